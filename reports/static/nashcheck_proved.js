@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(Z){"use strict";var
-ly=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,l2="Invalid_argument",fu='"',hL=2147483647,hI=1255,ft=255,lK=0x800,bU=0xffff,cB=123,lJ="jsError",bS=0x8000,aw=107,lT=12520,hH=256,lI="End_of_file",hD="Unix.Unix_error",hG="Failure",l1=173,cc=0xff,y=109,hC="mkdir",lH="\n",ej=1000,hP="outside",lx="Stack_overflow",hF="ENOENT",W="",lS="^",fq=": No such file or directory",lw="/static/",lG="([^/]+)",dz=0x3f,lv="Not_found",hE=0xf,cT=128,lF=0xdc00,lZ="Sys_blocked_io",l0="fd ",bJ=125,lE="ENOTEMPTY",x=112,lR="Match_failure",aT=248,lD="Division_by_zero",lY=">",hK=252,lX=1027,lC="Sys_error",hB="rmdir",lQ=0xf0,lP=171,m=110,lu="exhausted",lB="EEXIST",f=116,lt=1026,R=118,lA="buffer.ml",C=121,ad=119,n=108,u=104,ek=1024,lr="Pervasives.do_at_exit",ls="utf8",bI=0x80,hO=-2147483648,lq="Undefined_recursive_module",aF=120,D=103,lW=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fs=512,bp=113,lz=0x7ff0,hN=": Not a directory",b=101,lO=0xe0,lV=" : file already exists",B=117,lN=0xdfff,cb=0xffffff,hz="refused",hA="compare: functional value",lM="Assert_failure",bT="/",lU="Out_of_memory",h=114,hJ="ENOTDIR",fr=254,hM="index out of bounds",q=100,ei="accepted",lL=250,fv="_bigarr02";function
-wI(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ad){"use strict";var
+mv=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,mZ="Invalid_argument",fK='"',ic=2147483647,h$=1255,fJ=255,mH=0x800,b4=0xffff,cN=123,mG="jsError",b2=0x8000,aa=107,mQ=12520,h_=256,mF="End_of_file",h6="Unix.Unix_error",h9="Failure",mY=173,cq=0xff,x=109,h5="mkdir",mE="\n",ez=1000,ih="outside",mu="Stack_overflow",h8="ENOENT",$="",mP="^",fG=": No such file or directory",mt="/static/",mD="([^/]+)",dN=0x3f,ms="Not_found",h7=0xf,c5=128,mC=0xdc00,mW="Sys_blocked_io",mX="fd ",bS=125,mB="ENOTEMPTY",w=112,mO="Match_failure",a7=248,mA="Division_by_zero",mV=">",ib=252,mU=1027,mz="Sys_error",h4="rmdir",mN=0xf0,mM=171,l=110,mr="exhausted",my="EEXIST",f=116,mq=1026,Q=118,mx="buffer.ml",C=121,R=119,n=108,u=104,eA=1024,mo="Pervasives.do_at_exit",mp="utf8",bR=0x80,ig=-2147483648,mn="Undefined_recursive_module",at=120,D=103,mT=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fI=512,bv=113,mw=0x7ff0,ie=": Not a directory",b=101,mL=0xe0,mS=" : file already exists",B=117,mK=0xdfff,cp=0xffffff,h2="refused",h3="compare: functional value",mJ="Assert_failure",b3="/",mR="Out_of_memory",h=114,ia="ENOTDIR",fH=254,id="index out of bounds",r=100,ey="accepted",mI=250,fL="_bigarr02";function
+zG(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-wL(e,f,d){var
+zJ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fF(c,b,a){var
+fV(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=W;for(;0<a;b+=ek,a-=ek)e+=d.apply(null,c.slice(b,b+Math.min(a,ek)));return e}function
-fy(b){if(Z.Uint8Array)var
-c=new(Z.Uint8Array)(b.l);else
+e=$;for(;0<a;b+=eA,a-=eA)e+=d.apply(null,c.slice(b,b+Math.min(a,eA)));return e}function
+fO(b){if(ad.Uint8Array)var
+c=new(ad.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fy(b);var
+c6(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fO(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dB(a){return a}function
-cD(a,b,c,d,e){cU(dB(a),b,c,d,e);return 0}function
-dC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dP(a){return a}function
+cP(a,b,c,d,e){c6(dP(a),b,c,d,e);return 0}function
+dQ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-xj(b,a){throw[0,b,a]}function
-mp(b,a){if(b==0)return W;if(a.repeat)return a.repeat(b);var
-d=W,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dD(a){if(a.t==2)a.c+=mp(a.l-a.c.length,"\0");else
-a.c=fF(a.c,0,a.c.length);a.t=0}function
-mu(a){if(a.length<24){for(var
+Ah(b,a){throw[0,b,a]}function
+nm(b,a){if(b==0)return $;if(a.repeat)return a.repeat(b);var
+d=$,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dR(a){if(a.t==2)a.c+=nm(a.l-a.c.length,"\0");else
+a.c=fV(a.c,0,a.c.length);a.t=0}function
+nr(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-h6(e){for(var
-j=W,c=W,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bI){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bI;d++);if(d-b>fs){c.substr(0,1);j+=c;c=W;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<lO){a=g-0x3080;if(a<bI)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<lQ){a=g-0xe2080;if(a<lK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bU)c+=String.fromCharCode(0xd7c0+(a>>10),lF+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ek){c.substr(0,1);j+=c;c=W}}return j+c}function
-bV(c,a,b){this.t=c;this.c=a;this.l=b}bV.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dD(this);case
-0:if(mu(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bV.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return h6(a)};bV.prototype.slice=function(){var
+iz(e){for(var
+j=$,c=$,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bR){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bR;d++);if(d-b>fI){c.substr(0,1);j+=c;c=$;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(f<<6);if(f<mL){a=g-0x3080;if(a<bR)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(g<<6);if(f<mN){a=g-0xe2080;if(a<mH||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b4)c+=String.fromCharCode(0xd7c0+(a>>10),mC+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eA){c.substr(0,1);j+=c;c=$}}return j+c}function
+b5(c,a,b){this.t=c;this.c=a;this.l=b}b5.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dR(this);case
+0:if(nr(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};b5.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return iz(a)};b5.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bV(this.t,a,this.l)};function
-ma(a){return new
-bV(0,a,a.length)}function
-J(a){return ma(a)}function
-h3(b,a){xj(b,J(a))}var
-ax=[0];function
-aW(a){h3(ax.Invalid_argument,a)}function
-fw(){aW(hM)}function
-wQ(b,a){if(a>>>0>=b.l-3)fw();var
-c=dC(b,a),d=dC(b,a+1),e=dC(b,a+2),f=dC(b,a+3);return f<<24|e<<16|d<<8|c}function
-hS(a,c,b){b&=cc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fy(a)}a.c[c]=b;return 0}function
-hR(b,a,c){if(a>>>0>=b.l)fw();return hS(b,a,c)}function
-cV(a){return a.toArray()}function
-wT(c,b,e){if(b>>>0>=c.l-7)fw();var
-d=cV(e);for(var
-a=0;a<8;a++)hS(c,b+7-a,d[a]);return 0}function
-cd(c,a){if(c.fun)return cd(c.fun,a);if(typeof
+b5(this.t,a,this.l)};function
+m9(a){return new
+b5(0,a,a.length)}function
+L(a){return m9(a)}function
+iw(b,a){Ah(b,L(a))}var
+aG=[0];function
+a_(a){iw(aG.Invalid_argument,a)}function
+fM(){a_(id)}function
+zO(b,a){if(a>>>0>=b.l-3)fM();var
+c=dQ(b,a),d=dQ(b,a+1),e=dQ(b,a+2),f=dQ(b,a+3);return f<<24|e<<16|d<<8|c}function
+ik(a,c,b){b&=cq;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fO(a)}a.c[c]=b;return 0}function
+ij(b,a,c){if(a>>>0>=b.l)fM();return ik(b,a,c)}function
+c7(a){return a.toArray()}function
+zR(c,b,e){if(b>>>0>=c.l-7)fM();var
+d=c7(e);for(var
+a=0;a<8;a++)ik(c,b+7-a,d[a]);return 0}function
+cr(c,a){if(c.fun)return cr(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cd(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cr(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cd(c,d)}}function
-el(){aW(hM)}function
-ba(a,b){if(b>>>0>=a.length-1)el();return a}function
-bl(a){if(a<0)aW("Bytes.create");return new
-bV(a?2:9,W,a)}function
-xh(a){throw a}function
-fC(){xh(ax.Division_by_zero)}function
-wU(b,a){if(a==0)fC();return b/a|0}function
-dG(a){a.t&6&&dD(a);return a.c}var
-xs=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-xr(a){if(xs)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cr(c,d)}}function
+eB(){a_(id)}function
+bk(a,b){if(b>>>0>=a.length-1)eB();return a}function
+bw(a){if(a<0)a_("Bytes.create");return new
+b5(a?2:9,$,a)}function
+Af(a){throw a}function
+fS(){Af(aG.Division_by_zero)}function
+zS(b,a){if(a==0)fS();return b/a|0}function
+dU(a){a.t&6&&dR(a);return a.c}var
+Aq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Ap(a){if(Aq)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-hV(c){var
-a=new(Z.Float32Array)(1);a[0]=c;var
-b=new(Z.Int32Array)(a.buffer);return b[0]|0}var
-mh=Math.pow(2,-24);function
-S(b,c,a){this.lo=b&cb;this.mi=c&cb;this.hi=a&bU}S.prototype.caml_custom="_j";S.prototype.copy=function(){return new
-S(this.lo,this.mi,this.hi)};S.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.neg=function(){var
+io(c){var
+a=new(ad.Float32Array)(1);a[0]=c;var
+b=new(ad.Int32Array)(a.buffer);return b[0]|0}var
+ne=Math.pow(2,-24);function
+Z(b,c,a){this.lo=b&cp;this.mi=c&cp;this.hi=a&b4}Z.prototype.caml_custom="_j";Z.prototype.copy=function(){return new
+Z(this.lo,this.mi,this.hi)};Z.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-S(a,b,c)};S.prototype.add=function(a){var
+Z(a,b,c)};Z.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-S(b,c,d)};S.prototype.sub=function(a){var
+Z(b,c,d)};Z.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-S(b,c,d)};S.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*mh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-S(b,c,d)};S.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};S.prototype.isNeg=function(){return this.hi<<16<0};S.prototype.and=function(a){return new
-S(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};S.prototype.or=function(a){return new
-S(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};S.prototype.xor=function(a){return new
-S(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};S.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-S(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-S(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-S(0,0,this.lo<<a-48)};S.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-S(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-S(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-S(this.hi>>a-48,0,0)};S.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+Z(b,c,d)};Z.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*ne|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ne|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+Z(b,c,d)};Z.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Z.prototype.isNeg=function(){return this.hi<<16<0};Z.prototype.and=function(a){return new
+Z(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Z.prototype.or=function(a){return new
+Z(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Z.prototype.xor=function(a){return new
+Z(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};Z.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Z(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+Z(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+Z(0,0,this.lo<<a-48)};Z.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Z(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+Z(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+Z(this.hi>>a-48,0,0)};Z.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-S(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+Z(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-S(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bU);return new
-S(this.hi<<16>>a-32,b,b)};S.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cb;this.lo=this.lo<<1&cb};S.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cb;this.mi=(this.mi>>>1|this.hi<<23)&cb;this.hi=this.hi>>>1};S.prototype.udivmod=function(e){var
+Z(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b4);return new
+Z(this.hi<<16>>a-32,b,b)};Z.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cp;this.lo=this.lo<<1&cp};Z.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cp;this.mi=(this.mi>>>1|this.hi<<23)&cp;this.hi=this.hi>>>1};Z.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-S(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};S.prototype.div=function(a){var
-b=this;if(a.isZero())fC();var
-d=b.hi^a.hi;if(b.hi&bS)b=b.neg();if(a.hi&bS)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bS)c=c.neg();return c};S.prototype.mod=function(b){var
-a=this;if(b.isZero())fC();var
-d=a.hi;if(a.hi&bS)a=a.neg();if(b.hi&bS)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bS)c=c.neg();return c};S.prototype.toInt=function(){return this.lo|this.mi<<24};S.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};S.prototype.toArray=function(){return[this.hi>>8,this.hi&cc,this.mi>>16,this.mi>>8&cc,this.mi&cc,this.lo>>16,this.lo>>8&cc,this.lo&cc]};S.prototype.lo32=function(){return this.lo|(this.mi&cc)<<24};S.prototype.hi32=function(){return this.mi>>>8&bU|this.hi<<16};function
-fA(b,c,a){return new
-S(b,c,a)}function
-fz(a){if(!isFinite(a)){if(isNaN(a))return fA(1,0,lz);return a>0?fA(0,0,lz):fA(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bS:a>=0?0:bS;if(f)a=-a;var
-b=xr(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-lt)}else{a/=Math.pow(2,b-lX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+Z(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};Z.prototype.div=function(a){var
+b=this;if(a.isZero())fS();var
+d=b.hi^a.hi;if(b.hi&b2)b=b.neg();if(a.hi&b2)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&b2)c=c.neg();return c};Z.prototype.mod=function(b){var
+a=this;if(b.isZero())fS();var
+d=a.hi;if(a.hi&b2)a=a.neg();if(b.hi&b2)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&b2)c=c.neg();return c};Z.prototype.toInt=function(){return this.lo|this.mi<<24};Z.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Z.prototype.toArray=function(){return[this.hi>>8,this.hi&cq,this.mi>>16,this.mi>>8&cq,this.mi&cq,this.lo>>16,this.lo>>8&cq,this.lo&cq]};Z.prototype.lo32=function(){return this.lo|(this.mi&cq)<<24};Z.prototype.hi32=function(){return this.mi>>>8&b4|this.hi<<16};function
+fQ(b,c,a){return new
+Z(b,c,a)}function
+fP(a){if(!isFinite(a)){if(isNaN(a))return fQ(1,0,mw);return a>0?fQ(0,0,mw):fQ(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?b2:a>=0?0:b2;if(f)a=-a;var
+b=Ap(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mq)}else{a/=Math.pow(2,b-mU);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hE|f|b<<4;return fA(g,e,c)}function
-l_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fv)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bU)c.write(16,b.dims[a]);else{c.write(16,bU);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&h7|f|b<<4;return fQ(g,e,c)}function
+m7(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fL)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<b4)c.write(16,b.dims[a]);else{c.write(16,b4);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cV(b.get(a));for(var
+e=c7(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cV(fz(b.get(a)));for(var
+e=c7(fP(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=hV(b.get(a));c.write(32,e)}break;case
+e=io(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,hV(d[1]));c.write(32,hV(d[2]))}break;case
+d=b.get(a);c.write(32,io(d[1]));c.write(32,io(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cV(fz(f[1]));for(var
+f=b.get(a),e=c7(fP(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cV(fz(f[2]));for(var
+e=c7(fP(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-l8(a){switch(a){case
+m5(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-wM(c,e){var
-b=Z,a;switch(c){case
+zK(c,e){var
+b=ad,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=Z,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aW("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)a_("Bigarray.create: unsupported kind");var
 d=new
-a(e*l8(c));return d}function
-hW(c){var
-a=new(Z.Int32Array)(1);a[0]=c;var
-b=new(Z.Float32Array)(a.buffer);return b[0]}function
-dF(a){return new
-S(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-hX(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hE)==0?b&bS?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hE);if(c>0){a+=16;a*=Math.pow(2,c-lX)}else
-a*=Math.pow(2,-lt);if(b&bS)a=-a;return a}function
-hQ(b){var
+a(e*m5(c));return d}function
+ip(c){var
+a=new(ad.Int32Array)(1);a[0]=c;var
+b=new(ad.Float32Array)(a.buffer);return b[0]}function
+dT(a){return new
+Z(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+iq(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&h7)==0?b&b2?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&h7);if(c>0){a+=16;a*=Math.pow(2,c-mU)}else
+a*=Math.pow(2,-mq);if(b&b2)a=-a;return a}function
+ii(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aW("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-w3(b,a){return new
-S(b&cb,b>>>24&cc|(a&bU)<<8,a>>>16&bU)}function
-hY(a){return a.hi32()}function
-hZ(a){return a.lo32()}var
-wN=fv;function
-cC(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cC.prototype.caml_custom=wN;cC.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)a_("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+z1(b,a){return new
+Z(b&cp,b>>>24&cq|(a&b4)<<8,a>>>16&b4)}function
+ir(a){return a.hi32()}function
+is(a){return a.lo32()}var
+zL=fL;function
+cO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cO.prototype.caml_custom=zL;cO.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aW("bigarray.js: invalid offset");if(this.dims.length!=b.length)aW("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])el();c=c*this.dims[a]+b[a]}else
+Array))a_("bigarray.js: invalid offset");if(this.dims.length!=b.length)a_("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eB();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])el();c=c*this.dims[a]+(b[a]-1)}return c};cC.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eB();c=c*this.dims[a]+(b[a]-1)}return c};cO.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return w3(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return z1(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fr,e,c];default:return this.data[a]}};cC.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hZ(b);this.data[a*2+1]=hY(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fH,e,c];default:return this.data[a]}};cO.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=is(b);this.data[a*2+1]=ir(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cC.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cO.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hZ(b),e=hY(b);if(c==e)this.data.fill(c);else
+c=is(b),e=ir(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cC.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cO.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype=new
-cC();dA.prototype.offset=function(a){if(typeof
+dO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dO.prototype=new
+cO();dO.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aW("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])el();return a};dA.prototype.get=function(a){return this.data[a]};dA.prototype.set=function(a,b){this.data[a]=b;return 0};dA.prototype.fill=function(a){this.data.fill(a);return 0};function
-l6(c,d,a,b){var
-e=l8(c);if(hQ(a)*e!=b.length)aW("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dA(c,d,a,b);return new
-cC(c,d,a,b)}function
-dE(a){if(!ax.Failure)ax.Failure=[aT,J(hG),-3];h3(ax.Failure,a)}function
-l7(b,v,r){var
-i=b.read32s();if(i<0||i>16)dE("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cc,o=p>>8&1,h=[];if(r==fv)for(var
+a_("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eB();return a};dO.prototype.get=function(a){return this.data[a]};dO.prototype.set=function(a,b){this.data[a]=b;return 0};dO.prototype.fill=function(a){this.data.fill(a);return 0};function
+m3(c,d,a,b){var
+e=m5(c);if(ii(a)*e!=b.length)a_("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dO(c,d,a,b);return new
+cO(c,d,a,b)}function
+dS(a){if(!aG.Failure)aG.Failure=[a7,L(h9),-3];iw(aG.Failure,a)}function
+m4(b,v,r){var
+i=b.read32s();if(i<0||i>16)dS("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cq,o=p>>8&1,h=[];if(r==fL)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bU){var
-t=b.read32u(),u=b.read32u();if(t!=0)dE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==b4){var
+t=b.read32u(),u=b.read32u();if(t!=0)dS("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=hQ(h),f=wM(j,d),g=l6(j,o,h,f);switch(j){case
+d=ii(h),f=zK(j,d),g=m3(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dS("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dF(e);g.set(a,q)}break;case
+q=dT(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=hX(dF(e));g.set(a,k)}break;case
+k=iq(dT(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=hW(b.read32s());g.set(a,k)}break;case
+k=ip(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=hW(b.read32s()),l=hW(b.read32s());g.set(a,[fr,m,l])}break;case
+m=ip(b.read32s()),l=ip(b.read32s());g.set(a,[fH,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=hX(dF(e));for(var
+m=iq(dT(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=hX(dF(e));g.set(a,[fr,m,l])}break}v[0]=(4+i)*4;return l6(j,o,h,f)}function
-l5(a,b,c){return a.compare(b,c)}function
-dH(a,b){return Math.imul(a,b)}function
-ce(b,a){a=dH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-wY(a,b){a=ce(a,hZ(b));a=ce(a,hY(b));return a}function
-mg(a,b){return wY(a,fz(b))}function
-l9(c){var
-b=hQ(c.dims),d=0;switch(c.kind){case
+l=iq(dT(e));g.set(a,[fH,m,l])}break}v[0]=(4+i)*4;return m3(j,o,h,f)}function
+m2(a,b,c){return a.compare(b,c)}function
+dV(a,b){return Math.imul(a,b)}function
+cs(b,a){a=dV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+zW(a,b){a=cs(a,is(b));a=cs(a,ir(b));return a}function
+nd(a,b){return zW(a,fP(b))}function
+m6(c){var
+b=ii(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hH)b=hH;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ce(d,e)}e=0;switch(b&3){case
+12:if(b>h_)b=h_;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cs(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=ce(d,e)}break;case
+1:e|=c.data[a+0];d=cs(d,e)}break;case
 4:case
-5:if(b>cT)b=cT;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ce(d,e)}if((b&1)!=0)d=ce(d,c.data[a]);break;case
+5:if(b>c5)b=c5;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cs(d,e)}if((b&1)!=0)d=cs(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=mg(d,c.data[a]);break;case
+a=0;a<b;a++)d=nd(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=mg(d,c.data[a]);break}return d}function
-w0(a,b){b[0]=4;return a.read32s()}function
-xe(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=nd(d,c.data[a]);break}return d}function
+zY(a,b){b[0]=4;return a.read32s()}function
+Ac(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dE("input_value: native integer value too large");default:dE("input_value: ill-formed native integer")}}function
-w7(c,d){var
+2:dS("input_value: native integer value too large");default:dS("input_value: ill-formed native integer")}}function
+z5(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dF(b)}function
-w5(e,d,b){var
-c=cV(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dT(b)}function
+z3(e,d,b){var
+c=c7(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-w2(a,b,c){return a.compare(b)}function
-w4(a){return a.lo32()^a.hi32()}var
-md={"_j":{deserialize:w7,serialize:w5,fixed_length:8,compare:w2,hash:w4},"_i":{deserialize:w0,fixed_length:4},"_n":{deserialize:xe,fixed_length:4},"_bigarray":{deserialize:function(a,b){return l7(a,b,"_bigarray")},serialize:l_,compare:l5,hash:l9},"_bigarr02":{deserialize:function(a,b){return l7(a,b,fv)},serialize:l_,compare:l5,hash:l9}};function
-hT(a){return md[a.caml_custom]&&md[a.caml_custom].compare}function
-mb(f,c,d,e){var
-b=hT(c);if(b){var
+z0(a,b,c){return a.compare(b)}function
+z2(a){return a.lo32()^a.hi32()}var
+na={"_j":{deserialize:z5,serialize:z3,fixed_length:8,compare:z0,hash:z2},"_i":{deserialize:zY,fixed_length:4},"_n":{deserialize:Ac,fixed_length:4},"_bigarray":{deserialize:function(a,b){return m4(a,b,"_bigarray")},serialize:m7,compare:m2,hash:m6},"_bigarr02":{deserialize:function(a,b){return m4(a,b,fL)},serialize:m7,compare:m2,hash:m6}};function
+il(a){return na[a.caml_custom]&&na[a.caml_custom].compare}function
+m_(f,c,d,e){var
+b=il(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fB(a){return a
+fR(a){return a
 instanceof
-bV}function
-h0(a){return fB(a)}function
-mc(a){if(typeof
-a==="number")return ej;else
-if(fB(a))return hK;else
-if(h0(a))return 1252;else
+b5}function
+it(a){return fR(a)}function
+m$(a){if(typeof
+a==="number")return ez;else
+if(fR(a))return ib;else
+if(it(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ft){var
-b=a[0]|0;return b==fr?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fJ){var
+b=a[0]|0;return b==fH?0:b}else
 if(a
 instanceof
-String)return lT;else
+String)return mQ;else
 if(typeof
-a=="string")return lT;else
+a=="string")return mQ;else
 if(a
 instanceof
-Number)return ej;else
-if(a&&a.caml_custom)return hI;else
+Number)return ez;else
+if(a&&a.caml_custom)return h$;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-w8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-l$(a,b){a.t&6&&dD(a);b.t&6&&dD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-xJ(a,b){return l$(a,b)}function
-fx(a,b,d){var
+z6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+m8(a,b){a.t&6&&dR(a);b.t&6&&dR(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+AH(a,b){return m8(a,b)}function
+fN(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=mc(a);if(f==lL){a=a[1];continue}var
-g=mc(b);if(g==lL){b=b[1];continue}if(f!==g){if(f==ej){if(g==hI)return mb(a,b,-1,d);return-1}if(g==ej){if(f==hI)return mb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aW(hA);break;case
+f=m$(a);if(f==mI){a=a[1];continue}var
+g=m$(b);if(g==mI){b=b[1];continue}if(f!==g){if(f==ez){if(g==h$)return m_(a,b,-1,d);return-1}if(g==ez){if(f==h$)return m_(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:a_(h3);break;case
 248:var
-c=w8(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aW(hA);break;case
-250:aW("equal: got Forward_tag, should not happen");break;case
-251:aW("equal: abstract value");break;case
+c=z6(a[2],b[2]);if(c!=0)return c|0;break;case
+249:a_(h3);break;case
+250:a_("equal: got Forward_tag, should not happen");break;case
+251:a_("equal: abstract value");break;case
 252:if(a!==b){var
-c=l$(a,b);if(c!=0)return c|0}break;case
-253:aW("equal: got Double_tag, should not happen");break;case
-254:aW("equal: got Double_array_tag, should not happen");break;case
-255:aW("equal: got Custom_tag, should not happen");break;case
-1247:aW(hA);break;case
+c=m8(a,b);if(c!=0)return c|0}break;case
+253:a_("equal: got Double_tag, should not happen");break;case
+254:a_("equal: got Double_array_tag, should not happen");break;case
+255:a_("equal: got Custom_tag, should not happen");break;case
+1247:a_(h3);break;case
 1255:var
-i=hT(a);if(i!=hT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aW("compare: abstract value");var
+i=il(a);if(i!=il(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)a_("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dG(a),b=dG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dU(a),b=dU(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-a4(a,b){return+(fx(a,b,false)==0)}function
-wV(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=W;a.t=2}else{a.c=mp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fy(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-xg=0;function
-hU(){return xg++}function
-wX(a,b){return+(fx(a,b,false)>=0)}function
-wZ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-w1(b){var
-a=cV(b);return dF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-w6(a){return new
-S(a&cb,a>>24&cb,a>>31&bU)}function
-w_(a,b){return+(fx(a,b,false)<=0)}function
-mj(a,b){return+(fx(a,b,false)<0)}function
-A(c){var
+aT(a,b){return+(fN(a,b,false)==0)}function
+zT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=$;a.t=2}else{a.c=nm(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Ae=0;function
+im(){return Ae++}function
+zV(a,b){return+(fN(a,b,false)>=0)}function
+zX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+zZ(b){var
+a=c7(b);return dT([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+z4(a){return new
+Z(a&cp,a>>24&cp,a>>31&b4)}function
+z8(a,b){return+(fN(a,b,false)<=0)}function
+ng(a,b){return+(fN(a,b,false)<0)}function
+z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-h1(a,d){if(a<0)el();var
+iu(a,d){if(a<0)eB();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bX(a){return a.l}function
-ag(a){h3(ax.Sys_error,a)}var
-bY=new
+b7(a){return a.l}function
+an(a){iw(aG.Sys_error,a)}var
+b8=new
 Array();function
-h2(c){var
-a=bY[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==W)return 0;if(a.fd&&ax.fds[a.fd]&&ax.fds[a.fd].output){var
-b=ax.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=W;return 0}function
-en(){return typeof
-Z.process!=="undefined"&&typeof
-Z.process.versions!=="undefined"&&typeof
-Z.process.versions.node!=="undefined"}function
-xo(e){for(var
-f=W,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bI){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bI;d++);if(d-c>fs){b.substr(0,1);f+=b;b=W;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<lK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bI|a&dz)}else
-if(a<0xd800||a>=lN)b+=String.fromCharCode(lO|a>>12,bI|a>>6&dz,bI|a&dz);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<lF||h>lN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lQ|a>>18,bI|a>>12&dz,bI|a>>6&dz,bI|a&dz)}if(b.length>ek){b.substr(0,1);f+=b;b=W}}return f+b}function
-wS(a){var
-b=9;if(!mu(a))b=8,a=xo(a);return new
-bV(b,a,a.length)}function
-dI(a){return wS(a)}function
-mi(a){return a.toUtf16()}function
-xt(){function
-a(a){if(a.charAt(0)===bT)return[W,a.substring(1)];return}function
+iv(c){var
+a=b8[c];if(!a.opened)an("Cannot flush a closed channel");if(!a.buffer||a.buffer==$)return 0;if(a.fd&&aG.fds[a.fd]&&aG.fds[a.fd].output){var
+b=aG.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=$;return 0}function
+eD(){return typeof
+ad.process!=="undefined"&&typeof
+ad.process.versions!=="undefined"&&typeof
+ad.process.versions.node!=="undefined"}function
+Am(e){for(var
+f=$,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bR){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bR;d++);if(d-c>fI){b.substr(0,1);f+=b;b=$;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<mH){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bR|a&dN)}else
+if(a<0xd800||a>=mK)b+=String.fromCharCode(mL|a>>12,bR|a>>6&dN,bR|a&dN);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mC||h>mK)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mN|a>>18,bR|a>>12&dN,bR|a>>6&dN,bR|a&dN)}if(b.length>eA){b.substr(0,1);f+=b;b=$}}return f+b}function
+zQ(a){var
+b=9;if(!nr(a))b=8,a=Am(a);return new
+b5(b,a,a.length)}function
+dW(a){return zQ(a)}function
+nf(a){return a.toUtf16()}function
+Ar(){function
+a(a){if(a.charAt(0)===b3)return[$,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||W,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||W,f=a[2]||W;return[d,c.substring(d.length+f.length)]}return}return en()&&Z.process&&Z.process.platform?Z.process.platform==="win32"?b:a:a}var
-h9=xt();function
-ms(a){return a.slice(-1)!==bT?a+bT:a}if(en()&&Z.process&&Z.process.cwd)var
-em=Z.process.cwd().replace(/\\/g,bT);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||$,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||$,f=a[2]||$;return[d,c.substring(d.length+f.length)]}return}return eD()&&ad.process&&ad.process.platform?ad.process.platform==="win32"?b:a:a}var
+iC=Ar();function
+np(a){return a.slice(-1)!==b3?a+b3:a}if(eD()&&ad.process&&ad.process.cwd)var
+eC=ad.process.cwd().replace(/\\/g,b3);else
 var
-em="/static";em=ms(em);function
-w$(a){a=mi(a);if(!h9(a))a=em+a;var
-e=h9(a),d=e[1].split(bT),b=[];for(var
+eC="/static";eC=np(eC);function
+z9(a){a=nf(a);if(!iC(a))a=eC+a;var
+e=iC(a),d=e[1].split(b3),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-xI=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",lB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hJ,lE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cZ(d,f,e,a){var
-b=xI.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dI(f||W),dI(e||W)];return c}var
-mm={};function
-cW(a){return mm[a]}function
-cX(b,a){throw[0,b].concat(a)}function
-wR(a){return new
-bV(4,a,a.length)}function
-xi(a){ag(a+fq)}function
-wP(b,a){if(a>>>0>=b.l)fw();return dC(b,a)}function
-l4(){}function
-aU(a){this.data=a}aU.prototype=new
-l4();aU.prototype.truncate=function(a){var
-b=this.data;this.data=bl(a|0);cU(b,0,this.data,0,a)};aU.prototype.length=function(){return bX(this.data)};aU.prototype.write=function(b,d,g,a){var
+AG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",my,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",h8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ia,mB,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+c$(d,f,e,a){var
+b=AG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dW(f||$),dW(e||$)];return c}var
+nj={};function
+c8(a){return nj[a]}function
+c9(b,a){throw[0,b].concat(a)}function
+zP(a){return new
+b5(4,a,a.length)}function
+Ag(a){an(a+fG)}function
+zN(b,a){if(a>>>0>=b.l)fM();return dQ(b,a)}function
+m1(){}function
+a8(a){this.data=a}a8.prototype=new
+m1();a8.prototype.truncate=function(a){var
+b=this.data;this.data=bw(a|0);c6(b,0,this.data,0,a)};a8.prototype.length=function(){return b7(this.data)};a8.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bl(b+a),f=this.data;this.data=e;cU(f,0,this.data,0,c)}cD(d,g,this.data,b,a);return 0};aU.prototype.read=function(c,a,d,b){var
-e=this.length();cU(this.data,c,a,d,b);return 0};aU.prototype.read_one=function(a){return wP(this.data,a)};aU.prototype.close=function(){};aU.prototype.constructor=aU;function
-a$(b,a){this.content={};this.root=b;this.lookupFun=a}a$.prototype.nm=function(a){return this.root+a};a$.prototype.create_dir_if_needed=function(d){var
-c=d.split(bT),b=W;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bT;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a$.prototype.slash=function(a){return/\/$/.test(a)?a:a+bT};a$.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(J(this.root),J(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aU(dB(b[1]))}}};a$.prototype.exists=function(a){if(a==W)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a$.prototype.mkdir=function(c,e,d){var
-b=d&&cW(hD);if(this.exists(c))if(b)cX(b,cZ(lB,hC,this.nm(c)));else
-ag(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||W;if(!this.exists(a))if(b)cX(b,cZ(hF,hC,this.nm(a)));else
-ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hC,this.nm(a)));else
-ag(a+hN);this.create_dir_if_needed(this.slash(c))};a$.prototype.rmdir=function(a,f){var
-b=f&&cW(hD),c=a==W?W:this.slash(a),e=new
-RegExp(lS+c+lG);if(!this.exists(a))if(b)cX(b,cZ(hF,hB,this.nm(a)));else
-ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hB,this.nm(a)));else
-ag(a+hN);for(var
+e=bw(b+a),f=this.data;this.data=e;c6(f,0,this.data,0,c)}cP(d,g,this.data,b,a);return 0};a8.prototype.read=function(c,a,d,b){var
+e=this.length();c6(this.data,c,a,d,b);return 0};a8.prototype.read_one=function(a){return zN(this.data,a)};a8.prototype.close=function(){};a8.prototype.constructor=a8;function
+bj(b,a){this.content={};this.root=b;this.lookupFun=a}bj.prototype.nm=function(a){return this.root+a};bj.prototype.create_dir_if_needed=function(d){var
+c=d.split(b3),b=$;for(var
+a=0;a<c.length-1;a++){b+=c[a]+b3;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bj.prototype.slash=function(a){return/\/$/.test(a)?a:a+b3};bj.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(L(this.root),L(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+a8(dP(b[1]))}}};bj.prototype.exists=function(a){if(a==$)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bj.prototype.mkdir=function(c,e,d){var
+b=d&&c8(h6);if(this.exists(c))if(b)c9(b,c$(my,h5,this.nm(c)));else
+an(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||$;if(!this.exists(a))if(b)c9(b,c$(h8,h5,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h5,this.nm(a)));else
+an(a+ie);this.create_dir_if_needed(this.slash(c))};bj.prototype.rmdir=function(a,f){var
+b=f&&c8(h6),c=a==$?$:this.slash(a),e=new
+RegExp(mP+c+mD);if(!this.exists(a))if(b)c9(b,c$(h8,h4,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h4,this.nm(a)));else
+an(a+ie);for(var
 d
 in
-this.content)if(d.match(e))if(b)cX(b,cZ(lE,hB,this.nm(a)));else
-ag(this.nm(a)+": Directory not empty");delete
-this.content[c]};a$.prototype.readdir=function(a){var
-f=a==W?W:this.slash(a);if(!this.exists(a))ag(a+fq);if(!this.is_dir(a))ag(a+hN);var
+this.content)if(d.match(e))if(b)c9(b,c$(mB,h4,this.nm(a)));else
+an(this.nm(a)+": Directory not empty");delete
+this.content[c]};bj.prototype.readdir=function(a){var
+f=a==$?$:this.slash(a);if(!this.exists(a))an(a+fG);if(!this.is_dir(a))an(a+ie);var
 g=new
-RegExp(lS+f+lG),d={},c=[];for(var
+RegExp(mP+f+mD),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a$.prototype.is_dir=function(a){if(a==W)return true;var
-b=this.slash(a);return this.content[b]?1:0};a$.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bj.prototype.is_dir=function(a){if(a==$)return true;var
+b=this.slash(a);return this.content[b]?1:0};bj.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a$.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lW);if(b.text&&b.binary)ag(this.nm(a)+ly);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lV);var
+this.content[a];return b};bj.prototype.open=function(a,b){if(b.rdonly&&b.wronly)an(this.nm(a)+mT);if(b.text&&b.binary)an(this.nm(a)+mv);this.lookup(a);if(this.content[a]){if(this.is_dir(a))an(this.nm(a)+" : is a directory");if(b.create&&b.excl)an(this.nm(a)+mS);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aU(bl(0));return this.content[a]}else
-xi(this.nm(a))};a$.prototype.register=function(c,a){var
-b;if(this.content[c])ag(this.nm(c)+lV);if(fB(a))b=new
-aU(a);if(h0(a))b=new
-aU(dB(a));else
+a8(bw(0));return this.content[a]}else
+Ag(this.nm(a))};bj.prototype.register=function(c,a){var
+b;if(this.content[c])an(this.nm(c)+mS);if(fR(a))b=new
+a8(a);if(it(a))b=new
+a8(dP(a));else
 if(a
 instanceof
 Array)b=new
-aU(wR(a));else
+a8(zP(a));else
 if(typeof
 a==="string")b=new
-aU(ma(a));else
+a8(m9(a));else
 if(a.toString){var
-d=dB(dI(a.toString()));b=new
-aU(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ag(this.nm(c)+" : registering file with invalid content type")};a$.prototype.constructor=a$;function
-ap(a){return bX(a)}function
-h5(b,a){return dC(b,a)}function
-wK(d){var
-c=ap(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=h5(d,a);return b}function
-wJ(a){if(a.t!=4)fy(a);return a.c}function
-bW(a){this.fs=require("fs");this.fd=a}bW.prototype=new
-l4();bW.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bW.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bW.prototype.write=function(f,b,c,e){var
-a=wK(b);if(!(a
+d=dP(dW(a.toString()));b=new
+a8(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+an(this.nm(c)+" : registering file with invalid content type")};bj.prototype.constructor=bj;function
+aw(a){return b7(a)}function
+iy(b,a){return dQ(b,a)}function
+zI(d){var
+c=aw(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=iy(d,a);return b}function
+zH(a){if(a.t!=4)fO(a);return a.c}function
+b6(a){this.fs=require("fs");this.fd=a}b6.prototype=new
+m1();b6.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){an(a.toString())}};b6.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){an(a.toString())}};b6.prototype.write=function(f,b,c,e){var
+a=zI(b);if(!(a
 instanceof
-Z.Uint8Array))a=new(Z.Uint8Array)(a);var
-d=Z.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bW.prototype.read=function(g,d,c,f){var
-a=wJ(d);if(!(a
+ad.Uint8Array))a=new(ad.Uint8Array)(a);var
+d=ad.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){an(a.toString())}return 0};b6.prototype.read=function(g,d,c,f){var
+a=zH(d);if(!(a
 instanceof
-Z.Uint8Array))a=new(Z.Uint8Array)(a);var
-e=Z.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
-b=0;b<f;b++)hR(d,c+b,e[c+b]);return 0};bW.prototype.read_one=function(c){var
-b=new(Z.Uint8Array)(1),a=Z.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bW.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bW.prototype.constructor=bW;function
-aV(a){this.fs=require("fs");this.root=a}aV.prototype.nm=function(a){return this.root+a};aV.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aV.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aV.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.open=function(f,c,g){var
+ad.Uint8Array))a=new(ad.Uint8Array)(a);var
+e=ad.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){an(a.toString())}for(var
+b=0;b<f;b++)ij(d,c+b,e[c+b]);return 0};b6.prototype.read_one=function(c){var
+b=new(ad.Uint8Array)(1),a=ad.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){an(a.toString())}return a[0]};b6.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){an(a.toString())}};b6.prototype.constructor=b6;function
+a9(a){this.fs=require("fs");this.root=a}a9.prototype.nm=function(a){return this.root+a};a9.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a9.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){an(a.toString())}};a9.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bW(d)}catch(a){this.raise_nodejs_error(a,g)}};aV.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),ls);return dI(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.raise_nodejs_error=function(a,d){var
-b=cW(hD);if(d&&b){var
-c=cZ(a.code,a.syscall,a.path,a.errno);cX(b,c)}else
-ag(a.toString())};aV.prototype.stats_from_js=function(a){var
+b6(d)}catch(a){this.raise_nodejs_error(a,g)}};a9.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),mp);return dW(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.raise_nodejs_error=function(a,d){var
+b=c8(h6);if(d&&b){var
+c=c$(a.code,a.syscall,a.path,a.errno);c9(b,c)}else
+an(a.toString())};a9.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aV.prototype.constructor=aV;function
-mf(b){var
-a=h9(b);if(!a)return;return a[0]+bT}var
-fD=mf(em)||dE("unable to compute caml_root"),dK=[];if(en())dK.push({path:fD,device:new
-aV(fD)});else
-dK.push({path:fD,device:new
-a$(fD)});dK.push({path:lw,device:new
-a$(lw)});function
-xH(b){var
-g=w$(b),b=g.join(bT),f=ms(b),c;for(var
-e=0;e<dK.length;e++){var
-a=dK[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&en()){var
-d=mf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a9.prototype.constructor=a9;function
+nc(b){var
+a=iC(b);if(!a)return;return a[0]+b3}var
+fT=nc(eC)||dS("unable to compute caml_root"),dY=[];if(eD())dY.push({path:fT,device:new
+a9(fT)});else
+dY.push({path:fT,device:new
+bj(fT)});dY.push({path:mt,device:new
+bj(mt)});function
+AF(b){var
+g=z9(b),b=g.join(b3),f=np(b),c;for(var
+e=0;e<dY.length;e++){var
+a=dY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eD()){var
+d=nc(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aV(d)};dK.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
-mo(d,e){var
-a=bY[d],c=J(e),b=ap(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-xp(a){var
-a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a9(d)};dY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;an("no device found for "+f)}function
+nl(d,e){var
+a=b8[d],c=L(e),b=aw(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+An(a){var
+a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-xq(a){var
-a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Ao(a){var
+a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fG(c,e,d,a){if(ax.fds===undefined)ax.fds=new
+fW(c,e,d,a){if(aG.fds===undefined)aG.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ax.fds[c]=b;if(!ax.fd_last_idx||c>ax.fd_last_idx)ax.fd_last_idx=c;return c}function
-xK(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aG.fds[c]=b;if(!aG.fd_last_idx||c>aG.fd_last_idx)aG.fd_last_idx=c;return c}function
+AI(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dG(c)+lW);if(a.text&&a.binary)ag(dG(c)+ly);var
-d=xH(c),e=d.device.open(d.rest,a),f=ax.fd_last_idx?ax.fd_last_idx:0;return fG(f+1,mo,e,a)}fG(0,mo,new
-aU(bl(0)));fG(1,xq,new
-aU(bl(0)));fG(2,xp,new
-aU(bl(0)));function
-xa(a){var
-c=ax.fds[a];if(c.flags.wronly)ag(l0+a+" is writeonly");var
-d=null;if(a==0&&en()){var
-e=require("fs");d=function(){return dI(e.readFileSync(0,ls))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bY[b.fd]=b;return b.fd}function
-mk(c){var
-b=ax.fds[c];if(b.flags.rdonly)ag(l0+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:W};bY[a.fd]=a;return a.fd}function
-xb(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)an(dU(c)+mT);if(a.text&&a.binary)an(dU(c)+mv);var
+d=AF(c),e=d.device.open(d.rest,a),f=aG.fd_last_idx?aG.fd_last_idx:0;return fW(f+1,nl,e,a)}fW(0,nl,new
+a8(bw(0)));fW(1,Ao,new
+a8(bw(0)));fW(2,An,new
+a8(bw(0)));function
+z_(a){var
+c=aG.fds[a];if(c.flags.wronly)an(mX+a+" is writeonly");var
+d=null;if(a==0&&eD()){var
+e=require("fs");d=function(){return dW(e.readFileSync(0,mp))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b8[b.fd]=b;return b.fd}function
+nh(c){var
+b=aG.fds[c];if(b.flags.rdonly)an(mX+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:$};b8[a.fd]=a;return a.fd}function
+z$(){var
 b=0;for(var
-a=0;a<bY.length;a++)if(bY[a]&&bY[a].opened&&bY[a].out)b=[0,bY[a].fd,b];return b}function
-cY(a){return a}function
-xd(g,d,h,f){var
-b=bY[g];if(!b.opened)ag("Cannot output to a closed channel");var
-a;if(h==0&&bX(d)==f)a=d;else{a=bl(f);cU(d,h,a,0,f)}var
-i=cY(a),c=dG(i),e=c.lastIndexOf(lH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);h2(g);b.buffer+=c.substr(e+1)}return 0}function
-xc(b,a,d,c){return xd(b,dB(a),d,c)}function
-ml(b,a){if(a==0)fC();return b%a}function
-xf(a){if(a
+a=0;a<b8.length;a++)if(b8[a]&&b8[a].opened&&b8[a].out)b=[0,b8[a].fd,b];return b}function
+c_(a){return a}function
+Ab(g,d,h,f){var
+b=b8[g];if(!b.opened)an("Cannot output to a closed channel");var
+a;if(h==0&&b7(d)==f)a=d;else{a=bw(f);c6(d,h,a,0,f)}var
+i=c_(a),c=dU(i),e=c.lastIndexOf(mE);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iv(g);b.buffer+=c.substr(e+1)}return 0}function
+Aa(b,a,d,c){return Ab(b,dP(a),d,c)}function
+ni(b,a){if(a==0)fS();return b%a}function
+Ad(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fB(a))return hK;else
-if(h0(a))return hK;else
+if(fR(a))return ib;else
+if(it(a))return ib;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ft;else
-return ej}function
-bz(b,c,a){if(a&&Z.toplevelReloc)b=Z.toplevelReloc(a);ax[b+1]=c;if(a)ax[a]=c}function
-xk(a,b){mm[dG(a)]=b;return 0}function
-wO(a,b){if(a===b)return 1;a.t&6&&dD(a);b.t&6&&dD(b);return a.c==b.c?1:0}function
-fE(a,b){return wO(a,b)}function
-xm(){aW(hM)}function
-mq(b,a){if(a>>>0>=ap(b))xm();return h5(b,a)}function
-h4(a,b){return 1-fE(a,b)}function
-xn(){return 0x7FFFFFFF/4|0}function
-mt(c,a){if(typeof
+if(a&&a.caml_custom)return fJ;else
+return ez}function
+bI(b,c,a){if(a&&ad.toplevelReloc)b=ad.toplevelReloc(a);aG[b+1]=c;if(a)aG[a]=c}function
+Ai(a,b){nj[dU(a)]=b;return 0}function
+zM(a,b){if(a===b)return 1;a.t&6&&dR(a);b.t&6&&dR(b);return a.c==b.c?1:0}function
+fU(a,b){return zM(a,b)}function
+Ak(){a_(id)}function
+nn(b,a){if(a>>>0>=aw(b))Ak();return iy(b,a)}function
+ix(a,b){return 1-fU(a,b)}function
+Al(){return 0x7FFFFFFF/4|0}function
+nq(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-mn(a){return a}function
-h7(a){if(a
+nk(a){return a}function
+iA(a){if(a
 instanceof
-Array)return a;if(Z.RangeError&&a
+Array)return a;if(ad.RangeError&&a
 instanceof
-Z.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mn(ax.Stack_overflow);if(Z.InternalError&&a
+ad.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nk(aG.Stack_overflow);if(ad.InternalError&&a
 instanceof
-Z.InternalError&&a.message&&a.message.match(/too much recursion/i))return mn(ax.Stack_overflow);if(a
+ad.InternalError&&a.message&&a.message.match(/too much recursion/i))return nk(aG.Stack_overflow);if(a
 instanceof
-Z.Error&&cW(lJ))return[0,cW(lJ),a];return[0,ax.Failure,dI(String(a))]}function
-l3(a){this.value=a}function
-be(a){return a>=-2147483648&&a<=hL?Number(a):new
-l3(a)}function
-fH(a){var
+ad.Error&&c8(mG))return[0,c8(mG),a];return[0,aG.Failure,dW(String(a))]}function
+m0(a){this.value=a}function
+bp(a){return a>=-2147483648&&a<=ic?Number(a):new
+m0(a)}function
+fX(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-mv(a){return be(BigInt(fH(a)))}function
-aN(a){return typeof
+ns(a){return bp(BigInt(fX(a)))}function
+a3(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dJ(a){return a===(a|0)?a|0:new
-l3(BigInt(a))}function
-mw(a,b){if(typeof
+dX(a){return a===(a|0)?a|0:new
+m0(BigInt(a))}function
+nt(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(a+b);return be(aN(a)+aN(b))}function
-xu(d,e){var
-b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return be(a)}function
-c0(a,b){var
+b==="number")return dX(a+b);return bp(a3(a)+a3(b))}function
+As(d,e){var
+b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bp(a)}function
+da(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-mx(a,b){if(typeof
+nu(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(Math.trunc(a/b));return be(aN(a)/aN(b))}function
-h8(a,b){if(typeof
+b==="number")return dX(Math.trunc(a/b));return bp(a3(a)/a3(b))}function
+iB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return be(aN(a)%aN(b))}function
-xv(a,b){return[0,mx(a,b),h8(a,b)]}function
-my(a,b){return mx(a,b)}function
-E(a,b){return c0(a,b)===0?1:0}function
-mz(a,b,c){return be(BigInt.asUintN(c,aN(a)>>BigInt(b)))}function
-xw(d,e){var
-b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return be(a)}function
-bA(d,e){var
-b=fH(d),a=fH(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return be(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dJ(b)}function
-xx(){return 0}function
-xy(a,b){if(typeof
+b==="number")return a%b|0;return bp(a3(a)%a3(b))}function
+At(a,b){return[0,nu(a,b),iB(a,b)]}function
+nv(a,b){return nu(a,b)}function
+E(a,b){return da(a,b)===0?1:0}function
+nw(a,b,c){return bp(BigInt.asUintN(c,a3(a)>>BigInt(b)))}function
+Au(d,e){var
+b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bp(a)}function
+bJ(d,e){var
+b=fX(d),a=fX(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bp(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dX(b)}function
+Av(){return 0}function
+Aw(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dJ(c)}return be(aN(a)*aN(b))}function
-xz(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dX(c)}return bp(a3(a)*a3(b))}function
+Ax(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-xA(a){return typeof
-a==="number"?dJ(-a):be(-aN(a))}function
-xB(b){var
-a=fH(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-xC(a){return be(aN(a)-BigInt(1))}function
-xD(d,e){var
-f=aN(d),b=BigInt(0),a=BigInt(1);function
+Ay(a){return typeof
+a==="number"?dX(-a):bp(-a3(a))}function
+Az(b){var
+a=fX(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+AA(a){return bp(a3(a)-BigInt(1))}function
+AB(d,e){var
+f=a3(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return be(b)}function
-mA(a,b){return be(aN(a)<<BigInt(b))}function
-aj(a){return c0(a,0)}function
-mB(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bp(b)}function
+nx(a,b){return bp(a3(a)<<BigInt(b))}function
+ar(a){return da(a,0)}function
+ny(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(a-b);return be(aN(a)-aN(b))}function
-xE(a){return be(aN(a)+BigInt(1))}function
-xF(a){if(typeof
+b==="number")return dX(a-b);return bp(a3(a)-a3(b))}function
+AC(a){return bp(a3(a)+BigInt(1))}function
+AD(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-mr(a){return J(fF(a,0,a.length))}function
-xG(e,g,f){var
-a=mi;function
+no(a){return L(fV(a,0,a.length))}function
+AE(e,g,f){var
+a=nf;function
 c(d){var
-b=mr(d),c=a(cd(g,[b]));return{answer:c,reason:c===ei?W:"no game that this program covers within its stack",digest:a(cd(e,[b])),text:b}}function
+b=no(d),c=a(cr(g,[b]));return{answer:c,reason:c===ey?$:"no game that this program covers within its stack",digest:a(cr(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cd(f,[e,mr(c)]);if(a(b[1])===ei)return{answer:ei,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Z.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=Z.nashcheckProved}function
-w9(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-wW(b){var
-a=W;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&w9(b[1]))var
+b=cr(f,[e,no(c)]);if(a(b[1])===ey)return{answer:ey,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ad.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ad.nashcheckProved}function
+z7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+zU(b){var
+a=$;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&z7(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bV)a+=fu+c.toString()+fu;else
+b5)a+=fK+c.toString()+fK;else
 if(typeof
-c=="string")a+=fu+c.toString()+fu;else
+c=="string")a+=fK+c.toString()+fK;else
 a+="_"}a+=")"}else
-if(b[0]==aT)a+=b[1];return a}function
-me(a){if(a
+if(b[0]==a7)a+=b[1];return a}function
+nb(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aT)){var
-c=cW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=wW(a),b=cW(lr);if(b)b(0);Z.console.error("Fatal error: exception "+d+lH)}}else
+Array&&(a[0]==0||a[0]==a7)){var
+c=c8("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=zU(a),b=c8(mo);if(b)b(0);ad.console.error("Fatal error: exception "+d+mE)}}else
 throw a}function
-xl(){var
-a=Z;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){me(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)me(a.error)})}xl();function
-G(a,b){return a.length==1?a(b):cd(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cd(a,[b,c])}function
-bk(a,b,c,d){return a.length==3?a(b,c,d):cd(a,[b,c,d])}var
-ic=[aT,J(lC),-2],ib=[aT,J(hG),-3],h$=[aT,J(l2),-4],fJ=[aT,J(lx),-9],fI=[aT,J(lM),-11],vI=[0,b,[0,h,0]],vJ=[0,b,[0,h,0]],vK=[0,b,[0,h,0]],vL=[0,k,0],vM=[0,97,0],vN=[0,b,[0,q,0]],vO=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],vP=[0,m,[0,f,0]],vQ=[0,k,0],vR=[0,h,[0,k,0]],vS=[0,m,[0,f,0]],vT=[0,k,0],vU=[0,b,[0,q,0]],vV=[0,k,0],vW=[0,b,[0,q,0]],vX=[0,g,[0,n,[0,b,0]]],vY=[0,f,[0,b,[0,h,[0,k,0]]]],vZ=[0,o,0],v0=[0,b,[0,h,0]],v1=[0,o,[0,g,[0,n,[0,b,0]]]],v2=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],v3=[0,b,[0,h,[0,k,0]]],v4=[0,b,[0,k,0]],v5=[0,h,[0,k,0]],v6=[0,b,0],v7=[0,m,0],v8=[0,h,0],v9=[0,b,[0,q,0]],v_=[0,f,0],v$=[0,q,0],wa=[0,g,[0,i,[0,m,0]]],wb=[0,b,[0,q,0]],wc=[0,m,0],wd=[0,m,0],we=[0,m,0],wf=[0,m,0],wg=[0,m,0],wh=[0,m,0],wi=[0,m,0],wj=[0,m,0],wk=[0,m,0],wl=[0,m,0],wm=[0,m,0],wn=[0,m,0],wo=[0,m,0],wp=[0,g,[0,i,[0,m,0]]],wq=[0,b,[0,q,0]],wr=[0,m,0],ws=[0,m,0],wt=[0,m,0],wu=[0,m,0],wv=[0,m,0],ww=[0,m,0],wx=[0,m,0],wy=[0,m,0],wz=[0,m,0],wA=[0,m,0],wB=[0,m,0],wC=[0,g,[0,b,[0,k,0]]],wD=[0,h,[0,k,0]],wE=[0,n,[0,b,0]],wF=[0,g,[0,b,[0,k,0]]],wG=[0,h,[0,k,0]],wH=[0,n,[0,b,0]];bz(11,[aT,J(lq),-12],lq);bz(10,fI,lM);bz(9,[aT,J(lZ),-10],lZ);bz(8,fJ,lx);bz(7,[aT,J(lR),-8],lR);bz(6,[aT,J(lv),-7],lv);bz(5,[aT,J(lD),-6],lD);bz(4,[aT,J(lI),-5],lI);bz(3,h$,l2);bz(2,ib,hG);bz(1,ic,lC);bz(0,[aT,J(lU),-1],lU);var
-mF=J("output_substring"),mH=J("Char.chr"),mI=J("List.init"),mM=J("Bytes.of_seq: cannot grow bytes"),mL=J("String.blit / Bytes.blit_string"),mK=J("Bytes.blit"),mJ=J("String.sub / Bytes.sub"),mP=J("String.index_from_opt / Bytes.index_from_opt"),mO=J(W),mN=J("String.concat"),mQ=J("Array.blit"),mR=J("Stdlib.Queue.Empty"),mW=J("Buffer.add_substring/add_subbytes"),mV=J("Buffer.add: cannot grow buffer"),mU=[0,J(lA),93,2],mT=[0,J(lA),94,2],nf=[3,0,3],ng=J("."),na=J(lY),nb=J("<\/"),nc=J(W),m8=J(lY),m9=J("<"),m_=J(W),m6=J("\n"),m5=[0,J(W)],m1=J(W),m2=J(W),m3=J(W),m4=J(W),mZ=[0,J(W),0,J(W)],mY=J(W),mX=J("Stdlib.Format.String_tag"),nl=J("Z.Overflow"),nq=[1,0],nr=[2,0],nC=[0,58,0],ny=[0,93,0],nz=[0,44,0],nA=[0,91,0],nB=[0,bJ,0],nD=[0,44,0],nE=[0,cB,0],nI=[0,bJ,0],nJ=[0,bJ,0],nK=[0,bJ,0],nL=[0,f,0],nM=[0,99,0],nN=[0,x,0],n1=[0,32,0],nV=[0,32,0],nW=[0,32,0],nQ=[0,32,[0,bJ,0]],nR=[0,44,[0,32,0]],nS=[0,32,[0,34,[0,34,[0,32,[0,cB,[0,32,0]]]]]],nT=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nU=[0,bJ,[0,32,[0,48,0]]],nX=[0,32,[0,cB,[0,32,0]]],nY=[0,32,0],nZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],n0=[0,bJ,[0,32,[0,48,0]]],n2=[0,32,[0,cB,[0,32,0]]],n3=[0,32,0],n4=[0,32,0],n5=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],n$=[0,0],og=[0,0],s1=[0,0],s2=[0,[0,R,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],s3=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vI]]]]]]],0]]]],s4=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vJ]]]]]]],0]]]],s5=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vK]]]]]]],0]]]],s8=[0,0],tO=A([32,97,o,f,b,h,32,h,i,B,m,q,32]),tP=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],us=[0,0,0],vh=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],vi=[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],vf=[0,0],ve=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],vd=[0,0,[0,1,0]],vb=[0,58,[0,32,0]],u7=[0,aw,[0,g,[0,m,[0,q,0]]]],u8=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],u9=[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],u_=A([x,B,h,b,32,b,bp,B,g,n,g,98,h,g,97]),u$=A([x,B,h,b,32,R,97,n,B,b,k]),va=A([k,B,98,D,97,y,b,32,x,b,h,o,b,99,f]),u4=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u5=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],u6=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u1=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,ad,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],uZ=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ad,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],u0=[0,[0,98,[0,i,[0,B,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],uY=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],uX=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],uV=[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,vL]]]]]]],0]]]],uN=A([32,k,B,98,D,97,y,b,32,x,b,h,o,b,99,f,32,b,bp,B,g,n,g,98,h,g,B,y]),uO=[0,m,[0,i,0]],uU=[0,97,0],uP=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],uQ=A([32,40,k,B,98,D,97,y,b,k,58,32]),uR=[0,59,[0,32,0]],uT=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,g,m,32,97,m,C,32,k,B,98,D,97,y,b]),uS=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),uI=A([f,u,b,32,k,B,98,D,97,y,b,32,97,o,f,b,h,32]),uM=A([f,u,b,32,ad,u,i,n,b,32,D,97,y,b]),uJ=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),uK=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),uL=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],uE=[0,93,0],uF=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],uG=[0,91,0],uC=[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aF,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aF,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],uA=[0,0],uB=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bp,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vM]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vN]]]],0]]]]]]],uu=A([32,x,B,h,b,32,b,bp,B,g,n,g,98,h,g,B,y]),uv=[0,97,0],uz=[0,m,[0,i,0]],uw=[0,58,[0,32,0]],ux=A([32,97,m,q,32,x,n,97,C,b,h,32,50,32,u,i,n,q,k,32,g,f,32,f,i,32]),uy=A([98,C,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,x,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),ut=A([f,u,b,32,b,bp,B,g,n,g,98,h,g,97,32,g,m,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,aF,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,m,B,y,98,b,h,32,g,k,32]),uq=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],up=[0,[0,49,0],[0,[0,50,0],0]],uo=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],ul=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],um=[0,o,[0,B,[0,n,[0,n,0]]]],ud=[0,h,[0,b,[0,q,[0,B,[0,99,[0,b,[0,q,0]]]]]]],ue=[0,i,[0,m,[0,n,[0,C,0]]]],uf=[0,0],ug=[0,98,[0,b,[0,k,[0,f,0]]]],uh=[0,1],ui=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],uj=[0,2],uk=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,m,[0,b,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,vO]]]],0]]]]]]],ub=[0,[0,97,[0,R,[0,i,[0,g,[0,q,0]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],t$=[0,m,[0,i,[0,m,[0,b,0]]]],ua=[0,[0,y,[0,i,[0,R,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,0]]]]],0]],t_=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],t8=[0,[0,49,0],[0,[0,50,0],0]],t7=A([59,32,g,m,32,o,B,h,f,u,b,h,32,h,i,B,m,q,k,32,y,i,h,b,32,y,97,C,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),t1=[0,44,[0,32,0]],t6=A([97,n,n,44,32,97,k,32,m,i,32,h,i,B,m,q,32,g,k,32,y,97,q,b]),t2=[0,58,[0,32,0]],t3=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t4=A([32,n,b,97,R,b,k,32,i,o,32]),t5=A([b,n,g,y,g,m,97,f,g,m,D,32,g,m,32,h,i,B,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),tW=A([32,f,u,i,k,b,32,f,u,97,f,32,y,97,aw,b,32,m,i,m,b,32,i,o,32]),tX=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],t0=A([m,i,f,32,b,aF,97,99,f,n,C]),tY=A([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k,32,97,h,b,32]),tZ=A([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,C,b,h,32]),tR=A([D,i,m,b,32,97,o,f,b,h,32,h,i,B,m,q,32]),tU=A([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k]),tS=[0,32,[0,g,[0,k,[0,32,0]]]],tT=[0,59,[0,32,0]],tL=A([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,u,b,h,32,x,n,97,C,b,h,41]),tM=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,49,41]),tN=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,50,41]),tI=A([h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,R,b,h,32,f,u,b,32,i,m,n,C,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tJ=A([k,f,h,g,99,f,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tK=A([ad,b,97,aw,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tH=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],tG=[0,0],tv=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],tw=[0,1],tx=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],ty=[0,0],tz=[0,y,[0,g,[0,aF,[0,f,[0,B,[0,h,[0,b,0]]]]]]],tA=[0,0],tB=A([99,i,B,m,f,b,h,b,aF,97,y,x,n,b]),tC=[0,1],tD=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],tE=[0,2],tF=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aF,[0,99,[0,n,[0,B,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],ts=[0,[0,0,0]],tr=[0,A([99,i,m,f,g,m,B,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],tt=[0,0],tu=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aw,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tj=A([ad,g,f,u,i,B,f,32,f,u,b,32,y,i,R,b,k,32]),tk=[0,59,[0,32,0]],tl=[0,44,[0,32,0]],tm=A([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y]),tn=[0,44,[0,32,0]],to=[0,58,[0,32,[0,91,0]]],tp=[0,44,[0,32,0]],tq=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],ta=A([32,97,m,q,32,f,u,b,32,i,f,u,b,h,32]),tb=A([97,D,97,g,m,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tc=A([32,q,i,y,g,m,97,f,b,q,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y,58,32]),td=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],te=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tf=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],tg=A([32,97,m,q,32,y,97,aw,b,k,32]),th=A([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ti=A([k,i,y,b,32,k,f,h,97,f,b,D,C,32,i,o,32,x,n,97,C,b,h,32]),s$=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],s9=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s_=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],s7=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],s6=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sX=[0,0,[0,0,0]],sW=[0,0,0],sV=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],sP=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vP]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vQ]]]]]],0]]]]],sQ=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sR=[0,m,[0,i,[0,m,[0,b,0]]]],sS=[0,aw,[0,g,[0,m,[0,q,0]]]],sT=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sU=[0,[0,b,[0,bp,[0,B,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vR]]]]]]]],0]]],sK=[0,59,[0,32,0]],sL=[0,58,[0,32,0]],sM=[0,44,[0,32,0]],sN=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],sO=A([97,h,g,f,u,y,b,f,g,99,58,32]),sE=[0,58,[0,32,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sJ=A([58,32,q,i,b,k,32,m,i,f,32,u,i,n,q,44,32,i,o,o,32,98,C,32]),sF=[0,32,[0,61,[0,32,0]]],sG=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sH=[0,32,[0,f,[0,i,[0,32,0]]]],sI=A([32,h,i,B,m,q,k,32,f,i,32]),sB=[0,0],sC=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vS]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vT]]]]]],0]]]]],sy=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sv=[0,48,0],sw=[0,0],sq=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sr=[0,0],sn=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],r_=[0,aw,[0,g,[0,m,[0,q,0]]]],r$=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],sa=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vU]]]],0]]]]]]],sb=A([98,b,k,f,32,h,b,k,x,i,m,k,b]),sc=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,vV]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vW]]]]],[0,[0,x,[0,h,[0,i,[0,o,vX]]]],0]]]]]]],sd=[0,q,[0,b,[0,R,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],se=[0,[0,97,[0,f,0]],[0,A([q,b,R,g,97,f,g,i,m,32,x,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vY]]]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,vZ]]]]],[0,[0,x,[0,n,[0,97,[0,C,v0]]]],[0,[0,x,[0,h,[0,i,v1]]],[0,[0,k,[0,f,v2]],0]]]]]]]]],sf=A([i,x,f,g,y,97,n,32,h,97,m,D,b]),sg=A([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,aw,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ad,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sh=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],si=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,v3]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v4]]]]]],[0,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sj=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sk=[0,1],sl=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sm=[0,0],so=A([b,bp,B,g,n,g,98,h,g,B,y,32,k,b,f]),sp=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,v5]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v6]]]]]],[0,[0,ad,[0,g,[0,f,[0,u,[0,g,v7]]]]],0]]]]]],ss=[0,99,[0,i,[0,B,[0,m,[0,f,0]]]]],st=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,v8]]]]],[0,[0,k,[0,f,[0,97,[0,f,v9]]]],[0,[0,ad,[0,u,[0,97,v_]]],0]]]]]]]],su=A([0,1,2,3,4,5,6,7,8,9,10,11]),rZ=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],r0=[0,0],r1=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],r2=[0,1],r3=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],r4=[0,2],r5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r6=[0,3],rU=[0,x,[0,n,[0,97,[0,m,0]]]],rW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rV=[0,x,[0,n,[0,97,[0,m,0]]]],rQ=[0,x,[0,n,[0,97,[0,m,0]]]],rS=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=[0,x,[0,n,[0,97,[0,m,0]]]],rM=[0,x,[0,n,[0,97,[0,m,0]]]],rO=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rN=[0,x,[0,n,[0,97,[0,m,0]]]],rP=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rT=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rX=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rY=[0,0],rL=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,v$]]]]],0]]]]]],rH=[0,D,[0,97,[0,g,[0,m,0]]]],rI=[0,48,0],rJ=[0,0],rK=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],ru=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rs=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wa]]]]],[0,[0,k,[0,f,[0,97,[0,f,wb]]]],0]]]]]]],rt=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rv=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rw=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,we]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rx=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ry=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rz=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rA=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rB=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rC=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rD=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rE=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rF=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rG=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ro=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rp=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rq=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rr=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rd=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wp]]]]],[0,[0,k,[0,f,[0,97,[0,f,wq]]]],0]]]]]]],rc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],re=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ws]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rh=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ri=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ww]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rj=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rk=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rl=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rm=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wA]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rn=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wB]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],q3=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q4=[0,0],q5=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q6=[0,1],q7=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],q8=[0,2],q9=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q_=[0,3],q$=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],ra=[0,4],qZ=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],q0=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q1=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q2=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qX=[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],qY=A([x,h,i,98,97,98,g,n,g,f,C]),qW=[0,48,0],qS=[0,44,[0,32,0]],qD=[0,32,[0,g,[0,k,[0,32,0]]]],qE=A([f,u,b,32,R,97,n,B,b,32,f,i,32,x,n,97,C,b,h,32,49]),qF=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],qG=[0,44,[0,32,0]],qH=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,u,b,32,x,97,C,i,o,o,k,32,97,h,b,32]),qI=A([32,g,m,k,f,b,97,q,32,i,o,32]),qJ=A([32,98,C,32,97,32,q,b,R,g,97,f,g,i,m,58,32]),qK=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qL=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],qM=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qN=[0,59,[0,32,0]],qO=[0,44,[0,32,0]],qP=[0,59,[0,32,0]],qQ=[0,44,[0,32,0]],qR=A([44,32,b,m,q,k,32,b,aF,99,b,x,f,b,q]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=A([32,i,o,32,x,n,97,C,b,h,32]),qV=A([f,u,b,32,m,B,y,98,b,h,32,i,o,32]),qq=[0,32,[0,61,[0,32,0]]],qr=[0,93,0],qs=[0,44,[0,32,0]],qt=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qk=[0,44,[0,32,0]],ql=A([97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),qA=[0,44,[0,32,0]],qB=A([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),qm=A([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),qn=[0,44,[0,32,0]],qo=A([ad,u,g,99,u,32,m,i,32,x,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,97,n,i,m,b,58,32]),qp=A([44,32,g,m,32,f,u,g,k,32,D,97,y,b,32,97,m,q,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32,f,u,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),qu=[0,32,[0,i,[0,h,[0,32,0]]]],qy=[0,m,[0,i,[0,32,0]]],qv=A([32,b,aF,97,99,f,n,C,32,o,i,h,32]),qw=[0,32,0],qx=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],qz=A([32,o,i,h,32,b,R,b,h,C,32]),p9=[0,41,0],p_=[0,58,0],p$=[0,42,[0,40,0]],p1=[0,58,[0,32,0]],p2=[0,32,[0,f,[0,i,[0,32,0]]]],p3=[0,32,0],p4=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],qh=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],qi=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qj=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],p5=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],p6=A([32,f,i,32,b,aF,97,99,f,n,C,32]),p7=A([32,h,97,m,D,b,k,32,o,h,i,y,32,b,aF,97,99,f,n,C,32]),p8=A([44,32,q,g,R,g,q,b,q,32,98,C,32,f,u,b,32,ad,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,m,D,32,g,f,44]),qa=[0,32,[0,43,[0,32,0]]],qb=[0,44,[0,32,0]],qc=A([32,f,u,97,f,32,h,b,97,99,u,32]),qd=A([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,C,b,h,32]),qe=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qg=A([b,bp,B,g,n,g,98,h,g,B,y]),qf=[0,i,[0,R,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pY=[0,41,0],pZ=[0,44,[0,32,0]],p0=A([32,40,97,m,q,32,k,i,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,ad,g,f,u,32,f,u,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,B,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32]),pX=[0,58,0],pU=[0,x,[0,n,[0,97,[0,m,0]]]],pW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],pV=A([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,i,aF,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),pM=[0,32,[0,g,[0,k,[0,32,0]]]],pN=A([78,97,k,u,67,i,m,R,44,32,f,u,b,32,k,B,y,32,i,o,32,97,n,n,32,x,n,97,C,b,h,k,39,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,44]),pP=A([32,98,C,32,q,b,R,g,97,f,g,m,D]),pQ=A([f,u,b,32,D,97,g,m,32,i,o,32,x,n,97,C,b,h,32]),pR=[0,32,[0,97,[0,f,[0,32,0]]]],pS=A([f,u,b,32,99,i,B,m,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pT=A([f,u,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pO=[0,59,[0,32,0]],pH=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pI=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),pJ=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pE=A([32,x,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pF=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pD=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),pG=[0,59,[0,32,0]],pK=[0,59,[0,32,0]],pB=[0,k,0],pC=A([ad,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),px=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pu=[0,58,[0,32,0]],pv=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],pw=[0,32,[0,g,[0,k,[0,32,0]]]],py=A([58,32,u,i,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),pz=[0,32,0],pA=[0,32,[0,g,[0,k,[0,32,0]]]],pt=[0,44,0],ps=A([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),pr=A([44,32,ad,u,b,h,b,R,b,h,32,f,u,97,f,32,u,97,k,32,x,i,k,g,f,g,R,b,32,x,h,i,98,97,98,g,n,g,f,C]),pm=[0,32,[0,g,[0,k,[0,32,0]]]],pn=A([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),po=[0,58,[0,32,0]],pp=[0,32,0],pq=[0,32,[0,g,[0,k,[0,32,0]]]],ph=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pi=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pj=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pk=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pl=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pf=A([32,g,m,32,x,h,i,o,g,n,b,32]),pg=[0,32,[0,D,[0,g,[0,R,[0,b,[0,m,[0,32,0]]]]]]],pd=A([f,u,b,32,b,aF,x,b,99,f,b,q,32,x,97,C,i,o,o,32,i,o,32,x,n,97,C,b,h,32]),pe=A([f,u,b,32,x,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),pc=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],o2=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],o3=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],o4=A([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),o5=A([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),o6=[0,k,[0,b,[0,bp,[0,B,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],o7=A([x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o8=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],o9=A([y,i,R,b,k,32,i,m,32,f,u,b,32,n,i,m,D,b,k,f,32,x,97,f,u]),o_=A([h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o$=A([h,b,q,B,99,b,q,32,x,h,i,o,g,n,b,k]),pa=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pb=[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],o0=[0,48,0],o1=[0,48,0],oX=[0,93,0],oY=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oZ=[0,91,0],oQ=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],oR=[0,41,0],oS=[0,32,[0,i,[0,h,[0,32,0]]]],oT=[0,40,0],oU=[0,41,0],oV=[0,32,[0,i,[0,h,[0,32,0]]]],oW=[0,40,0],oN=[0,58,0],oO=[0,58,0],oM=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oK=[0,58,[0,32,0]],oL=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oH=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oI=A([44,32,h,i,B,m,q,b,q,32,f,i,32]),oJ=[0,44,[0,32,[0,h,[0,i,[0,B,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],oE=[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],oF=A([q,i,b,k,32,m,i,f,32,u,i,n,q]),oC=[0,32,[0,61,[0,32,0]]],oD=[0,44,[0,32,0]],oz=[0,93,0],oA=[0,44,[0,32,0]],oB=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],op=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wC]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wD]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wE]]],0]]]]]]]],om=A([m,97,k,u,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,D,97,y,b,32,49]),on=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wF]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wG]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wH]]],0]]]]]]]],ok=[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],oh=A([99,97,h,q,32,50,32,97,o,f,b,h,32]),oi=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oc=[0,C,[0,b,[0,k,0]]],od=[0,1],oe=[0,m,[0,i,0]],of=[0,0],ob=[0,0],oa=[0,0],n7=[0,32,0],n6=[0,bJ,0],n8=[0,32,[0,cB,[0,32,0]]],n9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nP=[0,47,0],nO=[0,45,0],nF=[0,92,[0,B,0]],ns=[0,92,[0,98,0]],nt=[0,92,[0,f,0]],nu=[0,92,[0,m,0]],nv=[0,92,[0,o,0]],nw=[0,92,[0,h,0]],nx=[0,92,[0,B,[0,48,[0,48,0]]]],vE=J("none"),vF=[0,J(hP),J("a game that this program does not cover, or no game")],vG=[0,J(hz),J("a game that was not given")],vH=[0,J(hz),J("no seal that fits, or no certificate of format 2")],vD=[0,J(lu),J("it needs more stack than this program has")],vA=J(lu),vB=J(ei),vC=J(hP),vv=[0,J(hP),J("a statement that this program does not cover")],vw=[0,J(hz),J("not proved, or not of good form")],vx=J(ei),vq=J("0123456789abcdef"),vr=J(W),vs=J('{"format":"nashproof certificate 2","game":"'),vt=J('","seal":"'),vy=[0,J(W),0];function
-h_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-ia(a){throw[0,ib,a]}function
-bK(a){throw[0,h$,a]}function
-id(b,a){return wX(b,a)?b:a}var
-mC=hL;function
-dL(d,c){var
-a=ap(d),e=ap(c),b=bl(a+e|0);cD(d,0,b,0,a);cD(c,0,b,a,e);return cY(b)}xa(0);var
-mD=mk(1),mE=mk(2),fK=[0,function(b){function
+Aj(){var
+a=ad;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nb(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nb(a.error)})}Aj();function
+H(a,b){return a.length==1?a(b):cr(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cr(a,[b,c])}function
+bu(a,b,c,d){return a.length==3?a(b,c,d):cr(a,[b,c,d])}var
+iH=[a7,L(mz),-2],iG=[a7,L(h9),-3],iE=[a7,L(mZ),-4],fZ=[a7,L(mu),-9],fY=[a7,L(mJ),-11],yx=[0,b,[0,h,0]],yy=[0,b,[0,h,0]],yz=[0,b,[0,h,0]],yA=[0,98,[0,n,[0,b,[0,k,0]]]],yB=[0,Q,[0,b,0]],yC=[0,b,0],yD=[0,b,0],yE=[0,B,[0,b,0]],yF=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],yG=[0,b,[0,h,0]],yH=[0,k,0],yI=[0,D,0],yJ=[0,k,0],yK=[0,97,0],yL=[0,b,[0,r,0]],yM=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],yN=[0,l,[0,f,0]],yO=[0,k,0],yP=[0,h,[0,k,0]],yQ=[0,l,[0,f,0]],yR=[0,k,0],yS=[0,b,[0,r,0]],yT=[0,k,0],yU=[0,b,[0,r,0]],yV=[0,g,[0,n,[0,b,0]]],yW=[0,f,[0,b,[0,h,[0,k,0]]]],yX=[0,o,0],yY=[0,b,[0,h,0]],yZ=[0,o,[0,g,[0,n,[0,b,0]]]],y0=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],y1=[0,b,[0,h,[0,k,0]]],y2=[0,b,[0,k,0]],y3=[0,h,[0,k,0]],y4=[0,b,0],y5=[0,l,0],y6=[0,h,0],y7=[0,b,[0,r,0]],y8=[0,f,0],y9=[0,r,0],y_=[0,g,[0,i,[0,l,0]]],y$=[0,b,[0,r,0]],za=[0,l,0],zb=[0,l,0],zc=[0,l,0],zd=[0,l,0],ze=[0,l,0],zf=[0,l,0],zg=[0,l,0],zh=[0,l,0],zi=[0,l,0],zj=[0,l,0],zk=[0,l,0],zl=[0,l,0],zm=[0,l,0],zn=[0,g,[0,i,[0,l,0]]],zo=[0,b,[0,r,0]],zp=[0,l,0],zq=[0,l,0],zr=[0,l,0],zs=[0,l,0],zt=[0,l,0],zu=[0,l,0],zv=[0,l,0],zw=[0,l,0],zx=[0,l,0],zy=[0,l,0],zz=[0,l,0],zA=[0,g,[0,b,[0,k,0]]],zB=[0,h,[0,k,0]],zC=[0,n,[0,b,0]],zD=[0,g,[0,b,[0,k,0]]],zE=[0,h,[0,k,0]],zF=[0,n,[0,b,0]];bI(11,[a7,L(mn),-12],mn);bI(10,fY,mJ);bI(9,[a7,L(mW),-10],mW);bI(8,fZ,mu);bI(7,[a7,L(mO),-8],mO);bI(6,[a7,L(ms),-7],ms);bI(5,[a7,L(mA),-6],mA);bI(4,[a7,L(mF),-5],mF);bI(3,iE,mZ);bI(2,iG,h9);bI(1,iH,mz);bI(0,[a7,L(mR),-1],mR);var
+nC=L("output_substring"),nE=L("Char.chr"),nF=L("List.init"),nJ=L("Bytes.of_seq: cannot grow bytes"),nI=L("String.blit / Bytes.blit_string"),nH=L("Bytes.blit"),nG=L("String.sub / Bytes.sub"),nM=L("String.index_from_opt / Bytes.index_from_opt"),nL=L($),nK=L("String.concat"),nN=L("Array.blit"),nO=L("Stdlib.Queue.Empty"),nT=L("Buffer.add_substring/add_subbytes"),nS=L("Buffer.add: cannot grow buffer"),nR=[0,L(mx),93,2],nQ=[0,L(mx),94,2],oc=[3,0,3],od=L("."),n9=L(mV),n_=L("<\/"),n$=L($),n5=L(mV),n6=L("<"),n7=L($),n3=L("\n"),n2=[0,L($)],nY=L($),nZ=L($),n0=L($),n1=L($),nW=[0,L($),0,L($)],nV=L($),nU=L("Stdlib.Format.String_tag"),oi=L("Z.Overflow"),on=[1,0],oo=[2,0],oz=[0,58,0],ov=[0,93,0],ow=[0,44,0],ox=[0,91,0],oy=[0,bS,0],oA=[0,44,0],oB=[0,cN,0],oF=[0,bS,0],oG=[0,bS,0],oH=[0,bS,0],oI=[0,f,0],oJ=[0,99,0],oK=[0,w,0],oY=[0,32,0],oS=[0,32,0],oT=[0,32,0],oN=[0,32,[0,bS,0]],oO=[0,44,[0,32,0]],oP=[0,32,[0,34,[0,34,[0,32,[0,cN,[0,32,0]]]]]],oQ=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],oR=[0,bS,[0,32,[0,48,0]]],oU=[0,32,[0,cN,[0,32,0]]],oV=[0,32,0],oW=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oX=[0,bS,[0,32,[0,48,0]]],oZ=[0,32,[0,cN,[0,32,0]]],o0=[0,32,0],o1=[0,32,0],o2=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],o8=[0,0],pd=[0,0],tX=[0,0],tY=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],tZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yx]]]]]]],0]]]],t0=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yy]]]]]]],0]]]],t1=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yz]]]]]]],0]]]],t4=[0,0],uK=z([32,97,o,f,b,h,32,h,i,B,l,r,32]),uL=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],vo=[0,0,0],wd=[0,32,0],we=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wf=[0,44,[0,32,0]],wg=[0,44,[0,32,0]],wE=[0,0,0],wF=[0,[0,0,0]],x_=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x7=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],x8=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x5=[0,0],x3=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],x2=[0,0,[0,1,0]],x0=[0,58,[0,32,0]],xY=[0,aa,[0,g,[0,l,[0,r,0]]]],xZ=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],xQ=[0,aa,[0,g,[0,l,[0,r,0]]]],xR=[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],xS=[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],xT=z([w,B,h,b,32,b,bv,B,g,n,g,98,h,g,97]),xU=z([w,B,h,b,32,Q,97,n,B,b,k]),xV=z([k,B,98,D,97,x,b,32,w,b,h,o,b,99,f]),xW=[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],xM=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xN=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],xO=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xJ=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,R,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],xH=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],xI=[0,[0,98,[0,i,[0,B,[0,l,[0,r,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],xG=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],xF=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],xB=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,k,0]]]]]]],0],xC=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xD=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xw=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xx=[0,z([x,B,n,f,g,w,n,g,b,h,k]),0],xy=[0,z([x,B,n,f,g,w,n,g,b,h,k]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xt=[0,aa,[0,g,[0,l,[0,r,0]]]],xu=z([o,b,97,k,g,98,n,b,32,k,b,f]),xv=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x]),xs=[0,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,yA]]]]],0]]]]]],xi=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xj=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xk=[0,0],xl=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],xm=[0,1],xn=[0,x,[0,97,[0,at,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xo=[0,1],xp=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xq=[0,0],xr=[0,[0,99,[0,i,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,yB]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,yC]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,yD]]]],[0,[0,Q,[0,97,[0,n,yE]]],[0,[0,Q,[0,97,yF]],0]]]]]]]]],xc=[0,60,[0,61,0]],xd=[0,0],xe=[0,62,[0,61,0]],xf=[0,1],xg=[0,61,0],xh=[0,2],xa=[0,0],w5=z([l,i,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),w7=[0,44,[0,32,0]],w8=[0,58,[0,32,0]],w9=[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],w$=z([l,i,f,32,97,n,n,32,98,i,B,l,r,b,r]),w_=z([k,i,x,b,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,r,32,i,l,32,97,n,n,32,k,B,99,u,32,w,i,g,l,f,k,32,f,u,b,k,b,32,Q,97,h,g,97,98,n,b,k,32,97,h,b,32]),w6=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),wT=[0,41,0],wU=[0,44,[0,32,[0,h,[0,i,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],wV=z([32,40,Q,97,h,g,97,98,n,b,k,58,32]),wW=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,D,h,97,x,32]),wX=[0,x,[0,97,[0,at,[0,g,[0,x,[0,B,[0,x,0]]]]]]],w4=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],wY=z([32,u,97,k,32,o,b,97,k,g,98,n,b,32,w,i,g,l,f,k,32,97,l,r,32,l,i,32]),w0=z([l,i,32,w,i,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,u,b,32,h,i,R,k,32,97,l,r,32,f,u,b,32,98,i,B,l,r,k,32,i,o,32]),w1=[0,32,[0,g,[0,k,[0,32,0]]]],w2=[0,32,[0,i,[0,o,[0,32,0]]]],w3=[0,f,[0,u,[0,b,[0,32,0]]]],wZ=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x,58,32]),wS=[0,[0,49,0],[0,[0,50,0],0]],wR=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wQ=[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],wP=[0,32,0],wO=[0,32,0],wM=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yG]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,yH]]]]],0]]]]]],wJ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wK=[0,0],wL=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],wH=[0,32,0],wG=[0,32,0],wq=[0,59,[0,32,0]],wr=[0,58,[0,32,0]],ws=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,b,32,98,n,i,99,aa,k,32,97,h,b,32,R,u,i,n,b,32,l,B,x,98,b,h,k]),wt=z([32,97,l,r,32,g,k,32,R,i,h,f,u,32,f,i,32,w,n,97,C,b,h,32,49]),wu=[0,32,[0,61,[0,32,0]]],wv=z([44,32,g,k,32,f,u,g,k,32,D,97,x,b,32,97,f,32]),ww=[0,59,[0,32,0]],wx=z([44,32,97,l,r,32,R,g,f,u,32,w,97,C,x,b,l,f,k,32,f,i,32,w,n,97,C,b,h,32,49,32,o,i,h,32,97,32,n,i,R,b,h,44,32,97,l,32,b,bv,B,97,n,32,97,l,r,32,97,32,u,g,D,u,b,h,32,99,97,h,r,32,i,o,32]),wy=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,r,32,98,b,g,l,D,32,w,B,f,32,98,97,99,aa]),wz=z([32,o,h,i,x,32,f,u,b,32,R,b,97,aa,b,k,f]),wA=[0,44,[0,32,0]],wB=z([44,32,f,u,b,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,98,b,f,f,g,l,D,32,i,o,32,f,u,g,k,32,i,l,b,44,32,R,g,f,u,32,97,32,r,b,99,aa,32,i,o,32,r,g,o,o,b,h,b,l,f,32,99,97,h,r,k,32,g,l,32,98,n,i,99,aa,k,32,i,o,32]),wC=z([R,g,f,u,32,f,u,b,32,w,97,h,97,x,b,f,b,h,32]),wp=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wm=[0,32,[0,f,[0,i,[0,32,0]]]],wn=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],wo=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],wi=z([32,R,g,f,u,32,97,32,99,97,h,r,32,i,o,32,98,n,i,99,aa,32]),wj=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wk=z([32,x,97,aa,b,k,32,f,u,b,32,x,i,Q,b,32]),wl=z([44,32,R,u,b,h,b,32,98,b,f,R,b,b,l,32,f,u,b,32,b,l,r,k,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,C,b,h,32]),v9=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v_=[0,0],v$=z([99,i,l,k,f,h,97,g,l,f,32,49]),wa=[0,[0,0]],wb=z([99,i,l,k,f,h,97,g,l,f,32,50]),wc=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,h,[0,i,[0,l,yI]]]],0]]]]]]],vX=z([44,32,b,n,k,b,R,u,b,h,b,32,97,k,32,k,f,97,f,b,r]),vY=[0,59,[0,32,0]],vZ=z([l,i,f,32,97,k,32,k,f,97,f,b,r,58,32]),v7=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]],v0=z([32,99,i,n,B,x,l,k,32,g,k,32]),v1=[0,32,[0,h,[0,i,[0,R,[0,k,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]]]]]],v2=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),v3=z([32,x,97,f,h,g,at,44,32,k,99,97,n,b,r,32,98,C,32]),v4=z([99,i,l,k,f,h,97,g,l,f,32]),v6=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v5=[0,f,[0,u,[0,b,[0,32,0]]]],vU=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vV=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],vW=[0,g,[0,l,[0,32,[0,h,[0,i,[0,R,[0,32,0]]]]]]],vR=[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,yJ]]]]]]],0]]]],vJ=z([32,k,B,98,D,97,x,b,32,w,b,h,o,b,99,f,32,b,bv,B,g,n,g,98,h,g,B,x]),vK=[0,l,[0,i,0]],vQ=[0,97,0],vL=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vM=z([32,40,k,B,98,D,97,x,b,k,58,32]),vN=[0,59,[0,32,0]],vP=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,g,l,32,97,l,C,32,k,B,98,D,97,x,b]),vO=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32]),vE=z([f,u,b,32,k,B,98,D,97,x,b,32,97,o,f,b,h,32]),vI=z([f,u,b,32,R,u,i,n,b,32,D,97,x,b]),vF=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,g,l,32]),vG=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),vH=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],vA=[0,93,0],vB=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],vC=[0,91,0],vy=[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,at,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,at,0]]]]]],[0,[0,k,[0,97,[0,r,[0,r,[0,n,[0,b,0]]]]]],0]]]],vw=[0,0],vx=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bv,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,yK]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yL]]]],0]]]]]]],vq=z([32,w,B,h,b,32,b,bv,B,g,n,g,98,h,g,B,x]),vr=[0,97,0],vv=[0,l,[0,i,0]],vs=[0,58,[0,32,0]],vt=z([32,97,l,r,32,w,n,97,C,b,h,32,50,32,u,i,n,r,k,32,g,f,32,f,i,32]),vu=z([98,C,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,w,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),vp=z([f,u,b,32,b,bv,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,at,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,k,32,i,o,32,h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,l,B,x,98,b,h,32,g,k,32]),vm=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vl=[0,[0,49,0],[0,[0,50,0],0]],vk=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vh=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],vi=[0,o,[0,B,[0,n,[0,n,0]]]],u$=[0,h,[0,b,[0,r,[0,B,[0,99,[0,b,[0,r,0]]]]]]],va=[0,i,[0,l,[0,n,[0,C,0]]]],vb=[0,0],vc=[0,98,[0,b,[0,k,[0,f,0]]]],vd=[0,1],ve=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],vf=[0,2],vg=[0,[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,l,[0,b,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,yM]]]],0]]]]]]],u9=[0,[0,97,[0,Q,[0,i,[0,g,[0,r,0]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],u7=[0,l,[0,i,[0,l,[0,b,0]]]],u8=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,0]]]]],0]],u6=[0,[0,b,[0,at,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],u4=[0,[0,49,0],[0,[0,50,0],0]],u3=z([59,32,g,l,32,o,B,h,f,u,b,h,32,h,i,B,l,r,k,32,x,i,h,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,r]),uX=[0,44,[0,32,0]],u2=z([97,n,n,44,32,97,k,32,l,i,32,h,i,B,l,r,32,g,k,32,x,97,r,b]),uY=[0,58,[0,32,0]],uZ=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],u0=z([32,n,b,97,Q,b,k,32,i,o,32]),u1=z([b,n,g,x,g,l,97,f,g,l,D,32,g,l,32,h,i,B,l,r,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uS=z([32,f,u,i,k,b,32,f,u,97,f,32,x,97,aa,b,32,l,i,l,b,32,i,o,32]),uT=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uW=z([l,i,f,32,b,at,97,99,f,n,C]),uU=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k,32,97,h,b,32]),uV=z([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,w,n,97,C,b,h,32]),uN=z([D,i,l,b,32,97,o,f,b,h,32,h,i,B,l,r,32]),uQ=z([k,f,g,n,n,32,x,97,r,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k]),uO=[0,32,[0,g,[0,k,[0,32,0]]]],uP=[0,59,[0,32,0]],uH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,u,b,h,32,w,n,97,C,b,h,41]),uI=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,49,41]),uJ=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,50,41]),uE=z([h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,u,b,32,i,l,n,C,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),uF=z([k,f,h,g,99,f,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uG=z([R,b,97,aa,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uD=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],uC=[0,0],ur=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],us=[0,1],ut=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],uu=[0,0],uv=[0,x,[0,g,[0,at,[0,f,[0,B,[0,h,[0,b,0]]]]]]],uw=[0,0],ux=z([99,i,B,l,f,b,h,b,at,97,x,w,n,b]),uy=[0,1],uz=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],uA=[0,2],uB=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,at,[0,99,[0,n,[0,B,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uo=[0,[0,0,0]],un=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],up=[0,0],uq=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uf=z([R,g,f,u,i,B,f,32,f,u,b,32,x,i,Q,b,k,32]),ug=[0,59,[0,32,0]],uh=[0,44,[0,32,0]],ui=z([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x]),uj=[0,44,[0,32,0]],uk=[0,58,[0,32,[0,91,0]]],ul=[0,44,[0,32,0]],um=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t8=z([32,97,l,r,32,f,u,b,32,i,f,u,b,h,32]),t9=z([97,D,97,g,l,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,k,32]),t_=z([32,r,i,x,g,l,97,f,b,r,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x,58,32]),t$=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],ua=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],ub=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],uc=z([32,97,l,r,32,x,97,aa,b,k,32]),ud=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ue=z([k,i,x,b,32,k,f,h,97,f,b,D,C,32,i,o,32,w,n,97,C,b,h,32]),t7=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],t5=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],t6=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],t3=[0,[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,r,[0,b,0]]]]]]],0]],t2=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],tT=[0,0,[0,0,0]],tS=[0,0,0],tR=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],tL=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yN]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yO]]]]]],0]]]]],tM=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tN=[0,l,[0,i,[0,l,[0,b,0]]]],tO=[0,aa,[0,g,[0,l,[0,r,0]]]],tP=[0,97,[0,h,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tQ=[0,[0,b,[0,bv,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,k,0]]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,yP]]]]]]]],0]]],tG=[0,59,[0,32,0]],tH=[0,58,[0,32,0]],tI=[0,44,[0,32,0]],tJ=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],tK=z([97,h,g,f,u,x,b,f,g,99,58,32]),tA=[0,58,[0,32,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]]]],tF=z([58,32,r,i,b,k,32,l,i,f,32,u,i,n,r,44,32,i,o,o,32,98,C,32]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],tD=[0,32,[0,f,[0,i,[0,32,0]]]],tE=z([32,h,i,B,l,r,k,32,f,i,32]),tx=[0,0],ty=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],tu=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yQ]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yR]]]]]],0]]]]],tv=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),ts=[0,48,0],tt=[0,0],tn=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],to=[0,0],tk=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s7=[0,aa,[0,g,[0,l,[0,r,0]]]],s8=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s9=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yS]]]],0]]]]]]],s_=z([98,b,k,f,32,h,b,k,w,i,l,k,b]),s$=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,yT]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,yU]]]]],[0,[0,w,[0,h,[0,i,[0,o,yV]]]],0]]]]]]],ta=[0,r,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],tb=[0,[0,97,[0,f,0]],[0,z([r,b,Q,g,97,f,g,i,l,32,w,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,l,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,yW]]]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,yX]]]]],[0,[0,w,[0,n,[0,97,[0,C,yY]]]],[0,[0,w,[0,h,[0,i,yZ]]],[0,[0,k,[0,f,y0]],0]]]]]]]]],tc=z([i,w,f,g,x,97,n,32,h,97,l,D,b]),td=z([[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,aa,[0,g,[0,l,[0,r,0]]]],[0,n,[0,i,[0,R,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,k,0]]]]]]),te=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],tf=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,y1]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y2]]]]]],[0,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],tg=[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],th=[0,1],ti=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],tj=[0,0],tl=z([b,bv,B,g,n,g,98,h,g,B,x,32,k,b,f]),tm=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,y3]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y4]]]]]],[0,[0,R,[0,g,[0,f,[0,u,[0,g,y5]]]]],0]]]]]],tp=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],tq=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,y6]]]]],[0,[0,k,[0,f,[0,97,[0,f,y7]]]],[0,[0,R,[0,u,[0,97,y8]]],0]]]]]]]],tr=z([0,1,2,3,4,5,6,7,8,9,10,11]),sW=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],sX=[0,0],sY=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sZ=[0,1],s0=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],s1=[0,2],s2=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],s3=[0,3],sR=[0,w,[0,n,[0,97,[0,l,0]]]],sT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sS=[0,w,[0,n,[0,97,[0,l,0]]]],sN=[0,w,[0,n,[0,97,[0,l,0]]]],sP=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sO=[0,w,[0,n,[0,97,[0,l,0]]]],sJ=[0,w,[0,n,[0,97,[0,l,0]]]],sL=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sK=[0,w,[0,n,[0,97,[0,l,0]]]],sM=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sQ=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sU=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sV=[0,0],sI=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,y9]]]]],0]]]]]],sE=[0,D,[0,97,[0,g,[0,l,0]]]],sF=[0,48,0],sG=[0,0],sH=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sr=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],sp=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,y_]]]]],[0,[0,k,[0,f,[0,97,[0,f,y$]]]],0]]]]]]],sq=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,za]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ss=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zb]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],st=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],su=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sv=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ze]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sw=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sy=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sz=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sA=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sB=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sC=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sD=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sl=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sm=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sn=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],so=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sa=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],r_=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,zn]]]]],[0,[0,k,[0,f,[0,97,[0,f,zo]]]],0]]]]]]],r$=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zp]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zq]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zs]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sh=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zw]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],si=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sj=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sk=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],r0=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r1=[0,0],r2=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,1],r4=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],r5=[0,2],r6=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r7=[0,3],r8=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],r9=[0,4],rW=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],rX=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rY=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rZ=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rU=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],rV=z([w,h,i,98,97,98,g,n,g,f,C]),rT=[0,48,0],rP=[0,44,[0,32,0]],rA=[0,32,[0,g,[0,k,[0,32,0]]]],rB=z([f,u,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,C,b,h,32,49]),rC=[0,44,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]],rD=[0,44,[0,32,0]],rE=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,f,u,b,32,w,97,C,i,o,o,k,32,97,h,b,32]),rF=z([32,g,l,k,f,b,97,r,32,i,o,32]),rG=z([32,98,C,32,97,32,r,b,Q,g,97,f,g,i,l,58,32]),rH=[0,32,[0,D,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],rI=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],rJ=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),rK=[0,59,[0,32,0]],rL=[0,44,[0,32,0]],rM=[0,59,[0,32,0]],rN=[0,44,[0,32,0]],rO=z([44,32,b,l,r,k,32,b,at,99,b,w,f,b,r]),rQ=[0,32,[0,g,[0,k,[0,32,0]]]],rR=z([32,i,o,32,w,n,97,C,b,h,32]),rS=z([f,u,b,32,l,B,x,98,b,h,32,i,o,32]),rn=[0,32,[0,61,[0,32,0]]],ro=[0,93,0],rp=[0,44,[0,32,0]],rq=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rh=[0,44,[0,32,0]],ri=z([97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),rx=[0,44,[0,32,0]],ry=z([97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,i,o,32]),rj=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,g,k,32]),rk=[0,44,[0,32,0]],rl=z([R,u,g,99,u,32,l,i,32,w,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,97,n,i,l,b,58,32]),rm=z([44,32,g,l,32,f,u,g,k,32,D,97,x,b,32,97,l,r,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,f,u,97,f,32,r,g,o,o,b,h,k,32,o,h,i,x,32,g,f,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32,f,u,b,k,b,32,g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k,44,32]),rr=[0,32,[0,i,[0,h,[0,32,0]]]],rv=[0,l,[0,i,[0,32,0]]],rs=z([32,b,at,97,99,f,n,C,32,o,i,h,32]),rt=[0,32,0],ru=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],rw=z([32,o,i,h,32,b,Q,b,h,C,32]),q6=[0,41,0],q7=[0,58,0],q8=[0,42,[0,40,0]],qY=[0,58,[0,32,0]],qZ=[0,32,[0,f,[0,i,[0,32,0]]]],q0=[0,32,0],q1=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],re=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rf=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],rg=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],q3=z([32,f,i,32,b,at,97,99,f,n,C,32]),q4=z([32,h,97,l,D,b,k,32,o,h,i,x,32,b,at,97,99,f,n,C,32]),q5=z([44,32,r,g,Q,g,r,b,r,32,98,C,32,f,u,b,32,R,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,l,D,32,g,f,44]),q9=[0,32,[0,43,[0,32,0]]],q_=[0,44,[0,32,0]],q$=z([32,f,u,97,f,32,h,b,97,99,u,32]),ra=z([32,h,b,97,n,g,k,97,f,g,i,l,32,w,n,97,l,k,32,i,o,32,w,n,97,C,b,h,32]),rb=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rd=z([b,bv,B,g,n,g,98,h,g,B,x]),rc=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qV=[0,41,0],qW=[0,44,[0,32,0]],qX=z([32,40,97,l,r,32,k,i,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,k,97,x,b,32,99,i,l,k,f,97,l,f,32,k,B,x,32,f,u,97,f,32,r,g,o,o,b,h,k,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32]),qU=[0,58,0],qR=[0,w,[0,n,[0,97,[0,l,0]]]],qT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],qS=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,u,b,32,98,i,at,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,l,f,b,r,32,w,h,i,o,g,n,b,44,32,97,k,32,97,32]),qJ=[0,32,[0,g,[0,k,[0,32,0]]]],qK=z([78,97,k,u,67,i,l,Q,44,32,f,u,b,32,k,B,x,32,i,o,32,97,n,n,32,w,n,97,C,b,h,k,39,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,44]),qM=z([32,98,C,32,r,b,Q,g,97,f,g,l,D]),qN=z([f,u,b,32,D,97,g,l,32,i,o,32,w,n,97,C,b,h,32]),qO=[0,32,[0,97,[0,f,[0,32,0]]]],qP=z([f,u,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qQ=z([f,u,b,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qL=[0,59,[0,32,0]],qE=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qF=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),qG=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qB=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qC=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qA=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),qD=[0,59,[0,32,0]],qH=[0,59,[0,32,0]],qy=[0,k,0],qz=z([R,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),qu=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qr=[0,58,[0,32,0]],qs=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],qt=[0,32,[0,g,[0,k,[0,32,0]]]],qv=z([58,32,u,i,n,r,k,44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qw=[0,32,0],qx=[0,32,[0,g,[0,k,[0,32,0]]]],qq=[0,44,0],qp=z([32,97,l,r,32,l,i,32,r,b,l,i,x,g,l,97,f,i,h,32,g,k,32,48]),qo=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,97,f,32,u,97,k,32,w,i,k,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,C]),qj=[0,32,[0,g,[0,k,[0,32,0]]]],qk=z([44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),ql=[0,58,[0,32,0]],qm=[0,32,0],qn=[0,32,[0,g,[0,k,[0,32,0]]]],qe=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qf=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qg=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],qh=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qi=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],qc=z([32,g,l,32,w,h,i,o,g,n,b,32]),qd=[0,32,[0,D,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qa=z([f,u,b,32,b,at,w,b,99,f,b,r,32,w,97,C,i,o,o,32,i,o,32,w,n,97,C,b,h,32]),qb=z([f,u,b,32,w,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),p$=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],pZ=[0,l,[0,i,[0,r,[0,b,[0,k,0]]]]],p0=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],p1=z([g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k]),p2=z([r,b,99,g,k,g,i,l,32,l,i,r,b,k]),p3=[0,k,[0,b,[0,bv,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],p4=z([w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p5=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],p6=z([x,i,Q,b,k,32,i,l,32,f,u,b,32,n,i,l,D,b,k,f,32,w,97,f,u]),p7=z([h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p8=z([h,b,r,B,99,b,r,32,w,h,i,o,g,n,b,k]),p9=[0,r,[0,b,[0,97,[0,n,[0,k,0]]]]],p_=[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],pX=[0,48,0],pY=[0,48,0],pU=[0,93,0],pV=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],pW=[0,91,0],pN=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],pO=[0,41,0],pP=[0,32,[0,i,[0,h,[0,32,0]]]],pQ=[0,40,0],pR=[0,41,0],pS=[0,32,[0,i,[0,h,[0,32,0]]]],pT=[0,40,0],pK=[0,58,0],pL=[0,58,0],pJ=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pH=[0,58,[0,32,0]],pI=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],pE=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],pF=z([44,32,h,i,B,l,r,b,r,32,f,i,32]),pG=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],pB=[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],pC=z([r,i,b,k,32,l,i,f,32,u,i,n,r]),pz=[0,32,[0,61,[0,32,0]]],pA=[0,44,[0,32,0]],pw=[0,93,0],px=[0,44,[0,32,0]],py=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pm=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zA]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zB]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zC]]],0]]]]]]]],pj=z([l,97,k,u,w,h,i,i,o,32,i,l,b,45,99,97,h,r,32,D,97,x,b,32,49]),pk=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zD]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zE]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zF]]],0]]]]]]]],ph=[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pe=z([99,97,h,r,32,50,32,97,o,f,b,h,32]),pf=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],o$=[0,C,[0,b,[0,k,0]]],pa=[0,1],pb=[0,l,[0,i,0]],pc=[0,0],o_=[0,0],o9=[0,0],o4=[0,32,0],o3=[0,bS,0],o5=[0,32,[0,cN,[0,32,0]]],o6=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],oM=[0,47,0],oL=[0,45,0],oC=[0,92,[0,B,0]],op=[0,92,[0,98,0]],oq=[0,92,[0,f,0]],or=[0,92,[0,l,0]],os=[0,92,[0,o,0]],ot=[0,92,[0,h,0]],ou=[0,92,[0,B,[0,48,[0,48,0]]]],yt=L("none"),yu=[0,L(ih),L("a game that this program does not cover, or no game")],yv=[0,L(h2),L("a game that was not given")],yw=[0,L(h2),L("no seal that fits, or no certificate of format 2")],ys=[0,L(mr),L("it needs more stack than this program has")],yp=L(mr),yq=L(ey),yr=L(ih),yk=[0,L(ih),L("a statement that this program does not cover")],yl=[0,L(h2),L("not proved, or not of good form")],ym=L(ey),yf=L("0123456789abcdef"),yg=L($),yh=L('{"format":"nashproof certificate 2","game":"'),yi=L('","seal":"'),yn=[0,L($),0];function
+iD(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+iF(a){throw[0,iG,a]}function
+bT(a){throw[0,iE,a]}function
+iI(b,a){return zV(b,a)?b:a}var
+nz=ic;function
+dZ(d,c){var
+a=aw(d),e=aw(c),b=bw(a+e|0);cP(d,0,b,0,a);cP(c,0,b,a,e);return c_(b)}z_(0);var
+nA=nh(1),nB=nh(2),f0=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{h2(d)}catch(a){a=h7(a);if(a[1]!==ic)throw a;var
+c=a[2],d=a[1];try{iv(d)}catch(a){a=iA(a);if(a[1]!==iH)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(xb(0))}];function
-ig(a){return G(fK[1],0)}xk(J(lr),ig);function
-N(a){if(0<=a&&!(ft<a))return a;return bK(mH)}var
-c1=(4*xn(0)|0)-1|0;function
+a=c;continue}return 0}}return a(z$(0))}];function
+iK(a){return H(f0[1],0)}Ai(L(mo),iK);function
+S(a){if(0<=a&&!(fJ<a))return a;return bT(nE)}var
+db=(4*Al(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eo(d,c){var
+eE(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bB(a){return eo(a,0)}function
-ih(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,ih(a+1|0,c,b)]}function
-fL(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bB(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return ih(0,b,d)}return bK(mI)}function
-fM(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,fM(b,c)]}return 0}function
-fN(e,d,c){var
+bK(a){return eE(a,0)}function
+iL(a,c,b){if(c<=a)return 0;var
+d=H(b,a);return[0,d,iL(a+1|0,c,b)]}function
+f1(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bK(c);var
+c=[0,H(d,a),c],a=a+1|0;continue}}return iL(0,b,d)}return bT(nF)}function
+f2(b,a){if(a){var
+c=a[2],d=H(b,a[1]);return[0,d,f2(b,c)]}return 0}function
+f3(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
 aX(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(G(e,d)){var
+c=a[2],d=a[1];if(H(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bB(b)}}}function
-ii(g,f){var
+a=c;continue}return bK(b)}}}function
+iM(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(G(g,d)){var
+e=a[2],d=a[1];if(H(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bB(b);return[0,bB(c),h]}}function
-ij(b,a){return b<=a?b:a}function
-ep(a,c){var
-b=bl(a);wV(b,0,a,c);return b}function
-ik(c,b,a){if(0<=b&&0<=a&&!((bX(c)-a|0)<b)){var
-d=bl(a);cU(c,b,d,0,a);return d}return bK(mJ)}function
-il(e,c,d,b,a){if(0<=a&&0<=c&&!((bX(e)-a|0)<c)&&0<=b&&!((bX(d)-a|0)<b))return cU(e,c,d,b,a);return bK(mK)}function
-io(a){var
-b=a.length-1;return 0===b?[0]:wL(a,0,b)}function
-ip(a){if(a){var
+h=bK(b);return[0,bK(c),h]}}function
+iN(b,a){return b<=a?b:a}function
+eF(a,c){var
+b=bw(a);zT(b,0,a,c);return b}function
+iO(c,b,a){if(0<=b&&0<=a&&!((b7(c)-a|0)<b)){var
+d=bw(a);c6(c,b,d,0,a);return d}return bT(nG)}function
+iP(e,c,d,b,a){if(0<=a&&0<=c&&!((b7(e)-a|0)<c)&&0<=b&&!((b7(d)-a|0)<b))return c6(e,c,d,b,a);return bT(nH)}function
+iR(a){var
+b=a.length-1;return 0===b?[0]:zJ(a,0,b)}function
+iS(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=h1(d,h),e=1,b=g;for(;;){if(b){var
+f=iu(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dM(a){return[0,0,0]}function
-dN(a){a[1]=0;a[2]=0;return 0}function
-c2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-c3(a){var
+d0(a){return[0,0,0]}function
+d1(a){a[1]=0;a[2]=0;return 0}function
+dc(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dd(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-c4(b){var
+de(b){var
 a=b[1];return a?[0,a[1]]:0}var
-mS=[aT,mR,hU(0)];function
-fO(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-iq(d,a){var
+nP=[a7,nO,im(0)];function
+f4(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+iT(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-iv=[aT,mX,hU(0)],it=0,iu=-1;function
-eq(a,b){a[13]=a[13]+b[3]|0;return iq(b,a[28])}var
-iw=1000000010;function
-fP(b,a){return bk(b[17],a,0,ap(a))}function
-fQ(a){return G(a[19],0)}function
-ix(a,c,b){a[9]=a[9]-c|0;fP(a,b);a[11]=0;return 0}function
-er(c,a){var
-b=h4(a,mY);return b?ix(c,ap(a),a):b}function
-cE(a,b,c){var
-d=b[3],e=b[2];er(a,b[1]);fQ(a);a[11]=1;a[10]=ij(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return er(a,d)}function
-iy(b,a){return cE(b,mZ,a)}function
-c5(a,b){var
-c=b[2],d=b[3];er(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return er(a,d)}function
-m0(a,i,b){if(typeof
+iY=[a7,nU,im(0)],iW=0,iX=-1;function
+eG(a,b){a[13]=a[13]+b[3]|0;return iT(b,a[28])}var
+iZ=1000000010;function
+f5(b,a){return bu(b[17],a,0,aw(a))}function
+f6(a){return H(a[19],0)}function
+i0(a,c,b){a[9]=a[9]-c|0;f5(a,b);a[11]=0;return 0}function
+eH(c,a){var
+b=ix(a,nV);return b?i0(c,aw(a),a):b}function
+cQ(a,b,c){var
+d=b[3],e=b[2];eH(a,b[1]);f6(a);a[11]=1;a[10]=iN(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;H(a[21],a[10]);return eH(a,d)}function
+i1(b,a){return cQ(b,nW,a)}function
+df(a,b){var
+c=b[2],d=b[3];eH(a,b[1]);a[9]=a[9]-c|0;H(a[20],c);return eH(a,d)}function
+nX(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=c4(a[3]);if(r){var
+r=de(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return mj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:c3(a[2]);return 0;case
-2:c3(a[3]);return 0;case
+c=a[1],d=a[2];return ng(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dd(a[2]);return 0;case
+2:dd(a[3]);return 0;case
 3:var
-u=c4(a[2]);return u?iy(a,u[1][2]):fQ(a);case
+u=de(a[2]);return u?i1(a,u[1][2]):f6(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{fO(e);var
+h=[0,m]}else{f4(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=c3(a[5]);return w?fP(a,G(a[25],w[1])):0}else
+w=dd(a[5]);return w?f5(a,H(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ix(a,i,b[1]);case
+0:return i0(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=c4(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=de(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return c5(a,f);case
-1:return cE(a,c,d);case
-2:return cE(a,c,d);case
-3:return a[9]<(i+ap(x)|0)?cE(a,c,d):c5(a,f);case
-4:return a[11]?c5(a,f):a[9]<(i+ap(x)|0)?cE(a,c,d):((a[6]-d|0)+M|0)<a[10]?cE(a,c,d):c5(a,f);default:return c5(a,f)}}return 0;case
+0:return df(a,f);case
+1:return cQ(a,c,d);case
+2:return cQ(a,c,d);case
+3:return a[9]<(i+aw(x)|0)?cQ(a,c,d):df(a,f);case
+4:return a[11]?df(a,f):a[9]<(i+aw(x)|0)?cQ(a,c,d):((a[6]-d|0)+M|0)<a[10]?cQ(a,c,d):df(a,f);default:return df(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=c4(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=de(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,349 +908,349 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?c5(a,[0,m2,F+O|0,m1]):cE(a,[0,m4,l+N|0,m3],a[6])}return 0;case
+F=l-k|0;return 0<=F?df(a,[0,nZ,F+O|0,nY]):cQ(a,[0,n1,l+N|0,n0],a[6])}return 0;case
 3:var
-H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=c4(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iy(a,p)}else
-fQ(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return c2([0,T,S],a[2]);case
-4:return c2(b[1],a[3]);default:var
-I=b[1];fP(a,G(a[24],I));return c2(I,a[5])}}function
-iz(a){for(;;){var
+G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
+n=de(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))i1(a,p)}else
+f6(a)}var
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return dc([0,T,S],a[2]);case
+4:return dc(b[1],a[3]);default:var
+I=b[1];f5(a,H(a[24],I));return dc(I,a[5])}}function
+i2(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fO(b);var
-n=0<=e?e:iw;m0(a,n,k);a[12]=j+a[12]|0;continue}throw mS}return h}return 0}}function
-fR(a){dN(a);return c2([0,-1,[0,iu,m5,0]],a)}function
-iA(a,c){var
-d=c4(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fR(a[1]);var
+f4(b);var
+n=0<=e?e:iZ;nX(a,n,k);a[12]=j+a[12]|0;continue}throw nP}return h}return 0}}function
+f7(a){d1(a);return dc([0,-1,[0,iX,n2,0]],a)}function
+i3(a,c){var
+d=de(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f7(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,c3(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dd(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,c3(a[1]),0):c;return i}return 0}return 0}function
-iB(a,k){var
+i=c?(b[1]=a[13]+f|0,dd(a[1]),0):c;return i}return 0}return 0}function
+i4(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eq(a,[0,it,5,0]);var
+g=b[2];if(a[23])eG(a,[0,iW,5,0]);var
 j=0;if(a[22]){var
-f=c3(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eq(a,[0,it,1,0]);iA(a,1);iA(a,0)}a[14]=a[14]-1|0}continue}a[13]=iw;iz(a);a[12]=1;a[13]=1;fO(a[28]);fR(a[1]);dN(a[2]);dN(a[3]);dN(a[4]);dN(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dd(a[4]);if(f){H(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eG(a,[0,iW,1,0]);i3(a,1);i3(a,0)}a[14]=a[14]-1|0}continue}a[13]=iZ;i2(a);a[12]=1;a[13]=1;f4(a[28]);f7(a[1]);d1(a[2]);d1(a[3]);d1(a[4]);d1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eq(a,d);c2([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eG(a,d);dc([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=ap(e);eq(a,[0,c,[0,e],c]);iz(a)}return G(a[18],0)}}}var
-im=cY(ep(80,32));function
-iC(b,d){var
+e=a[16],c=aw(e);eG(a,[0,c,[0,e],c]);i2(a)}return H(a[18],0)}}}var
+iQ=c_(eF(80,32));function
+i5(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bk(b[17],im,0,80);var
-a=a-80|0;continue}return bk(b[17],im,0,a)}return c}}function
-m7(a){return a[1]===iv?dL(m9,dL(a[2],m8)):m_}function
-m$(a){return a[1]===iv?dL(nb,dL(a[2],na)):nc}function
-nd(a){return 0}function
-ne(a){return 0}function
-iD(i,h){function
+c=0<a?1:0;if(c){if(80<a){bu(b[17],iQ,0,80);var
+a=a-80|0;continue}return bu(b[17],iQ,0,a)}return c}}function
+n4(a){return a[1]===iY?dZ(n6,dZ(a[2],n5)):n7}function
+n8(a){return a[1]===iY?dZ(n_,dZ(a[2],n9)):n$}function
+oa(a){return 0}function
+ob(a){return 0}function
+i6(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,iu,nf,0];function
-l(a){return 0}iq(d,c);var
-b=dM(0);fR(b);c2([0,1,d],b);var
-e=dM(0),f=dM(0),g=dM(0),a=[0,b,dM(0),g,f,e,78,10,68,78,0,1,1,1,1,mC,ng,i,h,l,k,j,0,0,m7,m$,nd,ne,c];a[19]=function(b){return bk(a[17],m6,0,1)};a[20]=function(b){return iC(a,b)};a[21]=function(b){return iC(a,b)};return a}function
-iE(c){function
-a(a){return h2(c)}return iD(function(d,a,b){if(0<=a&&0<=b&&!((ap(d)-b|0)<a))return xc(c,d,a,b);return bK(mF)},a)}var
-ni=fs,ir=c1<fs?c1:ni,is=bl(ir),bf=[0,is,0,ir,is],nj=iE(mD),nk=iE(mE);function
-nh(a){return 0}iD(function(i,d,a){var
+c=[0,0,0,0],d=[0,iX,oc,0];function
+l(a){return 0}iT(d,c);var
+b=d0(0);f7(b);dc([0,1,d],b);var
+e=d0(0),f=d0(0),g=d0(0),a=[0,b,d0(0),g,f,e,78,10,68,78,0,1,1,1,1,nz,od,i,h,l,k,j,0,0,n4,n8,oa,ob,c];a[19]=function(b){return bu(a[17],n3,0,1)};a[20]=function(b){return i5(a,b)};a[21]=function(b){return i5(a,b)};return a}function
+i7(c){function
+a(a){return iv(c)}return i6(function(d,a,b){if(0<=a&&0<=b&&!((aw(d)-b|0)<a))return Aa(c,d,a,b);return bT(nC)},a)}var
+of=fI,iU=db<fI?db:of,iV=bw(iU),bq=[0,iV,0,iU,iV],og=i7(nA),oh=i7(nB);function
+oe(a){return 0}i6(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((ap(i)-a|0)<d?1:0);if(g)bK(mW);var
-h=bf[2]+a|0;if(bf[3]<h){var
-c=bf[2],b=[0,bf[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(c1<b[1])if((c+a|0)<=c1)b[1]=c1;else
-ia(mV);var
-e=bl(b[1]);il(bf[1],0,e,0,bf[2]);bf[1]=e;bf[3]=b[1];if(!((bf[2]+a|0)<=bf[3]))throw[0,fI,mU];if(!((c+a|0)<=bf[3]))throw[0,fI,mT];break}}cD(i,d,bf[1],bf[2],a);bf[2]=h;return 0},nh);for(;;){var
-ie=fK[1],mG=[0,1];if(1-h_(fK,ie,function(a,b){return function(c){if(h_(a,1,0)){iB(nj,0);iB(nk,0)}return G(b,0)}}(mG,ie)))continue;xx(0);xf([aT,nl,hU(0)])===aT;var
-at=function(a){if(typeof
-a==="number"&&a!==hO)return-a|0;return xA(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aw(i)-a|0)<d?1:0);if(g)bT(nT);var
+h=bq[2]+a|0;if(bq[3]<h){var
+c=bq[2],b=[0,bq[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(db<b[1])if((c+a|0)<=db)b[1]=db;else
+iF(nS);var
+e=bw(b[1]);iP(bq[1],0,e,0,bq[2]);bq[1]=e;bq[3]=b[1];if(!((bq[2]+a|0)<=bq[3]))throw[0,fY,nR];if(!((c+a|0)<=bq[3]))throw[0,fY,nQ];break}}cP(i,d,bq[1],bq[2],a);bq[2]=h;return 0},oe);for(;;){var
+iJ=f0[1],nD=[0,1];if(1-iD(f0,iJ,function(a,b){return function(c){if(iD(a,1,0)){i4(og,0);i4(oh,0)}return H(b,0)}}(nD,iJ)))continue;Av(0);Ad([a7,oi,im(0)])===a7;var
+au=function(a){if(typeof
+a==="number"&&a!==ig)return-a|0;return Ay(a)},q=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:mw(b,a)}return mw(b,a)},cf=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:nt(b,a)}return nt(b,a)},ct=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:mB(a,b)}return mB(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:ny(a,b)}return ny(a,b)},I=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!xz(b,a))return dH(b,a);return xy(b,a)},d=function(a){if(typeof
-a==="number"&&a!==hL)return a+1|0;return xE(a)},bL=function(a){return typeof
-a==="number"?0<=a?a:a!==hO?-a|0:mv(a):mv(a)},iF=function(b,a){if(typeof
+a==="number"&&!Ax(b,a))return dV(b,a);return Aw(b,a)},e=function(a){if(typeof
+a==="number"&&a!==ic)return a+1|0;return AC(a)},bU=function(a){return typeof
+a==="number"?0<=a?a:a!==ig?-a|0:ns(a):ns(a)},i8=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:mA(b,a)}return mA(b,a)},iG=function(a){return typeof
-a==="number"?a:xF(a)},r=0,e=1,cg=function(b,a){return 0<=c0(b,a)?b:a},ch=function(h,b){var
-e=xv(h,b),c=e[2],a=e[1];if(0<=aj(c))return[0,a,c];if(0<=aj(b)){var
-g=0,i=p(c,b);if(typeof
-a==="number"&&a!==hO){var
+c=b<<a;return c>>a===b?c:nx(b,a)}return nx(b,a)},i9=function(a){return typeof
+a==="number"?a:AD(a)},p=0,d=1,b9=function(b,a){return 0<=da(b,a)?b:a},cu=function(h,b){var
+d=At(h,b),c=d[2],a=d[1];if(0<=ar(c))return[0,a,c];if(0<=ar(b)){var
+g=0,i=q(c,b);if(typeof
+a==="number"&&a!==ig){var
 f=a-1|0;g=1}if(!g)var
-f=xC(a);return[0,f,i]}var
-j=cf(c,b);return[0,d(a),j]},dO=function(b,a){return 0<=aj(a)?xw(b,a):xu(b,a)},fS=function(b,a){var
+f=AA(a);return[0,f,i]}var
+j=ct(c,b);return[0,e(a),j]},d2=function(b,a){return 0<=ar(a)?Au(b,a):As(b,a)},f8=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ml(b,a):h8(b,a):h8(b,a);return 0<=aj(c)?c:p(c,bL(a))},iH=function(a,c){if(!a4(a,r)&&!a4(c,r)){var
-b=bA(a,c),d=typeof
-b==="number"?-1===b?at(a):typeof
-a==="number"?wU(a,b):my(a,b):my(a,b);return bL(F(d,c))}return r},dP=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},iI=E,bZ=function(b,a){return c0(b,a)<=0?1:0},iJ=function(b,a){return b?a:1},z=function(a){return a?0:1},a7=function(a){return a[1]},am=function(a){return a[2]},j=function(b,a){return eo(bB(b),a)},es=function(a){return id(0,a-1|0)},nm=function(b,a){return b+a|0},iK=function(b,a){return id(0,b-a|0)},aO=function(b,a){return b?a:a?0:1},fT=function(b,a){return 0===b?a:fT(b-1|0,a)+1|0},a8=function(b,a){return(b+1|0)<=a?1:0},iL=function(b,a){return a4(b,a)?0:mj(b,a)?1:2},c6=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:c6(c,a-1|0)+1|0},iM=function(c,b,a){return 0===c?a:G(b,iM(c-1|0,b,a))},et=function
-c(a,b){return c.fun(a,b)};mt(et,function(f,b){if(bZ(f,e)){if(bZ(b,e))return d(a(2,e));var
-g=ch(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
-m=ch(f,2),c=m[1];if(E(m[2],0)){if(bZ(b,e))return a(2,d(c));var
-i=ch(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,M(et,c,j))}if(bZ(b,e))return d(a(2,d(c)));var
-k=ch(b,2),l=k[1];return E(k[2],0)?a(2,M(et,c,l)):d(a(2,M(et,c,l)))});var
-eu=function(a,h,g){var
-b=h,d=g;for(;;){if(bZ(d,e))return G(a,b);var
-f=ch(d,2),c=f[1];if(E(f[2],0)){var
-b=eu(a,b,c),d=c;continue}return G(a,eu(a,eu(a,b,c),c))}},iN=function(b,h,g){var
-c=h,a=g;for(;;){if(bZ(c,e))return a;var
-d=ch(c,2),f=d[1];if(E(d[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,iN(b,f,M(b,a,a)))}},ev=function(a){return 0===a?e:d(ev(a-1|0))},ew=function(b,a){return cg(r,cf(b,a))},iO=function(c,b){var
-a=c0(c,b);return 0===a?0:0<=a?2:1},a5=function(b,a){return 0<aj(b)?0<aj(a)?E(b,a):0:0<aj(a)?0:1},ex=function(b,a){return 2<=iO(b,a)?0:1},ci=function(b,a){return 1===iO(b,a)?1:0},dQ=function(b,a){return E(a,0)?r:dO(b,a)},b0=function(b,a){return E(a,0)?b:fS(b,a)},fU=function(c,a){var
-b=aj(a);return 0===b?e:0<b?eu(function(a){return F(c,a)},e,a):(at(a),r)},fV=function(c,b){var
-a=c0(c,b);return 0===a?0:0<=a?2:1},au=function(b,a){return 2<=fV(b,a)?0:1},aa=function(b,a){return 1===fV(b,a)?1:0},cF=function(a){var
-b=aj(a);return 0===b?0:0<b?iN(nm,a,1):(at(a),0)},U=function(a){return 0===a?r:ev(a-1|0)},cj=function(a){var
-b=aj(a);return 0===b?e:0<b?a:(at(a),e)},c7=function(b,a){var
-c=aj(a);return 0===c?r:1===c?dO(b,a):dP(-1,dO(dP(-1,b),a))},c8=function(b,a){var
-c=aj(a);return 0===c?b:1===c?fS(b,a):p(a,dP(1,fS(dP(-1,b),a)))},fW=function(a){return 0<aj(a)?xB(a)-1|0:r},dR=function(b,a){return a?a[1]:b},iP=function(a){var
-b=a?a[2]:a;return b},aH=function(e,d,c){var
+b==="number"?ni(b,a):iB(b,a):iB(b,a);return 0<=ar(c)?c:q(c,bU(a))},i_=function(a,c){if(!aT(a,p)&&!aT(c,p)){var
+b=bJ(a,c),d=typeof
+b==="number"?-1===b?au(a):typeof
+a==="number"?zS(a,b):nv(a,b):nv(a,b);return bU(I(d,c))}return p},d3=function(b,a){return q(b,a)},a=function(b,a){return I(b,a)},i$=E,b_=function(b,a){return da(b,a)<=0?1:0},ja=function(b,a){return b?a:1},A=function(a){return a?0:1},aH=function(a){return a[1]},ag=function(a){return a[2]},j=function(b,a){return eE(bK(b),a)},d4=function(a){return iI(0,a-1|0)},oj=function(b,a){return b+a|0},jb=function(b,a){return iI(0,b-a|0)},aI=function(b,a){return b?a:a?0:1},dg=function(b,a){return 0===b?a:dg(b-1|0,a)+1|0},aY=function(b,a){return(b+1|0)<=a?1:0},jc=function(b,a){return aT(b,a)?0:ng(b,a)?1:2},cR=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cR(c,a-1|0)+1|0},jd=function(c,b,a){return 0===c?a:H(b,jd(c-1|0,b,a))},eI=function
+c(a,b){return c.fun(a,b)};nq(eI,function(f,b){if(b_(f,d)){if(b_(b,d))return e(a(2,d));var
+g=cu(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cu(f,2),c=m[1];if(E(m[2],0)){if(b_(b,d))return a(2,e(c));var
+i=cu(b,2),j=i[1];return E(i[2],0)?e(a(2,q(c,j))):a(2,M(eI,c,j))}if(b_(b,d))return e(a(2,e(c)));var
+k=cu(b,2),l=k[1];return E(k[2],0)?a(2,M(eI,c,l)):e(a(2,M(eI,c,l)))});var
+eJ=function(a,h,g){var
+b=h,e=g;for(;;){if(b_(e,d))return H(a,b);var
+f=cu(e,2),c=f[1];if(E(f[2],0)){var
+b=eJ(a,b,c),e=c;continue}return H(a,eJ(a,eJ(a,b,c),c))}},je=function(b,h,g){var
+c=h,a=g;for(;;){if(b_(c,d))return a;var
+e=cu(c,2),f=e[1];if(E(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,je(b,f,M(b,a,a)))}},eK=function(a){return 0===a?d:e(eK(a-1|0))},eL=function(b,a){return b9(p,ct(b,a))},jf=function(c,b){var
+a=da(c,b);return 0===a?0:0<=a?2:1},bd=function(b,a){return 0<ar(b)?0<ar(a)?E(b,a):0:0<ar(a)?0:1},eM=function(b,a){return 2<=jf(b,a)?0:1},cv=function(b,a){return 1===jf(b,a)?1:0},d5=function(b,a){return E(a,0)?p:d2(b,a)},b$=function(b,a){return E(a,0)?b:f8(b,a)},f9=function(c,a){var
+b=ar(a);return 0===b?d:0<b?eJ(function(a){return I(c,a)},d,a):(au(a),p)},f_=function(c,b){var
+a=da(c,b);return 0===a?0:0<=a?2:1},ao=function(b,a){return 2<=f_(b,a)?0:1},ah=function(b,a){return 1===f_(b,a)?1:0},bV=function(a){var
+b=ar(a);return 0===b?0:0<b?je(oj,a,1):(au(a),0)},T=function(a){return 0===a?p:eK(a-1|0)},cw=function(a){var
+b=ar(a);return 0===b?d:0<b?a:(au(a),d)},dh=function(b,a){var
+c=ar(a);return 0===c?p:1===c?d2(b,a):d3(-1,d2(d3(-1,b),a))},di=function(b,a){var
+c=ar(a);return 0===c?b:1===c?f8(b,a):q(a,d3(1,f8(d3(-1,b),a)))},f$=function(a){return 0<ar(a)?Az(a)-1|0:p},cx=function(b,a){return a?a[1]:b},d6=function(a){var
+b=a?a[2]:a;return b},aC=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},iQ=function(d,c){var
+b=f,a=a[2];continue}return c}},jg=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return j(ey(a[2]),b)}return a},bM=function(d,c){var
+a=a[2],b=f;continue}return a}},eN=function(a){if(a){var
+b=[0,a[1],0];return j(eN(a[2]),b)}return a},bW=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aq=function(a){return bM(a,0)},dS=function(a){var
-b=0;return bB(fN(function(b,a){return eo(a,b)},b,a))},s=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},ax=function(a){return bW(a,0)},ca=function(a){var
+b=0;return bK(f3(function(b,a){return eE(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bB(b)}},T=function(b,a){var
-c=0;return bB(fN(function(c,a){return eo(G(b,a),c)},c,a))},w=function(e,d,c){var
+c=a[2],b=[0,H(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
+c=0;return bK(f3(function(c,a){return eE(H(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},c9=function(c,b,a){var
-d=bB(a);return fN(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cS=function(c,b,a){var
+d=bK(a);return f3(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
-b=G(e,a[1]);if(!b){var
+b=H(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},t=function(d,c){var
+c=a;return c}},s=function(d,c){var
 a=c;for(;;){if(a){var
-b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},fX=function(d,c){var
+b=H(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},d7=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},aI=function
-c(a,b){return c.fun(a,b)};mt(aI,function(e,d){var
+b=a[1];if(H(d,b))return[0,b];var
+a=a[2];continue}return a}},ap=function
+c(a,b){return c.fun(a,b)};nq(ap,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bB(c)}});var
-fY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bK(c)}});var
+ga=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fY(e,a[2]),c=[0,a[1],d];else
+d=ga(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ab=function(b,a){return fL(a,function(a){return b+a|0})},dT=function(b,a){return fL(a,function(a){return b})},iR=0,nn=1,iS=function(a,b){var
-c=a?1:a;return N((b<<1&ft)+c|0)},fZ=function(b,a){if(0===b)return iR;var
-f=b-1|0;if(bZ(a,e))return nn;var
-c=ch(a,2),d=c[1];return E(c[2],0)?iS(0,fZ(f,d)):iS(1,fZ(f,d))},no=8,b1=function(a){return 0<aj(a)?fZ(no,a):iR},l=function(a){if(a)var
-c=l(a[2]),b=[0,a[1],c];else
+c=a;return c},ae=function(b,a){return f1(a,function(a){return b+a|0})},d8=function(b,a){return f1(a,function(a){return b})},jh=0,ok=1,ji=function(a,b){var
+c=a?1:a;return S((b<<1&fJ)+c|0)},gb=function(b,a){if(0===b)return jh;var
+f=b-1|0;if(b_(a,d))return ok;var
+c=cu(a,2),e=c[1];return E(c[2],0)?ji(0,gb(f,e)):ji(1,gb(f,e))},ol=8,cb=function(a){return 0<ar(a)?gb(ol,a):jh},m=function(a){if(a)var
+c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ar=function(a){return[0,a,e]},P=function(b,a){var
-c=F(a[1],b[2]);return fV(F(b[1],a[2]),c)?0:1},L=function(b,a){var
-c=F(a[1],b[2]);return au(F(b[1],a[2]),c)},cG=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a9=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aG=function(a){var
-b=a[2];return[0,at(a[1]),b]},bm=function(b,a){return cG(b,aG(a))},dU=function(a){var
-b=a[1],c=aj(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=at(b);return[0,at(a[2]),d]},ez=function(b,a){return a9(b,dU(a))},aP=function(d){var
-b=d[2],c=d[1],a=bA(c,b);if(0===aj(a))var
+b=a;return b},ay=function(a){return[0,a,d]},N=function(b,a){var
+c=I(a[1],b[2]);return f_(I(b[1],a[2]),c)?0:1},K=function(b,a){var
+c=I(a[1],b[2]);return ao(I(b[1],a[2]),c)},cc=function(b,a){var
+c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,q(I(b[1],a[2]),d),c]},aN=function(b,a){var
+c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},aD=function(a){var
+b=a[2];return[0,au(a[1]),b]},bl=function(b,a){return cc(b,aD(a))},d9=function(a){var
+b=a[1],c=ar(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
+e=au(b);return[0,au(a[2]),e]},dj=function(b,a){return aN(b,d9(a))},aE=function(d){var
+b=d[2],c=d[1],a=bJ(c,b);if(0===ar(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dO(b,a),e=[0,a,[0,dO(c,a),g]];var
-f=e[2],h=cj(f[2]);return[0,f[1],h]},eA=function(d,c,b,a){return a4(a,c)?b:G(d,a)},_=function(b,a){return aH(b,a,[0,r,e])},c_=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},eB=function(b,a){function
+g=d2(b,a),e=[0,a,[0,d2(c,a),g]];var
+f=e[2],h=cw(f[2]);return[0,f[1],h]},eO=function(d,c,b,a){return aT(a,c)?b:H(d,a)},ab=function(b,a){return aC(b,a,[0,p,d])},dk=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eP=function(b,a){function
 c(e){return O(function(f){var
-a=f[1],b=e[1],c=a4(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c$=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aT(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return s(function(a){return O(c,a)},b)},dl=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return T(function(a){var
-f=a[2];return c$(e,d,c,aP(a9(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:T(function(a){return c$(e,d,c,b,a[2])},f):T(function(a){var
-f=a[2];return c$(e,d,c,aP(a9(bk(c,h,g,a[1]),b)),f)},f)}},iT=function(b,a){if(a){var
-c=a[1],d=iT(b,a[2]);return a9(M(b,c[1],c[2]),d)}return[0,e,e]},as=function(a){return 0===a?1:0},ck=function(c,b,a){return 0===c?function(c){return c_(b,a,c)}:function(c){return c_(a,b,c)}},eC=function(a,d,c){return O(function(a){var
-b=a4(a[1],d);return b?E(a[2],c):b},a)},eD=function(d,c,b,a){switch(a[0]){case
+i=a[2];return P(function(a){var
+f=a[2];return dl(e,d,c,aE(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dl(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dl(e,d,c,aE(aN(bu(c,h,g,a[1]),b)),f)},f)}},jj=function(b,a){if(a){var
+c=a[1],e=jj(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},az=function(a){return 0===a?1:0},cy=function(c,b,a){return 0===c?function(c){return dk(b,a,c)}:function(c){return dk(a,b,c)}},eQ=function(a,d,c){return O(function(a){var
+b=aT(a[1],d);return b?E(a[2],c):b},a)},eR=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return eD(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eC(d,f,e))return 0;var
+i=a[2];return O(function(a){return eR(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eQ(d,f,e))return 0;var
 g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return O(function(a){return eD(d,c,b,a[2])},j)}},iU=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iU(c,b,a[2]);return a9(M(b,f,d[2]),g)}return[0,r,e]},iV=function(h,g,f,d,a,c){var
-b=M(h,g,a);return b?iU(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},da=function(d,c){var
+j=a[3];return O(function(a){return eR(d,c,b,a[2])},j)}},jk=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jk(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,p,d]},jl=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?jk(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dm=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},dV=function(d,c,b){var
-a=da(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},db=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},d_=function(e,c,b){var
+a=dm(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dn=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return w(function(b,a){var
-e=a[2];return T(function(a){return db(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return y(function(b,a){var
+e=a[2];return P(function(a){return dn(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=da(a,f);if(g){var
-j=g[1];return T(function(b){var
-e=E(b[1],j);return e?db(d,c,b[2],a):e},e)}return T(function(b){return M(c,f,b[1])?0:db(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return w(function(b,a){var
-e=a[2];return T(function(a){return db(d,c,e,a)},b)},e,k)}},cl=function(b,a){var
-c=0;return db(b,function(b,a){return 0},a,c)},iW=a(2,e);d(a(2,e));var
-iX=function(c,b){var
-a=aa(b,c),d=a?1:a;return d},iY=function(b,a){return aa(b,a)?0:1},f4=function(c,b){var
-a=c0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=dm(a,f);if(g){var
+j=g[1];return P(function(b){var
+e=E(b[1],j);return e?dn(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dn(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return y(function(b,a){var
+e=a[2];return P(function(a){return dn(d,c,e,a)},b)},e,k)}},cz=function(b,a){var
+c=0;return dn(b,function(b,a){return 0},a,c)},jm=a(2,d);e(a(2,d));var
+jn=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},jo=function(b,a){return ah(b,a)?0:1},gf=function(c,b){var
+a=da(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cm=function(a){return a?a[5]:r},f0=function(a){if(a)var
-c=f0(a[4]),b=(f0(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cA=function(a){return a?a[5]:p},gc=function(a){if(a)var
+c=gc(a[4]),b=(gc(a[1])+c|0)+1|0;else
 var
-b=a;return b},ac=0,bb=function(b,d,c,a){var
-f=cm(a);return[0,b,d,c,a,p(cg(cm(b),f),e)]},iZ=function(b,d,c,a){var
-i=cm(b),j=cm(a);if(iX(i,p(j,iW))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cm(e);if(iY(cm(g),o))return bb(g,l,k,bb(e,d,c,a));if(e){var
-q=bb(e[4],d,c,a),r=e[3],s=e[2];return bb(bb(g,l,k,e[1]),s,r,q)}return bb(b,d,c,a)}return bb(b,d,c,a)}if(iX(j,p(i,iW))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cm(f);if(iY(cm(h),t))return bb(bb(b,d,c,f),n,m,h);if(f){var
-u=bb(f[4],n,m,h),v=f[3],w=f[2];return bb(bb(b,d,c,f[1]),w,v,u)}return bb(b,d,c,a)}return bb(b,d,c,a)}return bb(b,d,c,a)},f1=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(f4(c,d)){case
-0:return iZ(f1(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return iZ(g,d,h,f1(c,b,f))}}return[0,0,c,b,0,e]},i0=function(d,c){var
+b=a;return b},ac=0,bm=function(b,e,c,a){var
+f=cA(a);return[0,b,e,c,a,q(b9(cA(b),f),d)]},jp=function(b,d,c,a){var
+i=cA(b),j=cA(a);if(jn(i,q(j,jm))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cA(e);if(jo(cA(g),o))return bm(g,l,k,bm(e,d,c,a));if(e){var
+p=bm(e[4],d,c,a),r=e[3],s=e[2];return bm(bm(g,l,k,e[1]),s,r,p)}return bm(b,d,c,a)}return bm(b,d,c,a)}if(jn(j,q(i,jm))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cA(f);if(jo(cA(h),t))return bm(bm(b,d,c,f),n,m,h);if(f){var
+u=bm(f[4],n,m,h),v=f[3],w=f[2];return bm(bm(b,d,c,f[1]),w,v,u)}return bm(b,d,c,a)}return bm(b,d,c,a)}return bm(b,d,c,a)},gd=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gf(c,e)){case
+0:return jp(gd(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return jp(g,e,h,gd(c,b,f))}}return[0,0,c,b,0,d]},jq=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=i0(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},f2=function(b,a){if(a)var
-d=a[5],e=f2(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,f2(b,a[1]),g,f,e,d];else
+e=a[1],f=jq(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ge=function(b,a){if(a)var
+d=a[5],e=ge(b,a[4]),f=H(b,a[3]),g=a[2],c=[0,ge(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aY=function(c,b,a){return f1(c,b,a)},dc=function(c,b){var
-a=b;for(;;){if(a)switch(f4(c,a[2])){case
+c=a;return c},aU=function(c,b,a){return gd(c,b,a)},dp=function(c,b){var
+a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(f4(c,a[2])){case
+a=a[4];continue}return a}},aq=function(c,b){var
+a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},eE=function(b,a){return f2(b,a)},cn=function(a){return i0(0,a)},f3=function(a){return f0(a)},K=function(e,d){var
+a=a[4];continue}return a}},eS=function(b,a){return ge(b,a)},cd=function(a){return jq(0,a)},eT=function(a){return gc(a)},G=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aq(b)]}},Q=function(f,e){var
+c=H(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,ax(b)]}},U=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=a4(b[1],a[1]);if(c){var
+c=aT(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},f5=function(b,a){return dP(a,iF(b,8))},I=function(a){return w(f5,a,e)},dW=function(w){function
+d=a;return d}return a?0:1}},gg=function(b,a){return d3(a,i8(b,8))},F=function(a){return y(gg,a,d)},d$=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,d(a(2,d(a(2,e))))]}else
+k=[0,e(a(2,e(a(2,d))))]}else
 var
 k=b;else
 var
 k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,d(a(2,e))]}else
+l=[0,e(a(2,d))]}else
 var
 l=b;else
 var
 l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,d(a(2,a(2,e)))]}else
+m=[0,e(a(2,a(2,d)))]}else
 var
 m=b;else
 var
 m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,d(a(2,a(2,a(2,e))))]}else
+n=[0,e(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
 n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
-o=[0,e]}else
+o=[0,d]}else
 var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,d(a(2,e)))]}else
-var
-p=b;else
-var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,e)]}else
+q=[0,a(2,e(a(2,d)))]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-s=[0,a(2,a(2,e))]}else
+q=c;return q}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+r=[0,a(2,d)]}else
+var
+r=b;else
+var
+r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
 s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-t=[0,a(2,a(2,a(2,e)))]}else
+t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,r]}else
+u=[0,p]}else
 var
 u=b;else
 var
-u=c;return u},dd=function(h,g){var
+u=c;return u},dq=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dW(b[1]);if(f){var
-i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},az=function(b){if(b){var
-a=b[2],d=dW(b[1]);if(d){var
-c=d[1],e=aj(c);return 0===e?a?dW(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dd(a,c):(at(c),dd(a,c))}var
+f=d$(b[1]);if(f){var
+i=f[1],j=q(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aJ=function(b){if(b){var
+a=b[2],d=d$(b[1]);if(d){var
+c=d[1],e=ar(c);return 0===e?a?d$(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dq(a,c):(au(c),dq(a,c))}var
 f=d}else
 var
-f=b;return f},f6=function(d,c){var
-b=d,a=c;for(;;){if(a){if(au(b,r))return 0;var
-f=a[2],b=cf(b,e),a=f;continue}return 1}},de=function(b){var
-t=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))));if(b)var
+f=b;return f},gh=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ao(b,p))return 0;var
+f=a[2],b=ct(b,d),a=f;continue}return 1}},dr=function(b){var
+t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-q=j[2];if(47===j[1])var
-m=f6(t,q);else{if(!au(l,r)){var
-l=cf(l,e),j=q;continue}var
+r=j[2];if(47===j[1])var
+m=gh(t,r);else{if(!ao(l,p)){var
+l=ct(l,d),j=r;continue}var
 m=0}}else
 var
-m=1;if(z(m))return 0;if(b){var
+m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=az(b);if(O){var
-ap=O[1],P=ap[2],G=ap[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),ay=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(ay){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
-Q=az(ci);if(Q){var
-aq=Q[1],u=aq[1],ck=aq[2],aw=aj(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
-as=aa(e,u),au=as?E(bA(G,u),1):as,av=au?z(E(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}at(u);return 0}var
+O=aJ(b);if(O){var
+ao=O[1],P=ao[2],G=ao[1];if(P){var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),az=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(az)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
+Q=aJ(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],av=ar(u);if(0===av)return 0;if(0<av){if(ck)return 0;var
+aq=ah(d,u),as=aq?E(bJ(G,u),1):aq,at=as?A(E(G,0)):as,cl=at?[0,[0,G,u]]:at;return cl}au(u);return 0}var
 l=Q}else
 var
-l=ax}else
+l=aw}else
 var
-l=ay;else
+l=ax;else
+var
+l=az;else
 var
 l=aA;else
 var
-l=aB;else
+l=aB;return l}var
+aC=[0,ay(G)]}else
 var
-l=aC;return l}var
-aD=[0,ar(G)]}else
-var
-aD=O;return aD}if(cf){if(ce){if(cd){var
-R=az(b);if(R){var
-aE=R[1],S=aE[2],H=aE[1];if(S){var
+aC=O;return aC}if(cf){if(ce){if(cd){var
+R=aJ(b);if(R){var
+aD=R[1],S=aD[2],H=aD[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=az(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=aj(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=aa(e,v),aH=aG?E(bA(H,v),1):aG,aI=aH?z(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}at(v);return 0}var
+T=aJ(cp);if(T){var
+aE=T[1],v=aE[1],cr=aE[2],aI=ar(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
+aF=ah(d,v),aG=aF?E(bJ(H,v),1):aF,aH=aG?A(E(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}au(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1262,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,ar(H)]}else
+aP=[0,ay(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=az(b);if(U){var
+U=aJ(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
-cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aW=d(5),cC=d(4),aX=d(3),aY=d(2),aZ=d(1),a0=d(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=az(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=aj(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=aa(e,w),aT=aS?E(bA(I,w),1):aS,aU=aT?z(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
+W=aJ(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ar(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ah(d,w),aT=aS?E(bJ(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}au(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ar(I)]}else
+a1=[0,ay(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=az(b);if(X){var
+X=aJ(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=az(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aj(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=aa(e,x),a5=a4?E(bA(J,x),1):a4,a6=a5?z(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
+Z=aJ(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ar(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ah(d,x),a5=a4?E(bJ(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}au(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,16 +1302,16 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ar(J)]}else
+bb=[0,ay(J)]}else
 var
 bb=X;return bb}var
-_=az(b$);if(_){var
+_=aJ(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-ab=az(cK);if(ab){var
-bd=ab[1],A=bd[1],cM=bd[2],bh=aj(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=aa(e,A),bf=be?E(bA(y,A),1):be,bg=bf?z(E(y,0)):bf,cN=bg?[0,[0,at(y),A]]:bg;return cN}at(A);return 0}var
-p=ab}else
+aa=aJ(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ar(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ah(d,z),bf=be?E(bJ(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,au(y),z]]:bg;return cN}au(z);return 0}var
+p=aa}else
 var
 p=bi}else
 var
@@ -1322,16 +1322,16 @@ var
 p=bl;else
 var
 p=bm;return p}if(E(y,0))return 0;var
-bn=[0,ar(at(y))]}else
+bn=[0,ay(au(y))]}else
 var
 bn=_;return bn}var
-ac=az(b);if(ac){var
-bo=ac[1],ad=bo[2],K=bo[1];if(ad){var
-cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ae=az(cR);if(ae){var
-bp=ae[1],B=bp[1],cT=bp[2],bt=aj(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=aa(e,B),br=bq?E(bA(K,B),1):bq,bs=br?z(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
-q=ae}else
+ab=aJ(b);if(ab){var
+bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
+cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ad=aJ(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=ar(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ah(d,B),br=bq?E(bJ(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}au(B);return 0}var
+q=ad}else
 var
 q=bu}else
 var
@@ -1342,36 +1342,36 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,ar(K)]}else
+bz=[0,ay(K)]}else
 var
-bz=ac;return bz}var
-af=az(b);if(af){var
-bB=af[1],ag=bB[2],L=bB[1];if(ag){var
-cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ah=az(cY);if(ah){var
-bC=ah[1],C=bC[1],c0=bC[2],bG=aj(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=aa(e,C),bE=bD?E(bA(L,C),1):bD,bF=bE?z(E(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}at(C);return 0}var
-r=ah}else
+bz=ab;return bz}var
+ae=aJ(b);if(ae){var
+bA=ae[1],af=bA[2],L=bA[1];if(af){var
+cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ag=aJ(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=ar(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ah(d,C),bD=bC?E(bJ(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}au(C);return 0}var
+r=ag}else
 var
-r=bH}else
+r=bG}else
+var
+r=bH;else
 var
 r=bI;else
-var
-r=bJ;else
 var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,ar(L)]}else
+bM=[0,ay(L)]}else
 var
-bM=af;return bM}var
-ai=az(b);if(ai){var
-bN=ai[1],ak=bN[2],M=bN[1];if(ak){var
-c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=az(c5);if(al){var
-bO=al[1],D=bO[1],c7=bO[2],bS=aj(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=aa(e,D),bQ=bP?E(bA(M,D),1):bP,bR=bQ?z(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
-s=al}else
+bM=ae;return bM}var
+ai=aJ(b);if(ai){var
+bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+ak=aJ(c5);if(ak){var
+bO=ak[1],D=bO[1],c7=bO[2],bS=ar(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ah(d,D),bQ=bP?E(bJ(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}au(D);return 0}var
+s=ak}else
 var
 s=bT}else
 var
@@ -1382,16 +1382,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ar(M)]}else
+bY=[0,ay(M)]}else
 var
 bY=ai;return bY}var
-am=az(b);if(am){var
-bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
-da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-ao=az(da);if(ao){var
-b0=ao[1],F=b0[1],dc=b0[2],b4=aj(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=aa(e,F),b2=b1?E(bA(N,F),1):b1,b3=b2?z(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
-t=ao}else
+al=aJ(b);if(al){var
+bZ=al[1],am=bZ[2],N=bZ[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+an=aJ(da);if(an){var
+b0=an[1],F=b0[1],dc=b0[2],b4=ar(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ah(d,F),b2=b1?E(bJ(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}au(F);return 0}var
+t=an}else
 var
 t=b5}else
 var
@@ -1402,16 +1402,16 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ar(N)]}else
+b_=[0,ay(N)]}else
 var
-b_=am;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=az(b);if(n){var
+b_=al;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
+n=aJ(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],ab=o[1],g=function(a){return 0!==(ab&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ae)return 0;var
-p=az($);if(p){var
-v=p[1],i=v[1],ac=v[2],A=aj(i);if(0===A)return 0;if(0<A){if(ac)return 0;var
-w=aa(e,i),x=w?E(bA(k,i),1):w,y=x?z(E(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}at(i);return 0}var
-h=p}else
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+q=aJ($);if(q){var
+v=q[1],i=v[1],ab=v[2],z=ar(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ah(d,i),x=w?E(bJ(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}au(i);return 0}var
+h=q}else
 var
 h=B}else
 var
@@ -1422,38 +1422,38 @@ var
 h=F;else
 var
 h=G;return h}var
-H=[0,ar(k)]}else
+H=[0,ay(k)]}else
 var
-H=n;return H}},cH=34,np=92,a_=function(d,a,c){var
-b=ex(d,a);return b?ex(a,c):b},i1=function(b){var
-f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a_(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,ew(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
-g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,ew(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},f7=function(B,A){var
+H=n;return H}},cT=34,om=92,bf=function(d,a,c){var
+b=eM(d,a);return b?eM(a,c):b},jr=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bf(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eL(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eL(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gi=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aq(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,ax(b),j]];if(n===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,b1(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
-c=g,b=[0,b1(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
-c=g,b=[0,b1(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
-c=g,b=[0,b1(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
-c=g,b=[0,b1(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
-q=g[2];if(q){var
-k=q[2];if(k){var
-l=k[2];if(l){var
-r=i1(k[1]);if(r){var
-s=i1(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,b1(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
+c=g,b=[0,cb(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,cb(e(a(2,a(2,a(2,d))))),b];continue}if(l===i){var
+c=g,b=[0,cb(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,cb(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,cb(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+p=g[2];if(p){var
+k=p[2];if(k){var
+m=k[2];if(m){var
+r=jr(k[1]);if(r){var
+s=jr(m[1]);if(s){var
+C=s[1],D=r[1],E=[0,cb(q(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 t=s}else
 var
 t=r;var
 u=t}else
 var
-u=l;var
+u=m;var
 v=u}else
 var
 v=k;var
 w=v}else
 var
-w=q;var
+w=p;var
 x=w}else
 var
 x=g;var
@@ -1461,22 +1461,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bq=function(d,a){if(a)var
-b=a4(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bB=function(d,a){if(a)var
+b=aT(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},f8=function(g,b){if(g)if(b){var
+c=a;return c},gj=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=f7(a,0);if(i)var
+i=gi(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bq(93,a);if(u)return[0,[0,nq,u[1]]];var
+u=bB(93,a);if(u)return[0,[0,on,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=f8(y,x);if(l){var
+y=c[2],l=gj(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aq([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,ax([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cB===h?1:0;if(v){var
-w=bq(bJ,a);if(w)return[0,[0,nr,w[1]]];var
+v=cN===h?1:0;if(v){var
+w=bB(bS,a);if(w)return[0,[0,oo,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bq(cH,H);if(n){var
-o=f7(n[1],0);if(o){var
-J=o[1],K=J[1],p=bq(58,J[2]);if(p){var
-q=f8(I,p[1]);if(q){var
+I=e[2],n=bB(cT,H);if(n){var
+o=gi(n[1],0);if(o){var
+J=o[1],K=J[1],p=bB(58,J[2]);if(p){var
+q=gj(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bJ===N?1:0,X=P?[0,[0,[2,aq([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bS===N?1:0,X=P?[0,[0,[2,ax([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},df=function(b){var
-c=ci(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return b1(c)},i2=function(b){if(b!==34&&b!==92){if(ex(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(a5(b,a(2,a(2,a(2,e)))))return l(ns);if(a5(b,d(a(2,a(2,a(2,e))))))return l(nt);if(a5(b,a(2,d(a(2,a(2,e))))))return l(nu);if(a5(b,a(2,a(2,d(a(2,e))))))return l(nv);if(a5(b,d(a(2,a(2,d(a(2,e)))))))return l(nw);var
-c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,df(dQ(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(nx),f)}return[0,np,[0,b,0]]},i3=function(a){return T(i2,a)},bC=function(a){return[0,cH,j(i3(a),[0,cH,0])]},an=function(b,a){if(a){var
-c=a[2],d=T(function(a){return j(b,a)},c);return j(a[1],d)}return a},eF=function(a){switch(a[0]){case
-0:return bC(a[1]);case
+j=g;return j},ds=function(b){var
+c=cv(b,a(2,e(a(2,a(2,d)))))?q(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):q(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cb(c)},js=function(b){if(b!==34&&b!==92){if(eM(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bd(b,a(2,a(2,a(2,d)))))return m(op);if(bd(b,e(a(2,a(2,a(2,d))))))return m(oq);if(bd(b,a(2,e(a(2,a(2,d))))))return m(or);if(bd(b,a(2,a(2,e(a(2,d))))))return m(os);if(bd(b,e(a(2,a(2,e(a(2,d)))))))return m(ot);var
+c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,ds(d5(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(ou),f)}return[0,om,[0,b,0]]},jt=function(a){return P(js,a)},bL=function(a){return[0,cT,j(jt(a),[0,cT,0])]},af=function(b,a){if(a){var
+c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},eU=function(a){switch(a[0]){case
+0:return bL(a[1]);case
 1:var
-b=l(ny),c=s(eF,a[1]),d=j(an(l(nz),c),b);return j(l(nA),d);default:var
-e=l(nB),f=a[1],g=s(function(a){var
-b=eF(a[2]),c=j(l(nC),b);return j(bC(a[1]),c)},f),h=j(an(l(nD),g),e);return j(l(nE),h)}},bN=b1(ev(9)),dg=function(b){return b0(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dX=function(i){if(i){var
-f=i[2],b=i[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dX(f)];if(f){var
-g=f[2],c=f[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
-q=dX(g),r=dg(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(b0(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(ci(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
-t=dX(h),u=dg(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=dg(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(b0(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dX(h[2]),z=dg(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=dg(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=dg(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(b0(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(ov),c=t(eU,a[1]),d=j(af(m(ow),c),b);return j(m(ox),d);default:var
+e=m(oy),f=a[1],g=t(function(a){var
+b=eU(a[2]),c=j(m(oz),b);return j(bL(a[1]),c)},f),h=j(af(m(oA),g),e);return j(m(oB),h)}},bX=cb(eK(9)),dt=function(b){return b$(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ea=function(i){if(i){var
+f=i[2],b=i[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ea(f)];if(f){var
+g=f[2],c=f[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=ea(g),r=dt(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(b$(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cv(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=ea(h),u=dt(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dt(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(q(I(b$(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=ea(h[2]),z=dt(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dt(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dt(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,q(I(q(I(q(I(b$(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},f9=function(b){var
-c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,df(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(nF),i)},nG=function(b){if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return f9(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=b0(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dQ(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nH=function(b){var
-m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a_(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
+o=i;return o},gk=function(b){var
+c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ds(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(oC),i)},oD=function(b){if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gk(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b$(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=d5(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},oE=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bf(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a_(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bf(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a_(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bf(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a_(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bf(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a_(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bf(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},i4=function(b){var
-c=a5(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:a5(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},i5=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=i5(b,c[2]),g=0;if(!a5(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!a5(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!ci(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-l=0;if(!z(nH(b))){var
-m=0;if(a5(b,a(2,a(2,a(2,a(2,a(2,e))))))&&a5(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(i4(b)&&i4(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ju=function(b){var
+c=bd(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bd(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jv=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=jv(b,c[2]),g=0;if(!bd(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bd(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cv(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(oE(b))){var
+m=0;if(bd(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bd(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ju(b)&&ju(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=nG(b);g=1}}if(!g)var
-f=i3(k);return j(f,o)}return c},br=function(a){return[0,cH,j(i5(r,dX(a)),[0,cH,0])]},f_=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=oD(b);g=1}}if(!g)var
+f=jt(k);return j(f,o)}return c},aZ=function(a){return[0,cT,j(jv(p,ea(a)),[0,cT,0])]},gl=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return t(function(a){return f_(l,a)},n);default:var
-k=e[1],c=s(a7,k);a:for(;;){if(c){var
+n=e[1];return s(function(a){return gl(l,a)},n);default:var
+k=e[1],c=t(aH,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=ci(i,h)}else
+d=cv(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?t(function(a){return f_(l,a[2])},k):f}}},i6=function(m,l){var
+f=1;return f?s(function(a){return gl(l,a[2])},k):f}}},jw=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=a_(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(z(0!==(c&cT)?1:0)){var
+i=b[1],j=bf(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c5)?1:0)){var
 f=g,b=0;continue}var
-n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a_(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bf(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
-q=[0,h,0],r=a5(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=a5(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a_(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=a5(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=a5(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},i7=function(l,k){var
-g=bq(cH,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bd(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bd(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bf(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bd(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bd(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jx=function(l,k){var
+g=bB(cT,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=i2(c[1]),a=f;for(;;){if(b){if(a){var
-h=a4(b[1],a[1]);if(h){var
+b=js(c[1]),a=f;for(;;){if(b){if(a){var
+h=aT(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,82 +1621,82 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bq(cH,e[1]);var
+e=[0,f];if(e)return bB(cT,e[1]);var
 j=e;break}}else
 var
-j=g;return j},i8=function(i,e,h){if(e){var
+j=g;return j},jy=function(i,e,h){if(e){var
 f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bq(44,b);if(c){var
+c=bB(44,b);if(c){var
 d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},f$=function(a,b){switch(a[0]){case
-0:return i7(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gm=function(a,b){switch(a[0]){case
+0:return jx(a[1],b);case
 1:var
-c=bq(91,b);if(c){var
-d=i8(f$,a[1],c[1]);if(d)return bq(93,d[1]);var
+c=bB(91,b);if(c){var
+d=jy(gm,a[1],c[1]);if(d)return bB(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bq(cB,b);if(e){var
-i=e[1],j=a[1],f=i8(function(c,e){var
-a=i7(c[1],e);if(a){var
-b=bq(58,a[1]);if(b)return f$(c[2],b[1]);var
+e=bB(cN,b);if(e){var
+i=e[1],j=a[1],f=jy(function(c,e){var
+a=jx(c[1],e);if(a){var
+b=bB(58,a[1]);if(b)return gm(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bq(bJ,f[1]);var
+d=a;return d},j,i);if(f)return bB(bS,f[1]);var
 h=f}else
 var
-h=e;return h}},ga=function(a){var
-b=f8([0,bN,a],a);if(b){var
-f=b[1],c=f[1],g=Q(f[2],[0,bN,0]);if(g)var
-d=f$(c,a),k=d?Q(d[1],[0,bN,0]):d,e=k;else
+h=e;return h}},gn=function(a){var
+b=gj([0,bX,a],a);if(b){var
+f=b[1],c=f[1],g=U(f[2],[0,bX,0]);if(g)var
+d=gm(c,a),k=d?U(d[1],[0,bX,0]):d,e=k;else
 var
 e=g;var
-h=e?f_(64,c):e,i=h?i6(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gl(64,c):e,i=h?jw(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gb=function(b,a){return b?[0,[0,aq(b)],a]:a},i9=function(g,f){var
+j=b;return j},go=function(b,a){return b?[0,[0,ax(b)],a]:a},jz=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(nI),e=Q(b[1],h),i=e?[0,[0,aq(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},i_=function(i,h,g,f){var
+h=m(oF),e=U(b[1],h),i=e?[0,[0,ax(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},jA=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aq(b),c]]}},gc=function(i){var
-b=az(i);if(b){var
+d=H(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ax(b),c]]}},gp=function(i){var
+b=aJ(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=aa(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cF(f)]:g,h=j}else
+f=c[1],g=ah(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bV(f)]:g,h=j}else
 var
-h=b;return h},gd=function(a,j){function
+h=b;return h},gq=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
-m=k[2],E=k[1],F=D[1];if(typeof
-E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
-a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(Q(F,l(nL))){if(a){var
+l=k[2],E=k[1],F=D[1];if(typeof
+E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
+a=l[2],G=l[1];if(typeof
+G!=="number"&&0===G[0]){if(U(F,m(oI))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 g=n[2],A=0;for(;;){var
-R=0;if(g){var
-W=g[2],B=g[1],S=0;if(typeof
+Q=0;if(g){var
+W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Q(b,l(nK))){var
-h=[0,[0,aq(A),W]];S=1}else{var
-z=aq(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aq(aL):b:b:b;else
+b=B[1];if(U(b,m(oH))){var
+h=[0,[0,ax(A),W]];R=1}else{var
+z=ax(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ax(aL):b:b:b;else
 var
 Y=b;var
-C=de(Y);if(C){var
+C=dr(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
-h=C;S=1}}if(!S){var
-X=0;R=1}}else{var
-X=g;R=1}if(R)var
+h=C;R=1}}if(!R){var
+X=0;Q=1}}else{var
+X=g;Q=1}if(Q)var
 h=X;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Q(F,l(nM))){if(a){var
+ab=a;return ab}if(U(F,m(oJ))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,15 +1721,15 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=l(nJ),U=Q(i[1],aJ),aK=U?[0,[0,aq(w),f]]:U,d=aK;else{var
-T=0;if(f){var
+aJ=m(oG),T=U(i[1],aJ),aK=T?[0,[0,ax(w),f]]:T,d=aK;else{var
+S=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=de(x[1]);if(y){var
+y=dr(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
-V=0;T=1}}else{var
-V=f;T=1}if(T)var
+V=0;S=1}}else{var
+V=f;S=1}if(S)var
 d=V}}else
 var
 d=e;if(d){var
@@ -1738,11 +1738,11 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=i_(function(a){return gd(Z,a)},aW,aV,aU);if(J)var
-ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
+aU=0,aV=r[2],aW=al[1],J=jA(function(a){return gq(Z,a)},aW,aV,aU);if(J)var
+aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
-as=J;var
-K=as}else
+ar=J;var
+K=ar}else
 var
 K=ap}else
 var
@@ -1759,23 +1759,23 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-at=Q(F,l(nN));if(at){var
-L=gc(G[1]);if(L){var
-au=L[1];if(0===au)return 0;var
-a0=au-1|0;if(a){var
-s=a[2],av=a[1];if(typeof
-av!=="number"&&0===av[0]){if(s){var
+as=U(F,m(oK));if(as){var
+L=gp(G[1]);if(L){var
+at=L[1];if(0===at)return 0;var
+a0=at-1|0;if(a){var
+s=a[2],au=a[1];if(typeof
+au!=="number"&&0===au[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-N=i9(t[2],0);if(N){var
+N=jz(t[2],0);if(N){var
 aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],O=i_(function(a){return gd(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=aA[1],O=jA(function(a){return gq(Z,a)},aZ,aY,aX);if(O)var
 aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
 aG=O;var
@@ -1793,76 +1793,76 @@ aD=N;return aD}var
 az=0}else
 var
 az=t;return az}var
-ax=0}else
-var
-ax=s;return ax}var
 aw=0}else
 var
-aw=a;return aw}var
+aw=s;return aw}var
+av=0}else
+var
+av=a;return av}var
 aH=L}else
 var
-aH=at;return aH}var
+aH=as;return aH}var
 aa=0}else
 var
-aa=m;return aa}var
+aa=l;return aa}var
 $=0}else
 var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},b2=function(i){var
-l=bL(i),f=cF(fW(bL(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c8(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=aj(g)?g:r,h=[0,b1(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(aa(b,a(2,d(a(2,a(2,e))))))return h;var
-f=k,b=c7(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},ce=function(i){var
+l=bU(i),f=bV(f$(bU(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=di(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ar(g)?g:p,h=[0,cb(q(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ah(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dh(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=b2(a[2]),b=j(l(nP),f);var
-d=j(b2(a[1]),b),c=aa(a[1],r),e=c?l(nO):c;return j(e,d)},i$=function(f,b,a){if(a){var
-c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aY(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
-i=i$(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},ge=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
+f=ce(a[2]),b=j(m(oM),f);var
+d=j(ce(a[1]),b),c=ah(a[1],p),e=c?m(oL):c;return j(e,d)},jB=function(f,b,a){if(a){var
+c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
+j=aq(b,g);if(j)return[0,j[1],a];var
+k=aU(b,q(e,d),g),l=[0,[0,q(e,d),k],h];return[0,q(e,d),l]}var
+i=jB(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gr=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(l(nQ),[0,bN,0]),t=s(ai,a[1]),u=j(an(l(nR),t),r),v=j(l(nS),u),x=j(b2(p(b,e)),v),y=[0,j(l(nT),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
+r=j(m(oN),[0,bX,0]),s=t(ai,a[1]),u=j(af(m(oO),s),r),v=j(m(oP),u),w=j(ce(q(b,d)),v),x=[0,j(m(oQ),w),f];return[0,[0,[0,c,q(b,d)],e],x];case
 1:var
-k=a[2],z=j(l(nU),[0,bN,0]),A=j(T(function(b){var
-a=b[1],c=l(nV),d=j(ai(a[2]),c),e=j(l(nW),d);return j(bC(a[1]),e)},k),z),B=j(l(nX),A),C=j(bC(a[1]),B),D=j(l(nY),C),E=j(b2(p(c,e)),D),F=[0,j(l(nZ),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return ge(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=i$(o,I(n),d),H=j(l(n0),[0,bN,0]),J=j(T(function(a){var
-b=l(n1);return j(bC(a[1]),b)},m),H),K=j(l(n2),J),L=j(bC(n),K),M=j(l(n3),L),N=j(b2(q[1]),M),O=j(l(n4),N),P=j(b2(U(o+1|0)),O),Q=[0,j(l(n5),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return ge(a[2],b)},m,R)}},b3=function(m){var
+k=a[2],z=j(m(oR),[0,bX,0]),A=j(P(function(b){var
+a=b[1],c=m(oS),d=j(ai(a[2]),c),e=j(m(oT),d);return j(bL(a[1]),e)},k),z),B=j(m(oU),A),C=j(bL(a[1]),B),D=j(m(oV),C),E=j(ce(q(c,d)),D),G=[0,j(m(oW),E),f],H=[0,[0,[0,q(c,d),b],e],G];return y(function(b,a){return gr(a[2],b)},k,H);default:var
+l=a[3],n=a[2],o=a[1],p=jB(o,F(n),e),I=j(m(oX),[0,bX,0]),J=j(P(function(a){var
+b=m(oY);return j(bL(a[1]),b)},l),I),K=j(m(oZ),J),L=j(bL(n),K),M=j(m(o0),L),N=j(ce(p[1]),M),O=j(m(o1),N),Q=j(ce(T(o+1|0)),O),R=[0,j(m(o2),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gr(a[2],b)},l,S)}},cf=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=ex(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?z(a5(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?z(f===92?1:0):j;if(k){var
-l=a5(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=ci(c[1],n);else
+c=b[2],f=b[1],i=eM(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bd(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bd(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cv(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=z(g)}else
+h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dY=function(a){return a?b3(a):a},gf=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eb=function(a){return a?cf(a):a},gs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=b3(a[1]),d=c?z(0===v(b)?1:0):c;return d?t(function(a){var
-b=dY(a[1][1]);return b?gf(a[2]):b},b):d;default:var
-e=dY(a[2]);if(e){var
-f=a[3];return t(function(a){var
-b=dY(a[1]);return b?gf(a[2]):b},f)}return e}},n_=function(F){var
-h=[0,bN,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
-s=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bN){var
-h=s,g=u,aF=[0,0,gb(c,f)],c=0,f=aF;continue}if(32===w){var
-h=s,g=u,aG=gb(c,f),c=0,f=aG;continue}var
-h=s,g=u,c=[0,w,c];continue}var
-I=f7(u,0);if(I){var
-X=I[1],aE=gb(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+b=a[2],c=cf(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
+b=eb(a[1][1]);return b?gs(a[2]):b},b):d;default:var
+e=eb(a[2]);if(e){var
+f=a[3];return s(function(a){var
+b=eb(a[1]);return b?gs(a[2]):b},f)}return e}},o7=function(F){var
+h=[0,bX,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
+t=h[2];if(g){var
+u=g[2],w=g[1];if(w!==34){if(w===bX){var
+h=t,g=u,aF=[0,0,go(c,f)],c=0,f=aF;continue}if(32===w){var
+h=t,g=u,aG=go(c,f),c=0,f=aG;continue}var
+h=t,g=u,c=[0,w,c];continue}var
+I=gi(u,0);if(I){var
+X=I[1],aE=go(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aq(f)];P=1}}else{var
-Y=h;P=1}if(P)var
+Y=[0,ax(f)];Q=1}}else{var
+Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
 x=o[1],d=0;if(x){var
@@ -1871,17 +1871,17 @@ Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-m=0;if(z){var
+l=0;if(z){var
 A=z[2],n=0,ad=z[1];if(typeof
 ad!=="number"&&0===ad[0]){var
-p=0;if(A){var
-B=A[2],J=A[1],q=0;if(typeof
+q=0;if(A){var
+B=A[2],J=A[1],r=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=i9(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],U=0;if(C){var
+K=jz(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,V=0;if(aj)if(D){var
 E=D[2],L=D[1],W=0;if(typeof
@@ -1889,20 +1889,20 @@ L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-N=gd(v(am)+1|0,am),aD=0;if(N){var
+N=gq(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
 ap=N;if(!aD)var
-ar=ap}else
+aq=ap}else
 var
-ar=an;if(!aC)var
-as=ar}else
+aq=an;if(!aC)var
+ar=aq}else
 var
-as=E;if(!aB){var
-b=as;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
+ar=E;if(!aB){var
+b=ar;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1910,22 +1910,22 @@ var
 M=aj;if(!V)var
 ak=M}else
 var
-ak=C;if(!U)var
+ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
+b=ah;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1}}if(!r)var
 af=0}else
 var
-af=A;if(!p){var
-b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
 ae=0}else
 var
-ae=z;if(!m){var
+ae=z;if(!l){var
 b=ae;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
@@ -1937,205 +1937,205 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,r,r],dT([0,r,ac],v(a[3]))],0],aI=j([0,bN,0],dS(aq(ge(a[4],aH)[2]))),aJ=j([0,bN,0],j(bC(a[2]),aI)),aK=j(l(n6),aJ),aL=a[3],aM=j(T(function(a){var
-b=l(n7);return j(bC(a),b)},aL),aK),aN=j(l(n8),aM),aO=j(bC(a[1]),aN),ay=Q(j(l(n9),aO),F);if(ay)var
-at=b3(a[1]),au=at?b3(a[2]):at,av=au?t(b3,a[3]):au,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?gf(a[4]):ax,O=aP;else
+a=b[1],aH=[0,[0,[0,p,p],d8([0,p,ac],v(a[3]))],0],aI=j([0,bX,0],ca(ax(gr(a[4],aH)[2]))),aJ=j([0,bX,0],j(bL(a[2]),aI)),aK=j(m(o3),aJ),aL=a[3],aM=j(P(function(a){var
+b=m(o4);return j(bL(a),b)},aL),aK),aN=j(m(o5),aM),aO=j(bL(a[1]),aN),ay=U(j(m(o6),aO),F);if(ay)var
+as=cf(a[1]),at=as?cf(a[2]):as,au=at?s(cf,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aP=aw?gs(a[4]):aw,O=aP;else
 var
 O=ay;var
-az=O?i6(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
+az=O?jw(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},gg=function(a){switch(a[0]){case
+aA=b;return aA}},gt=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=s(function(a){var
-b=a[1],c=gg(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
-d=a[3],e=s(function(a){var
-b=gg(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return aP(cG(b,a))},V=function(a,b){return E(a[1],0)?[0,r,e]:aP(a9(a,b))},aQ=function(a){return c9(aZ,[0,r,e],a)},gh=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,V(c,G(e,a[1])));case
+b=a[2],c=t(function(a){var
+b=a[1],c=gt(a[2]),d=b[2];return[0,[0,F(b[1]),d],c]},b);return[1,F(a[1]),c];default:var
+d=a[3],e=t(function(a){var
+b=gt(a[2]);return[0,F(a[1]),b]},d),f=F(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return aE(cc(b,a))},W=function(a,b){return E(a[1],0)?[0,p,d]:aE(aN(a,b))},aK=function(a){return cS(aO,[0,p,d],a)},gu=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aO(b,W(c,H(e,a[1])));case
 1:var
-f=a[2];return w(function(b,a){var
-f=a[2];return gh(e,d,V(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return w(function(b,a){var
-f=a[2];return gh(e,d,V(bk(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return gh(c,b,[0,e,e],a,[0,r,e])},gi=function(d,b,a){if(b){if(a){var
+f=a[2];return y(function(b,a){var
+f=a[2];return gu(e,d,W(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return y(function(b,a){var
+f=a[2];return gu(e,d,W(bu(d,h,g,a[1]),c),f,b)},i,b)}},bY=function(c,b,a){return gu(c,b,[0,d,d],a,[0,p,d])},gv=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gi(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=gv(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:n$},gj=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:o8},gw=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=V(c,G(f,b[1]));return[0,aZ(a[1],k),j];case
+j=a[2],k=W(c,H(f,b[1]));return[0,aO(a[1],k),j];case
 1:var
-l=b[2];return w(function(b,a){var
-g=a[2];return gj(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
-g=a[2];return gj(f,e,d,V(bk(d,i,h,a[1]),c),g,b)},g,a)}},ja=function(e,d,b,c){var
-a=gi(e,b,s(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jb=function(a){if(a){var
-b=a[1],c=jb(a[2]);if(c){var
-d=c[1];return L(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return y(function(b,a){var
+g=a[2];return gw(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
+g=a[2];return gw(f,e,d,W(bu(d,i,h,a[1]),c),g,b)},g,a)}},jC=function(e,d,b,c){var
+a=gv(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jD=function(a){if(a){var
+b=a[1],c=jD(a[2]);if(c){var
+d=c[1];return K(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cI=function(B,A,z,y,I){if(0===y)return 0;var
-P=y-1|0,J=[0,[0,r,e],0],C=w(function(b,a){return gj(B,A,z,a[1],a[2],b)},I,J),L=C[2],m=64,d=s(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dS(d);else{var
-H=m-1|0;if(d){if(d[2]){var
-h=d,g=0;b:for(;;){if(h){var
+e=a;return e},cU=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gw(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=ca(e);else{var
+I=m-1|0;if(e){if(e[2]){var
+h=e,g=0;b:for(;;){if(h){var
 i=h[2],k=h[1];if(i){var
-v=i[1],f=bM(k,v),c=k,b=v,a=0;for(;;){if(f){var
-q=f[2];if(c){var
-t=c[1];if(b){var
-u=b[1];if(bZ(t[1][2],u[1][2])){var
-f=q,c=c[2],a=[0,t,a];continue}var
-f=q,b=b[2],a=[0,u,a];continue}var
-l=bM(b,bM(c,a))}else
+v=i[1],f=bW(k,v),c=k,b=v,a=0;for(;;){if(f){var
+r=f[2];if(c){var
+s=c[1];if(b){var
+u=b[1];if(b_(s[1][2],u[1][2])){var
+f=r,c=c[2],a=[0,s,a];continue}var
+f=r,b=b[2],a=[0,u,a];continue}var
+l=bW(b,bW(c,a))}else
 var
-l=bM(b,bM(c,a))}else
+l=bW(b,bW(c,a))}else
 var
-l=bM(b,bM(c,a));var
-G=[0,aq(l),g],h=i[2],g=G;continue b}}var
-x=[0,k,g]}else
+l=bW(b,bW(c,a));var
+H=[0,ax(l),g],h=i[2],g=H;continue b}}var
+w=[0,k,g]}else
 var
-x=g;var
-m=H,d=x;continue a}}var
-n=dS(d)}else
+w=g;var
+m=I,e=w;continue a}}var
+n=ca(e)}else
 var
-n=dS(d)}var
-o=c9(function(i,c){if(c){var
+n=ca(e)}var
+o=cS(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(E(e,h)){var
-b=gi(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ja(f,e,d,a)}return ja(f,e,d,a)}return c},oa,n);if(o){var
-M=o[1],p=K(function(c){var
-h=c[2],a=K(function(b){var
-a=cI(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=jb(a[1]);if(b)var
+b=gv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jC(f,e,d,a)}return jC(f,e,d,a)}return c},o9,n);if(o){var
+M=o[1],q=G(function(c){var
+h=c[2],a=G(function(b){var
+a=cU(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=jD(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],D=[0,w(function(b,a){var
-c=j(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,y(function(b,a){var
+c=j(a[2],b[2]);return[0,aO(b[1],a[1]),c]},O,N)];else
 var
-D=p;var
+D=q;var
 F=D}else
 var
-F=o;return F}},dZ=function(a){var
-c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?P(aQ(a),[0,e,e]):b},aR=function(c,b,a){switch(a[0]){case
+F=o;return F}},ec=function(a){var
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?N(aK(a),[0,d,d]):b},a4=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return t(function(a){return aR(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dZ(s(function(a){return M(b,g,a[1])},d)):1;return e?t(function(a){return aR(c,b,a[2])},d):e}},d0=function(d){var
+f=a[2];return s(function(a){return a4(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?ec(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return a4(c,b,a[2])},d):e}},du=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bc=function(g,f,e){var
+b=a[2],e=a[1],c=A(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bn=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bs=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jc=function(a,f,e){if(a){var
-b=a[1],c=bc(bs,b[1],f);if(c)return bc(iI,b[2],e);var
+d=a;return d}return a?0:1}},bx=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jE=function(a,f,e){if(a){var
+b=a[1],c=bn(bx,b[1],f);if(c)return bn(i$,b[2],e);var
 d=c}else
 var
-d=a;return d},gk=function(c,f,b,a){switch(a[0]){case
+d=a;return d},gx=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],i=d0(s(function(a){return a[1][1]},g)),j=i?dZ(s(function(a){return a[1][2]},g)):i;return j?t(function(a){return gk(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=a8(e,c),m=l?z(0===v(d)?1:0):l,n=m?d0(s(a7,d)):m;if(n)var
-o=s(a7,d),p=G(b,e),h=jc(M(f,e,k),p,o);else
+g=a[2],i=du(t(function(a){return a[1][1]},g)),j=i?ec(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gx(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aY(e,c),m=l?A(0===v(d)?1:0):l,n=m?du(t(aH,d)):m;if(n)var
+o=t(aH,d),p=H(b,e),h=jE(M(f,e,k),p,o);else
 var
-h=n;return h?t(function(a){var
-d=a[1],g=a[2];return gk(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jd=function(e,c,d,a){if(a){var
+h=n;return h?s(function(a){var
+d=a[1],g=a[2];return gx(c,f,function(a){return a===e?[0,[0,k,d],H(b,a)]:H(b,a)},g)},d):h}},jF=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aY(c,d,b);return[0,g,f]}return[0,b,jd(e-1|0,c,d,f)]}return a},gl=function(b,a,c){switch(a[0]){case
+g=aq(c,b)?b:aU(c,d,b);return[0,g,f]}return[0,b,jF(e-1|0,c,d,f)]}return a},gy=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return w(function(c,a){return gl(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=s(a7,e),i=jd(d,f,[0,G(b,d),h],c);return w(function(c,a){var
-e=a[1],g=a[2];return gl(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},ah=function(c,b,a){return ay(a,aH(b,c,ac))},eG=function(c,b,a){function
-d(a){return 0}return gk(c,function(b,c){return ah(a,b,c)},d,b)},d1=function(b,a){switch(a[0]){case
-0:return P(aQ(a[1]),b);case
+g=a[2];return y(function(c,a){return gy(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=t(aH,e),i=jF(d,f,[0,H(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gy(function(a){return a===d?[0,[0,f,e],H(b,a)]:H(b,a)},g,c)},e,i)}},al=function(c,b,a){return aq(a,aC(b,c,ac))},eV=function(c,b,a){function
+d(a){return 0}return gx(c,function(b,c){return al(a,b,c)},d,b)},ed=function(b,a){switch(a[0]){case
+0:return N(aK(a[1]),b);case
 1:var
-c=a[2];return t(function(a){return d1(b,a[2])},c);default:var
-d=a[3];return t(function(a){return d1(b,a[2])},d)}},gm=function(d){var
+c=a[2];return s(function(a){return ed(b,a[2])},c);default:var
+d=a[3];return s(function(a){return ed(b,a[2])},d)}},gz=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},co=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return w(function(b,a){return c6(b,co(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return w(function(b,a){return c6(b,co(a[2]))},e,d)+1|0}},cp=function(d,c,b,a){return cI(d,c,b,co(a),[0,[0,[0,e,e],a],0])},bD=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return y(function(b,a){return cR(b,cB(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return cR(b,cB(a[2]))},e,d)+1|0}},cC=function(e,c,b,a){return cU(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
+b=aq(a,i);if(b)var
 c=b[1];else{var
-d=M(k,j,a);if(d)var
-f=d[1][2],l=f?f[1]:a,g=l;else
+e=M(k,j,a);if(e)var
+f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,e,e]:[0,r,e]},bt=function(a){return w(function(b,a){return aY(a[1],a[2],b)},a,ac)},eH=function(a,c,b){var
-d=ab(0,a);return t(function(a){return aR(a,G(c,a),b)},d)},je=function(m,a,d,b,l){var
-c=cp(function(b){return _(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bt(g),o=function(a,b){return ah(m,a,b)},h=function(b,c){return bD(o,a,n,b,c)},p=cG(bO(function(b){return _(a,b)},d,b),l),i=P(f[1],p),j=i?aR(a,h,b):i;if(j)return t(function(a){return P(h(a[1],a[2]),[0,e,e])},g);var
+c=g}return E(h,c)?[0,d,d]:[0,p,d]},bC=function(a){return y(function(b,a){return aU(a[1],a[2],b)},a,ac)},eW=function(a,c,b){var
+d=ae(0,a);return s(function(a){return a4(a,H(c,a),b)},d)},jG=function(m,a,e,b,l){var
+c=cC(function(b){return ab(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bC(g),o=function(a,b){return al(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cc(bY(function(b){return ab(a,b)},e,b),l),i=N(f[1],p),j=i?a4(a,h,b):i;if(j)return s(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jf=function(n,a,m,c,l,k){var
-o=co(c)+1|0,b=cI(function(b){return _(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],p=bt(f),q=function(a,b){return ah(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=P(k,d[1]),i=h?aR(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,e,e])},f);var
+k=c;return k},jH=function(n,a,m,c,l,k){var
+o=cB(c)+1|0,b=cU(function(b){return ab(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bC(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bM(q,a,p,b,c)},h=N(k,e[1]),i=h?a4(a,g,c):h;if(i)return s(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gn=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,V(c,M(f,d,a[1])));case
+j=b;return j},gA=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aO(b,W(c,M(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return w(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gn(f,e,V(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return w(function(i,a){var
-b=a[1],j=a[2];return gn(f,e,V(bk(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jg=function(c,b,a){return gn(c,b,[0,e,e],0,a,[0,r,e])},jh=function(c,b,a){return jg(function(a,b){return eB(c,a)?[0,e,e]:[0,r,e]},b,a)},ji=function(o,f,n,m){var
+i=a[1],j=a[2];return y(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gA(f,e,W(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return y(function(i,a){var
+b=a[1],j=a[2];return gA(f,e,W(bu(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jI=function(c,b,a){return gA(c,b,[0,d,d],0,a,[0,p,d])},jJ=function(c,b,a){return jI(function(a,b){return eP(c,a)?[0,d,d]:[0,p,d]},b,a)},jK=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-d=c[1][2],j=d0(d),k=j?O(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
-p=[2,f,i,s(function(c,d){return function(a){var
-b=E(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=p;continue}var
+e=c[1][2],j=du(e),k=j?O(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,t(function(c,e){return function(a){var
+b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dh=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dv=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return dh(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bc(iI,s(a7,e),b):g;return h?h:O(function(a){return dh(d,c,b,a[2])},e)}},jj=function(e,b,a,d){return t(function(c){var
-a=M(e,b,c[1]);return a?dh(b,c[1],a[1][2],d):a},a)},go=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ob},jk=function(f,e,i,h,g){var
-a=K(function(b){var
+i=a[2];return O(function(a){return dv(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bn(i$,t(aH,e),b):g;return h?h:O(function(a){return dv(d,c,b,a[2])},e)}},jL=function(e,b,a,d){return s(function(c){var
+a=M(e,b,c[1]);return a?dv(b,c[1],a[1][2],d):a},a)},gB=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return o_},jM=function(f,e,i,h,g){var
+a=G(function(b){var
 c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=go(f,e,h);if(b)var
-j=a[1],k=aG(g),c=[0,[0,[0,b[1],k],j]];else
+b=gB(f,e,h);if(b)var
+j=a[1],k=aD(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},eI=function(b,a){var
-c=[0,e,e];return c9(function(a,c){return V(M(b,a[1],a[2]),c)},c,a)},jl=function(b,a){return aQ(s(function(a){var
-c=eI(b,a[1]);return V(a[2],c)},a))},jm=function(d,a,v,J,u,I,s,c,i,h,b){var
-j=jk(d,a,J,u,I);if(j){var
-k=j[1],l=go(d,a,u);if(l){var
-p=aR(a,c,b),E=0;if(p){var
-F=ck(a,c,c),G=as(a),g=cp(function(b){return aG(_(a,b))},G,F,b);if(g){var
-H=aG(s),m=L(g[1][1],H);E=1}else
+d=a;return d},eX=function(b,a){var
+c=[0,d,d];return cS(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},jN=function(b,a){return aK(t(function(a){var
+c=eX(b,a[1]);return W(a[2],c)},a))},jO=function(e,a,v,L,u,J,t,c,i,h,b){var
+j=jM(e,a,L,u,J);if(j){var
+k=j[1],l=gB(e,a,u);if(l){var
+q=a4(a,c,b),E=0;if(q){var
+F=cy(a,c,c),H=az(a),g=cC(function(b){return aD(ab(a,b))},H,F,b);if(g){var
+I=aD(t),m=K(g[1][1],I);E=1}else
 var
-q=g}else
+r=g}else
 var
-q=p;if(!E)var
-m=q;var
-w=m?P(jl(c,k),[0,r,e]):m,x=w?z(L(eI(c,l[1]),[0,r,e])):w,y=x?L([0,r,e],i):x,A=y?aR(as(a),h,b):y,B=A?t(function(c){return jj(d,a,c[1],b)},k):A;if(B){var
-f=K(function(c){var
-f=[0,a9(v,c[2]),0],g=[0,[0,a9(v,c[2]),f]],b=ji(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},k);if(f){var
-M=[0,[0,i,b],f[1]],N=(co(b)+1|0)+1|0,O=ck(a,h,h),n=cI(function(b){return _(a,b)},a,O,N,M);if(n){var
-Q=a9(i,s);return L(n[1][1],Q)}var
+r=q;if(!E)var
+m=r;var
+w=m?N(jN(c,k),[0,p,d]):m,x=w?A(K(eX(c,l[1]),[0,p,d])):w,y=x?K([0,p,d],i):x,z=y?a4(az(a),h,b):y,B=z?s(function(c){return jL(e,a,c[1],b)},k):z;if(B){var
+f=G(function(c){var
+f=[0,aN(v,c[2]),0],g=[0,[0,aN(v,c[2]),f]],b=jK(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
+M=[0,[0,i,b],f[1]],O=(cB(b)+1|0)+1|0,P=cy(a,h,h),n=cU(function(b){return ab(a,b)},a,P,O,M);if(n){var
+Q=aN(i,t);return K(n[1][1],Q)}var
 C=n}else
 var
 C=f;var
@@ -2146,110 +2146,110 @@ var
 o=l;var
 D=o}else
 var
-D=j;return D},cq=function(f,d,c,b,a){switch(a[0]){case
+D=j;return D},cD=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return t(function(a){return cq(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eC(f,g,h))return P(b,[0,r,e]);var
-j=a[3];return t(function(a){var
-e=a[2],i=g===d?b:V(b,bk(c,g,h,a[1]));return cq(f,d,c,i,e)},j)}},jn=function(a,d,c,b){return a?cq(a,d,c,[0,e,e],b):1},gp=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return s(function(a){return cD(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eQ(f,g,h))return N(b,[0,p,d]);var
+j=a[3];return s(function(a){var
+d=a[2],i=g===e?b:W(b,bu(c,g,h,a[1]));return cD(f,e,c,i,d)},j)}},jP=function(a,e,c,b){return a?cD(a,e,c,[0,d,d],b):1},gC=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return O(function(a){return gp(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eC(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return O(function(a){return gp(d,c,b,h,a[2])},m)}},jo=function(d,i,a,c,b){var
-f=z(gp(d,a,b,0,c)),g=f?eD(d,a,b,c):f;if(g){var
+l=a[2];return O(function(a){return gC(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eQ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return O(function(a){return gC(d,c,b,h,a[2])},m)}},jQ=function(d,i,a,c,b){var
+f=A(gC(d,a,b,0,c)),g=f?eR(d,a,b,c):f;if(g){var
 e=M(i,a,b);if(e){var
-j=e[1][1];return t(function(b){return eD(d,a,b[1],c)},j)}var
+j=e[1][1];return s(function(b){return eR(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},jp=function(a){var
-b=_(1,a);return cG(_(0,a),b)},d2=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],V(d,jp(a[1]))],e];case
+h=g;return h},jR=function(a){var
+b=ab(1,a);return cc(ab(0,a),b)},ee=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,jR(a[1]))],e];case
 1:var
-h=a[2];return w(function(e,a){var
-f=a[2];return d2(V(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return w(function(a,e){var
-h=e[2],i=e[1];return 0===g?d2(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?d2(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jq=function(a){return s(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jr=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return T(function(b){var
-c=b[1],d=c[2],e=b[2];return bc(bs,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],s(function(b){return[0,[0,[0,[0,f,b],a],d],aG(e)]},g)]:[0,b,0]},c)}return c},js=function(a){return a[1][2]?0:1},gq=function(a){switch(a[0]){case
+h=a[2];return y(function(e,a){var
+f=a[2];return ee(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return y(function(a,e){var
+h=e[2],i=e[1];return 0===g?ee(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ee(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jS=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jT=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eN(e[2]);if(b){var
+g=b[2],h=b[1];return P(function(b){var
+c=b[1],d=c[2],e=b[2];return bn(bx,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aD(e)]},g)]:[0,b,0]},c)}return c},jU=function(a){return a[1][2]?0:1},gD=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aG(_(0,b)),0];return[0,[0,_(0,b),c]];case
+b=a[1],c=[0,aD(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
-d=a[2],e=s(function(a){var
-b=gq(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=s(function(a){var
-b=gq(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gr=function(a){switch(a[0]){case
-0:return P(jp(a[1]),[0,r,e]);case
+d=a[2],e=t(function(a){var
+b=gD(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=t(function(a){var
+b=gD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gE=function(a){switch(a[0]){case
+0:return N(jR(a[1]),[0,p,d]);case
 1:var
-b=a[2];return t(function(a){return gr(a[2])},b);default:var
-c=a[3];return t(function(a){return gr(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gs=function(f,e){var
+b=a[2];return s(function(a){return gE(a[2])},b);default:var
+c=a[3];return s(function(a){return gE(a[2])},c)}},c=function(a,b){return a?H(b,a[1]):a},eY=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=Q(b[1],a[1]);if(c){var
+c=U(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=s(l,d),c=gs(s(a7,b),e),f=c?[0,s(am,b)]:c;return f}return 0},X=function(a){return 0===a[0]?[0,a[1]]:0},Y=function(a){return c(X(a),de)},ak=function(a){return 2===a[0]?[0,a[1]]:0},bd=function(a){return 1===a[0]?[0,a[1]]:0},eJ=function(b){function
+d=a;return d}return a?0:1}},J=function(d,a){if(2===a[0]){var
+b=a[1],e=t(m,d),c=eY(t(aH,b),e),f=c?[0,t(ag,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c(_(a),dr)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aA=function(a){return 1===a[0]?[0,a[1]]:0},dw=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=au(e,b),g=f?au(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(az(b),f)}return c(X(b),f)},ae=function(a){function
-b(a){if(Q(a,l(oc)))return od;var
-b=Q(a,l(oe)),c=b?of:b;return c}return c(X(a),b)},di=function(d){var
+b=c[1],f=ao(d,b),g=f?ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aJ(b),f)}return c(_(b),f)},aj=function(a){function
+b(a){if(U(a,m(o$)))return pa;var
+b=U(a,m(pb)),c=b?pc:b;return c}return c(_(a),b)},dx=function(d){var
 a=d,b=ac;for(;;){if(a){var
-c=I(a[1]);if(ay(c,b))return 0;var
-e=aY(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
+c=F(a[1]);if(aq(c,b))return 0;var
+e=aU(c,0,b),a=a[2],b=e;continue}return 1}},am=function(a){function
 b(a){var
-b=di(s(eF,a)),c=b?[0,a]:b;return c}return c(bd(a),b)},bu=function(a){var
-b=a?[0,a]:a;return b},gt=function(g,f,e){var
+b=dx(t(eU,a)),c=b?[0,a]:b;return c}return c(aA(a),b)},a0=function(a){var
+b=a?[0,a]:a;return b},gF=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(Q(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aq(b),a]}return[0,aq(b),a]}return[0,aq(b),a]}},eK=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(U(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ax(b),a]}return[0,ax(b),a]}return[0,ax(b),a]}},eZ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=gt(w,b[2],0),j=eK(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=gF(w,b[2],0),j=eZ(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aq(h)]]}}var
+y=c;return y}return[0,[1,ax(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gt(B,d[2],0),m=eK(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gF(B,d[2],0),m=eZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aq(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,ax(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gt(F,f[2],0),p=eK(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gF(F,f[2],0),p=eZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aq(n)]]}},bE=function(b,a){return w(f5,a,f5(b,32))},jt=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,s(function(a){var
-c=a[1],d=a[2],e=jt(bE(b,c),d);return[0,I(c),e]},c)]},ju=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,ax(n)]]}},bN=function(b,a){return y(gg,a,gg(b,32))},jV=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,t(function(a){var
+c=a[1],d=a[2],e=jV(bN(b,c),d);return[0,F(c),e]},c)]},jW=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aG(c),0]]]}if(0===d[0])return og;function
+c=a[3]}return[0,[0,c,[0,aD(c),0]]]}if(0===d[0])return pd;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ju(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jW(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cr=function(a){return T(function(a){var
-b=cF(a[2]);return dT(a[1],b)},a)},jv=function(b,a){var
-c=ab(0,b);return s(function(b){return b2(p(a,U(b)))},c)},jw=function(b,a){return aP([0,b,cj(a)])},oj=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cE=function(a){return P(function(a){var
+b=bV(a[2]);return d8(a[1],b)},a)},jX=function(b,a){var
+c=ae(0,b);return t(function(b){return ce(q(a,T(b)))},c)},jY=function(b,a){return aE([0,b,cw(a)])},pg=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2266,84 +2266,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(K(Y,a),b)}return c(bd(e),a)}return c(K(X,a),b)};return c(bd(a[1]),f)}var
+f=a;return f}return c(G(V,a),b)}return c(aA(e),a)}return c(G(_,a),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(ok,a),b)},ol=function(d){if(1===d[0]){var
+d=a;return d}return c(J(ph,a),b)},pi=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(eJ(f),b)};return c(eJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dw(f),b)};return c(dw(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dj=function(a){var
-k=a[4],i=a[6],d=cr(a[3]),f=a[2],b=w(p,d,r),g=M(aI,s(function(a){var
-b=jt(I(a),i);return[0,[0,a,I(a)],b]},f),d),c=M(aI,ab(0,v(f)),g),h=s(function(a){var
-d=a[2],f=d[1],g=f[1],h=a[1],m=f[2],i=T(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?k?a:cf(a,e):a;if(au(i,r))return 0;var
-l=f[2],j=0,n=ju(iL(h,g),0,m,l),o=k?b:cf(b,e),p=jw(i,o);return[0,[0,[0,f[1][2],p],n],j]},c),n=g[1],o=[1,I(j(l(oh),n)),i],p=jw(d[2],b);return[0,[0,g[2],p],o]},c);return[1,I(l(oi)),h]},gu=function(a){if(0===a[0])return r;var
-b=a[1];return w(function(b,a){return p(b,gu(a[2]))},b,e)},jx=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(s(a7,b));return c?t(function(a){return jx(a[2])},b):c},oo=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),d3=function(a){var
-b=U(v(a[2])),c=U(v(a[5])),d=p(gu(a[6]),c);return au(F(F(b,b),d),oo)},jy=function(b){var
-a=b[3];return 0===a[0]?a[1]:dj(a[1])},jz=function(g,f,e){var
+e=a;return e}return 0},dy=function(a){var
+k=a[4],i=a[6],e=cE(a[3]),f=a[2],b=y(q,e,p),g=M(ap,t(function(a){var
+b=jV(F(a),i);return[0,[0,a,F(a)],b]},f),e),c=M(ap,ae(0,v(f)),g),h=t(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:ct(a,d):a;if(ao(i,p))return 0;var
+m=f[2],j=0,n=jW(jc(h,g),0,l,m),o=k?b:ct(b,d),q=jY(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,F(j(m(pe),n)),i],q=jY(e[2],b);return[0,[0,g[2],q],o]},c);return[1,F(m(pf)),h]},gG=function(a){if(0===a[0])return p;var
+b=a[1];return y(function(b,a){return q(b,gG(a[2]))},b,d)},jZ=function(a){if(0===a[0])return 1;var
+b=a[1],c=dx(t(aH,b));return c?s(function(a){return jZ(a[2])},b):c},pl=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ef=function(a){var
+b=T(v(a[2])),c=T(v(a[5])),d=q(gG(a[6]),c);return ao(I(I(b,b),d),pl)},j0=function(b){var
+a=b[3];return 0===a[0]?a[1]:dy(a[1])},gH=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aq(a)}return aq(a)}},jA=function(a){return a[2][1]},jB=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return ax(a)}return ax(a)}},j1=function(a){return a[2][1]},j2=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,aG(h)),r=V(n,i),s=V(V(o,bm(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aq(b)}},oq=function(b,a){return L(b,a)?a:b},gv=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return jz(b,d,gv(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aO(e,aD(h)),r=W(n,i),s=W(W(o,bl(d,q)),g),t=[0,W(d,aO(aO(W(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return ax(b)}},pn=function(b,a){return K(b,a)?a:b},gI=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return gH(b,d,gI(b,c));var
 e=d}else
 var
-e=a;return e},jC=function(b,a){return s(function(a){return bE(a,b)},a)},gw=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,e],m=w(function(b,a){var
-c=a[2][2];return aZ(b,V(jA(a),c))},b,o);if(d){var
-p=aG(j),q=aG(k);return jB(c,aG(l),q,p,[0,r,e],m,b,0)}return jB(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aO(g,d)?gv(oq,s(function(e){var
-a=e[1],j=e[2],k=s(function(b){var
-c=b[2];return[0,bE(b[1],a),c]},b),l=jC(a,f),m=gw(d,c,i,h,z(g),l,k,j);return jz(function(c,b){return aZ(M(h,c,I(a)),b)},f,m)},n)):gv(aZ,s(function(a){var
-e=a[1],j=a[2],k=s(function(a){var
-b=a[2][2],c=I(e),d=V(M(i,a[1],c),b),f=[0,jA(a),d];return[0,bE(a[1],e),f]},b),l=jC(e,f);return gw(d,c,i,h,z(g),l,k,j)},n))},eL=function(a){var
-b=a?1:a;return b},jD=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===v(a)?1:0),d=c?d0(s(function(a){return I(a[1])},a)):c;return d?t(function(a){return jD(a[2])},a):d},eM=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aO(c,e)?dZ(s(function(a){return M(d,b,I(a[1]))},f)):1;return g?t(function(a){var
-f=a[2],g=bE(b,a[1]);return eM(e,d,z(c),g,f)},f):g},eN=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aO(d,b)){var
-i=s(function(a){return I(a[1])},f),h=jc(M(e,eL(b),a),c,i);return h?t(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bE(a,g);return eN(e,b,z(d),j,i,h)},f):h}return t(function(f){var
-g=f[2],h=bE(a,f[1]);return eN(e,b,z(d),h,c,g)},f)},gx=function(a){return w(p,a,r)},jE=function(b,a){return b?gx(a):cf(gx(a),e)},eO=function(b,a){return[0,r,e]},d4=function(m,l,k,j,c,a,b,i){var
-d=cj(jE(b,a)),f=aP(a9(l,[0,e,F(cj(gx(a)),d)])),g=M(aI,c,a),h=s(function(a){var
-b=[0,ar(a[2]),f];return[0,I(a[1]),b]},g),n=s(I,c),o=0,p=b?[0,r,e]:[0,e,e];return aQ(gw(m,p,k,j,o,n,h,i))},jF=function(f,e,a){if(a){var
+e=a;return e},j3=function(b,a){return t(function(a){return bN(a,b)},a)},gJ=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
+c=a[2][2];return aO(b,W(j1(a),c))},b,o);if(e){var
+q=aD(j),r=aD(k);return j2(c,aD(l),r,q,[0,p,d],m,b,0)}return j2(c,j,k,l,[0,p,d],m,b,0)}var
+n=a[1];return aI(g,e)?gI(pn,t(function(d){var
+a=d[1],j=d[2],k=t(function(b){var
+c=b[2];return[0,bN(b[1],a),c]},b),l=j3(a,f),m=gJ(e,c,i,h,A(g),l,k,j);return gH(function(c,b){return aO(M(h,c,F(a)),b)},f,m)},n)):gI(aO,t(function(a){var
+d=a[1],j=a[2],k=t(function(a){var
+b=a[2][2],c=F(d),e=W(M(i,a[1],c),b),f=[0,j1(a),e];return[0,bN(a[1],d),f]},b),l=j3(d,f);return gJ(e,c,i,h,A(g),l,k,j)},n))},eg=function(a){var
+b=a?1:a;return b},j4=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return j4(a[2])},a):d},e0=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aI(c,e)?ec(t(function(a){return M(d,b,F(a[1]))},f)):1;return g?s(function(a){var
+f=a[2],g=bN(b,a[1]);return e0(e,d,A(c),g,f)},f):g},e1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aI(d,b)){var
+i=t(function(a){return F(a[1])},f),h=jE(M(e,eg(b),a),c,i);return h?s(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,F(g)],c],j=bN(a,g);return e1(e,b,A(d),j,i,h)},f):h}return s(function(f){var
+g=f[2],h=bN(a,f[1]);return e1(e,b,A(d),h,c,g)},f)},j5=function(e,d){var
+a=e,b=d;for(;;){if(a){var
+c=a[1];if(aq(c,b))return 0;var
+f=aU(c,0,b),a=a[2],b=f;continue}return 1}},gK=function(a){return y(q,a,p)},j6=function(b,a){return b?gK(a):ct(gK(a),d)},e2=function(b,a){return[0,p,d]},eh=function(m,l,k,j,c,a,b,i){var
+e=cw(j6(b,a)),f=aE(aN(l,[0,d,I(cw(gK(a)),e)])),g=M(ap,c,a),h=t(function(a){var
+b=[0,ay(a[2]),f];return[0,F(a[1]),b]},g),n=t(F,c),o=0,q=b?[0,p,d]:[0,d,d];return aK(gJ(m,q,k,j,o,n,h,i))},j7=function(f,e,a){if(a){var
 b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
-d=a;return d},gy=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return T(function(f){var
-g=f[2],b=f[1];if(aO(d,e)){var
-h=[0,[0,a,I(b)],c],i=bE(a,b),j=gy(e,z(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
-k=bE(a,b);return gy(e,z(d),k,c,g)},f)},gz=function(d,c,b,a){return t(function(d){return eM(b,a,0,I(d),c)},d)},jG=function(v,c,u,q,b,a,p,J,o,H,n,d,g,m){var
-h=jk(v,eL(a),J,o,H);if(h){var
-f=h[1],i=go(v,eL(a),o);if(i){var
-l=gz(c,b,a,d);if(l)var
-F=aG(n),j=L(d4(z(a),[0,e,e],d,eO,c,u,q,b),F);else
+d=a;return d},gL=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return P(function(f){var
+g=f[2],b=f[1];if(aI(d,e)){var
+h=[0,[0,a,F(b)],c],i=bN(a,b),j=gL(e,A(d),i,h,g);return[0,[0,[0,a,F(b)],c],j]}var
+k=bN(a,b);return gL(e,A(d),k,c,g)},f)},gM=function(d,c,b,a){return s(function(d){return e0(b,a,0,F(d),c)},d)},j8=function(v,c,u,r,b,a,q,J,o,I,n,e,g,m){var
+h=jM(v,eg(a),J,o,I);if(h){var
+f=h[1],i=gB(v,eg(a),o);if(i){var
+l=gM(c,b,a,e);if(l)var
+G=aD(n),j=K(eh(A(a),[0,d,d],e,e2,c,u,r,b),G);else
 var
 j=l;var
-w=j?P(jl(d,f),[0,r,e]):j,x=w?z(L(eI(d,i[1]),[0,r,e])):w,y=x?L([0,r,e],g):x,A=y?gz(c,b,z(a),m):y;if(A)var
-E=T(function(c){return gy(a,0,I(c),0,b)},c),k=t(function(b){var
+w=j?N(jN(e,f),[0,p,d]):j,x=w?A(K(eX(e,i[1]),[0,p,d])):w,y=x?K([0,p,d],g):x,z=y?gM(c,b,A(a),m):y;if(z)var
+E=P(function(c){return gL(a,0,F(c),0,b)},c),k=s(function(b){var
 c=b[1];if(c){var
-a=G(aX(function(a){return jF(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bc(bs,a[1][2],c[2]):a}return 1},f);else
+a=H(aX(function(a){return j7(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bn(bx,a[1][2],c[2]):a}return 1},f);else
 var
-k=A;if(k){var
-K=a9(g,n),D=aQ(s(function(a){return a[1]?[0,r,e]:V(p,a[2])},f));return L(cG(d4(a,g,m,function(b,c){return aQ(s(function(a){return jF(b,c,a[1])?V(p,a[2]):[0,r,e]},f))},c,u,q,b),D),K)}var
+k=z;if(k){var
+L=aN(g,n),D=aK(t(function(a){return a[1]?[0,p,d]:W(q,a[2])},f));return K(cc(eh(a,g,m,function(b,c){return aK(t(function(a){return j7(b,c,a[1])?W(q,a[2]):[0,p,d]},f))},c,u,r,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},jH=function(b,a){return 0===a?[0,e,e]:a9(b,jH(b,a-1|0))},gA=function(b,a){if(a){var
-c=a[2],d=gA(iP(b),c),f=a[1];return a9(jH(dR([0,r,e],b),f),d)}return[0,e,e]},jI=function(b,a){if(b){if(a){var
-c=jI(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dk=function(a){return E(a[1],0)},b4=function(d){function
+C=h;return C},gN=function(b,a){return 0===a?[0,d,d]:aN(b,gN(b,a-1|0))},e3=function(b,a){if(a){var
+c=a[2],e=e3(d6(b),c),f=a[1];return aN(gN(cx([0,p,d],b),f),e)}return[0,d,d]},j9=function(b,a){if(b){if(a){var
+c=j9(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dz=function(a){return E(a[1],0)},a5=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=iL(c[1],a[1]);if(!i){var
+i=jc(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2351,129 +2354,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aZ(o,l);return dk(p)?G(b4(g),e):[0,[0,f,p],G(b4(g),e)];case
-1:return[0,[0,f,o],G(b4(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bg=function(a,c,b){return dk(a)?0:s(function(b){var
-d=V(a,b[2]);return[0,jI(c,b[1]),d]},b)},or=0,os=[0,at(e),e],b5=function(a){return bg(os,or,a)},dl=function(b,a){var
-c=b5(a);return G(b4(b),c)},cJ=function(o,n){var
+p=aO(o,l);return dz(p)?H(a5(g),e):[0,[0,f,p],H(a5(g),e)];case
+1:return[0,[0,f,o],H(a5(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return dz(a)?0:t(function(b){var
+d=W(a,b[2]);return[0,j9(c,b[1]),d]},b)},po=0,pp=[0,au(d),d],bo=function(a){return a6(pp,po,a)},bg=function(b,a){var
+c=bo(a);return H(a5(b),c)},bO=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return w(b4,i,j);var
+i=a[2],j=a[1];if(i)return y(a5,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(b4(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,H(a5(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},$=function(a,b){return cJ(64,s(function(a){return bg(a[2],a[1],b)},a))},a6=function(b,a){return dk(a)?0:[0,[0,dT(0,b),a],0]},bh=function(b,a){return dl(b,a)?0:1},jJ=function(d,b,c,a){if(a){var
-e=a[1],f=jJ(d,b,e,a[2]),g=V(b,c);return[0,aZ(V(d,e),g),f]}return[0,V(b,c),0]},jK=function(d,b,c,a){if(a){var
-e=a[1],f=jK(d,b,e,a[2]),g=bg(b,0,c);return[0,G(b4(bg(d,0,e)),g),f]}return[0,bg(b,0,c),0]},jL=function(b,a,d){if(b)if(a)var
-e=jL(b[2],a[2],d),f=bg(a[1],0,d),c=[0,G(b4(b[1]),f),e];else
+h=a;return h}},X=function(a,b){return bO(64,t(function(a){return a6(a[2],a[1],b)},a))},aP=function(b,a){return dz(a)?0:[0,[0,d8(0,b),a],0]},gO=function(a,b){var
+c=0,e=[0,d,d],f=ae(0,a);return[0,[0,t(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bh=function(b,a){return bg(b,a)?0:1},j_=function(d,b,c,a){if(a){var
+e=a[1],f=j_(d,b,e,a[2]),g=W(b,c);return[0,aO(W(d,e),g),f]}return[0,W(b,c),0]},j$=function(d,b,c,a){if(a){var
+e=a[1],f=j$(d,b,e,a[2]),g=a6(b,0,c);return[0,H(a5(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},ka=function(b,a,d){if(b)if(a)var
+e=ka(b[2],a[2],d),f=a6(a[1],0,d),c=[0,H(a5(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},jM=function(c,b,a){if(a){var
-d=jM(c,b,a[2]),f=d[2],g=jJ([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jL(jK(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},jN=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=t(function(a){return dR(0,a[1])<=f?1:0},b);if(e)var
-j=ab(0,f+1|0),k=s(function(c){var
-a=G(aX(function(a){return dR(0,a[1])===c?1:0}),b);return s(function(a){var
-b=a[2];return[0,iP(a[1]),b]},a)},j),l=jM(g[1],g[2],k)[1],m=a[2],n=c[2],d=K(function(a){return jN(n,m,a)},l),o=d?[0,dS(d[1])]:d,h=o;else
+c=b;return c},kb=function(c,b,a){if(a){var
+e=kb(c,b,a[2]),f=e[2],g=j_([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,ka(j$(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kc=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=s(function(a){return cx(0,a[1])<=f?1:0},b);if(e)var
+j=ae(0,f+1|0),k=t(function(c){var
+a=H(aX(function(a){return cx(0,a[1])===c?1:0}),b);return t(function(a){var
+b=a[2];return[0,d6(a[1]),b]},a)},j),l=kb(g[1],g[2],k)[1],m=a[2],n=c[2],d=G(function(a){return kc(n,m,a)},l),o=d?[0,ca(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aQ(s(function(a){var
-b=gA(0,a[1]);return V(a[2],b)},b)),p]]},cs=function(b){var
+p=0;return[0,[0,aK(t(function(a){var
+b=e3(0,a[1]);return W(a[2],b)},b)),p]]},by=function(b,a){switch(a[0]){case
+0:return a[1];case
+1:return aC(a[1],b,[0,p,d]);case
+2:return aD(by(b,a[1]));case
+3:var
+c=by(b,a[2]);return cc(by(b,a[1]),c);case
+4:var
+e=by(b,a[2]);return bl(by(b,a[1]),e);case
+5:var
+f=by(b,a[2]);return aN(by(b,a[1]),f);case
+6:var
+g=by(b,a[2]);return dj(by(b,a[1]),g);default:var
+h=a[2];return gN(by(b,a[1]),h)}},cF=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bF=function(b){var
-c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},ct=function(e,d){var
+a=a[2];continue}return a}},bP=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cG=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bF(c)&&95!==c)return[0,aq(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aq(b),0]}},cu=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(Q(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},jO=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:dd(b,a)};return c(dW(a[1]),d)}return a},cv=function(b){function
+c=a[1];if(!bP(c)&&95!==c)return[0,ax(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,ax(b),0]}},cg=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(U(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},kd=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dq(b,a)};return c(d$(a[1]),d)}return a},cH=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,N(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),I]]}if(t){if(r){if(q){if(p){var
-J=1,K=1,L=1,M=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,N(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,S(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),U=h(K,3),V=h(L,2),W=h(M,1),X=[0,S(((((((h(N,0)+W|0)+V|0)+U|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,ay(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,N(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
-s=dd(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=iK(v(c),al);if(0===x)return 0;var
-am=U(x),an=cj(fU(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aP([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,S(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
+s=dq(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=jb(v(c),al);if(0===x)return 0;var
+am=T(x),an=cw(f9(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aE([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,N(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
-aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,N(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
+ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,S(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,ay(b[1]),aC]]}var
+aD=0,aF=1,aG=1,aH=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aF,2),aO=k(aG,1),aP=[0,S(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,ay(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,N(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,S(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ay(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,N(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return c(jO(b),f)},a1=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,S(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return c(kd(b),f)},ba=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cs(b[2]);if(h){var
+h=cF(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,N(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,S(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,N(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,S(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 T=function(c){var
-f=c[1];if(aa(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
-g=c[2],h=cF(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jO(cs(f)),T)}var
+f=c[1];if(ah(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bV(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kd(cF(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),ab=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,N(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+$|0),f];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,S(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,N(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,S(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,N(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,S(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,N(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cs(n),bw=l-1|0;if(i)var
+i=cF(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,N(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0),f];if(bF(g)){var
-u=ct(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cu(u[1],b,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(t),V)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,S(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bP(g)){var
+u=cG(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cg(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,N(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bF(g)){var
-w=ct(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cu(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,S(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bP(g)){var
+w=cG(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cg(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,N(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bF(g)){var
-y=ct(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cu(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,S(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bP(g)){var
+y=cG(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cg(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,N(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bF(g)){var
-A=ct(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cu(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,S(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bP(g)){var
+A=cG(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cg(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,N(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bF(g)){var
-C=ct(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cu(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(B),aY)}if(a){var
-D=[0,168,f];if(bF(g)){var
-E=ct(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cu(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,S(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bP(g)){var
+C=cG(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cg(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(B),aY)}if(a){var
+D=[0,168,f];if(bP(g)){var
+E=cG(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cg(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cs(d[2]);if(b){var
+b=cF(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2481,550 +2498,548 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(jP(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(ke(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,N(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bF(g)){var
-G=ct(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cu(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,S(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bP(g)){var
+G=cG(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cg(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,N(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bF(g)){var
-I=ct(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cu(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cv(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,S(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bP(g)){var
+I=cG(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cg(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cH(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},a0=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cs(g);if(e){var
+k=m}return c(k,o)},a$=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cF(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,N(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
-M=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,N(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return a0(x,v,u,[6,a,b[1]],b[2])};return c(a1(x,v,u,b),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,S(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,N=1,O=0,P=1,Q=1,R=1,T=1,i=function(a,b){var
+c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,S(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return a$(x,v,u,[6,a,b[1]],b[2])};return c(ba(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,N(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,S(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,N(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,S(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,N(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,S(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a2=n(aS,1);return[0,[0,a,[0,N(((((((n(aT,0)+a2|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
-a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,N(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),bb=o(a3,2),bc=o(a4,1);return[0,[0,a,[0,S(((((((o(a5,0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,N(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return a0(x,v,u,[5,a,b[1]],b[2])};return c(a1(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,S(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return a$(x,v,u,[5,a,b[1]],b[2])};return c(ba(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,N(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,S(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,N(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,S(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,N(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gC=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cs(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,S(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gQ=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cF(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return a0(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a1(d,b,a,[0,N(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return a0(d,b,a,c[1],c[2])},K=1,L=1,M=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(O,1);return c(a1(d,b,a,[0,N(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
-X=function(c){return a0(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a1(d,b,a,[0,N(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,lP,e]),ak)}var
-al=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,e),al)}var
-am=function(c){return a0(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a1(d,b,a,[0,N(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return a0(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a1(d,b,a,[0,N(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return a0(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a1(d,b,a,[0,N(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return a0(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(a1(d,b,a,[0,N(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),aZ)}if(f){var
-be=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,l1,e]),be)}var
+y=function(c){return a$(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(ba(d,b,a,[0,S(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return a$(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(ba(d,b,a,[0,S(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+X=function(c){return a$(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(ba(d,b,a,[0,S(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mM,e]),ak)}var
+al=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,e),al)}var
+am=function(c){return a$(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(ba(d,b,a,[0,S(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return a$(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(ba(d,b,a,[0,S(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return a$(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(ba(d,b,a,[0,S(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return a$(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(ba(d,b,a,[0,S(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+be=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mY,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a0(d,b,a,e[1],e[2]),f)};return c(a1(d,b,a,e),bf)}var
-bg=function(c){return a0(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a1(d,b,a,[0,N(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return a0(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a1(d,b,a,[0,N(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return a0(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a1(d,b,a,[0,N(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return a0(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a$(d,b,a,e[1],e[2]),f)};return c(ba(d,b,a,e),bf)}var
+bg=function(c){return a$(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(ba(d,b,a,[0,S(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return a$(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(ba(d,b,a,[0,S(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return a$(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(ba(d,b,a,[0,S(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return a$(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a1(d,b,a,[0,N(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return a0(d,b,a,c[1],c[2])}return c(a1(d,b,a,0),s)},gB=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cs(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(ba(d,b,a,[0,S(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return a$(d,b,a,c[1],c[2])}return c(ba(d,b,a,0),s)},gP=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cF(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,N(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
-J=1,K=1,L=0,M=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,N(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,S(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,S(((((((h(N,0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,N(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lP,b]]];var
-ai=function(b){return gB(v,u,t,[3,a,b[1]],b[2])};return c(gC(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,S(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mM,b]]];var
+ai=function(b){return gP(v,u,t,[3,a,b[1]],b[2])};return c(gQ(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,N(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,S(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,N(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,S(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,N(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,S(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,N(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,l1,b]]];var
-a7=function(b){return gB(v,u,t,[4,a,b[1]],b[2])};return c(gC(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,S(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mY,b]]];var
+a7=function(b){return gP(v,u,t,[4,a,b[1]],b[2])};return c(gQ(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,N(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,S(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,N(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,S(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,N(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,S(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,N(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jP=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,S(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ke=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gB(e,b,a,c[1],c[2])}return c(gC(e,b,a,f),g)},d5=function(h,b){if(z(f6(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
-c=jP(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cs(f[2]))return 0;var
+g(c){return gP(e,b,a,c[1],c[2])}return c(gQ(e,b,a,f),g)},ei=function(h,b){if(A(gh(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=ke(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cF(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},eP=function(a){var
-b=w(function(b,a){return iH(b,a[2][2])},a,e),c=w(function(c,a){var
-d=c7(b,a[2][2]);return cg(c,F(bL(a[2][1]),d))},a,b);return E(c,0)?r:p(fW(bL(c)),e)},gD=function(a){return U(v(a))},gE=function(c,b){var
-f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bn=function(b,a){var
-c=eP(a),d=p(eP(b),c),e=gD(a);return gE(F(gD(b),e),d)},cw=function(a){return t(function(a){var
-b=a[1];return t(function(a){return 0===a?1:0},b)},a)},a2=function(b,a){if(cw(b)&&cw(a))return r;return bn(b,a)},ot=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jQ=fU(a(2,d(a(2,a(2,e)))),ot),eQ=function(a){return t(function(a){var
-b=w(fT,a[1],0)<=64?1:0,c=b?aa(bL(a[2][1]),jQ):b;return c?aa(a[2][2],jQ):c},a)},eR=function(b,a,f,e){var
-c=eQ(b),d=c?eQ(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jR=function(g,d,b,a,f){if(0===g){var
-i=a6(a,[0,e,e]);return[0,[0,[0,a6(a,[0,e,e]),i],f]]}var
+g=c;return g},cV=function(a){var
+b=y(function(b,a){return i_(b,a[2][2])},a,d),c=y(function(c,a){var
+d=dh(b,a[2][2]);return b9(c,I(bU(a[2][1]),d))},a,b);return E(c,0)?p:q(f$(bU(c)),d)},gR=function(a){return T(v(a))},gS=function(c,b){var
+f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bz=function(b,a){var
+c=cV(a),d=q(cV(b),c),e=gR(a);return gS(I(gR(b),e),d)},br=function(a){return s(function(a){var
+b=a[1];return s(function(a){return 0===a?1:0},b)},a)},bb=function(b,a){if(br(b)&&br(a))return p;return bz(b,a)},pq=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kf=f9(a(2,e(a(2,a(2,d)))),pq),e4=function(a){return s(function(a){var
+b=y(dg,a[1],0)<=64?1:0,c=b?ah(bU(a[2][1]),kf):b;return c?ah(a[2][2],kf):c},a)},e5=function(b,a,f,e){var
+c=e4(b),d=c?e4(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kg=function(g,e,b,a,f){if(0===g){var
+i=aP(a,[0,d,d]);return[0,[0,[0,aP(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=$(f,d),h=$(e,b),i=eQ(g),j=i?eQ(h):i;if(j)var
-l=bn(e,b),m=bn(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=e4(g),j=i?e4(h):i;if(j)var
+l=bz(d,b),m=bz(f,e),k=[0,[0,[0,g,h],q(q(a[2],m),l)]];else
 var
-k=j;return k}return c(jR(j,d,b,a,f),h)},aJ=function(a,b){switch(b[0]){case
+k=j;return k}return c(kg(j,e,b,a,f),h)},aQ=function(a,b){switch(b[0]){case
 0:var
-l=a6(a,[0,e,e]);return[0,[0,a6(a,b[1]),l,0,r]];case
+h=aP(a,[0,d,d]);return[0,[0,aP(a,b[1]),h,0,p]];case
 1:var
-d=b[1],f=a8(d,a);if(f)var
-n=a6(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=ab(0,a),g=[0,[0,[0,[0,s(function(b){var
-a=b===d?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
+e=b[1],f=aY(e,a);if(f)var
+i=aP(a,[0,d,d]),g=[0,[0,gO(a,e),i,0,p]];else
 var
 g=f;return g;case
 2:var
-o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,b5(a[1]),d,c,b]]};return c(aJ(a,b[1]),o);case
+k=function(a){var
+b=a[4],c=a[3],d=a[2];return[0,[0,bo(a[1]),d,c,b]]};return c(aQ(a,b[1]),k);case
 3:var
-q=b[2],t=function(b){function
+l=b[2],m=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(G(b4($(b[1],a[2])),i),h,g,f)}return c(aJ(a,q),d)};return c(aJ(a,b[1]),t);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(H(a5(X(b[1],a[2])),i),h,g,f)}return c(aQ(a,l),d)};return c(aQ(a,b[1]),m);case
 4:var
-u=b[2],v=function(b){function
+n=b[2],o=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(dl($(b[1],a[2]),i),h,g,f)}return c(aJ(a,u),d)};return c(aJ(a,b[1]),v);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(bg(X(b[1],a[2]),i),h,g,f)}return c(aQ(a,n),d)};return c(aQ(a,b[1]),o);case
 5:var
-w=b[2],x=function(b){function
+r=b[2],s=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=$(b[2],a[2]);return eR($(b[1],a[1]),g,f,e)}return c(aJ(a,w),d)};return c(aJ(a,b[1]),x);case
+c=bz(b[2],a[2]),d=bz(b[1],a[1]),e=q(q(q(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return e5(X(b[1],a[1]),g,f,e)}return c(aQ(a,r),d)};return c(aQ(a,b[1]),s);case
 6:var
-y=b[2],z=function(b){function
+t=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bn(b[2],a[1]),e=bn(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return eR($(b[1],a[2]),i,h,f)}return c}return c(aJ(a,y),d)};return c(aJ(a,b[1]),z);default:var
-A=b[2],B=function(b){function
+d=bz(b[2],a[1]),e=bz(b[1],a[2]),f=q(q(q(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return e5(X(b[1],a[2]),i,h,f)}return c}return c(aQ(a,t),d)};return c(aQ(a,b[1]),u);default:var
+v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jR(A,b[1],b[2],a,b[4]),d)};return c(aJ(a,b[1]),B)}},jS=function(b,a){var
-c=dT(0,b);return w(function(b,a){var
-c=M(aI,b,a[1]);return s(function(a){return c6(a[1],a[2])},c)},a,c)},gF=function(a){var
-b=a[2];return U(v(b2(cg(bL(a[1]),b))))},jT=function(a){return w(function(b,a){return F(b,p(U(a),e))},a,e)},jU=function(b,a){var
-c=M(aI,a,b),d=w(function(c,a){var
-b=a[2],d=gF(b[2]),e=cg(gF(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jT(a),d)},bv=function(c,b){if(cw(b))return r;var
-f=jS(v(c),b),g=eP(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jT(f),h),j=jU(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},d6=function(a){return z(L(a,[0,r,e]))},gG=function(j,b,h){var
-f=jS(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=au(jU(b,f),i),c=g?jN(b,f,h):g;return c?G(j,c[1]):c},ou=[0,r,e],ov=function(a){return L(ou,a)},ow=function(a){return t(ov,a)},dm=function(a,b){return gG(ow,a,b)},ox=function(a){return t(d6,a)},cK=function(a,b){return gG(ox,a,b)},oy=function(a){var
-c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?O(d6,a):b},eS=function(a,b){return gG(oy,a,b)},eT=function(b,a){var
-c=cK(b,a);return c?c:cK(b,b5(a))},jV=function(b,a){var
-c=eS(b,a);return c?c:eS(b,b5(a))},cL=function(a){return t(function(a){return z(L(a[2],a[1]))},a)},bP=function(b){function
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kg(v,b[1],b[2],a,b[4]),d)};return c(aQ(a,b[1]),w)}},kh=function(b,a){var
+c=d8(0,b);return y(function(b,a){var
+c=M(ap,b,a[1]);return t(function(a){return cR(a[1],a[2])},c)},a,c)},ej=function(a){var
+b=a[2];return T(v(ce(b9(bU(a[1]),b))))},ki=function(a){return y(function(b,a){return I(b,q(T(a),d))},a,d)},kj=function(b,a){var
+c=M(ap,a,b),d=y(function(c,a){var
+b=a[2],d=ej(b[2]),e=b9(ej(b[1]),d);return q(c,I(T(a[1]),e))},c,p);return I(ki(a),d)},bD=function(c,b){if(br(b))return p;var
+f=kh(v(c),b),g=cV(b),h=q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(ki(f),h),j=kj(c,f);return q(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cW=function(a){return A(K(a,[0,p,d]))},gT=function(j,b,h){var
+f=kh(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ao(kj(b,f),i),c=g?kc(b,f,h):g;return c?H(j,c[1]):c},pr=[0,p,d],ps=function(a){return K(pr,a)},pt=function(a){return s(ps,a)},cX=function(a,b){return gT(pt,a,b)},pu=function(a){return s(cW,a)},cI=function(a,b){return gT(pu,a,b)},pv=function(a){var
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?O(cW,a):b},ek=function(a,b){return gT(pv,a,b)},e6=function(b,a){var
+c=cI(b,a);return c?c:cI(b,bo(a))},kk=function(b,a){var
+c=ek(b,a);return c?c:ek(b,bo(a))},cY=function(a){return s(function(a){return A(K(a[2],a[1]))},a)},gU=function(a){if(a)var
+b=bP(a[1]),c=b?s(function(a){var
+b=bP(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
+var
+d=a;return d},bA=function(b){function
 f(b){var
-f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=au(gF(b),f),g=c?[0,b]:c;return g}return c(Y(b),f)},d7=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ao(ej(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},el=function(a){function
 b(a){function
 b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=s(am,a),c=[0,[0,s(a7,a),d]];else
+d=t(ag,a),c=[0,[0,t(aH,a),d]];else
 var
-c=b;return c}return c(K(function(d){var
+c=b;return c}return c(G(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-g=b[1],h=function(f){function
-a(g){var
-a=d[1];if(a)var
-c=bF(a[1]),e=c?t(function(a){var
-b=bF(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
-var
-b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bP(g),a)};return c(bP(a[1]),h)}var
+g=b[1],h=function(b){function
+a(c){var
+a=gU(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bA(g),a)};return c(bA(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},gH=function(b,a){var
-c=M(aI,b,a);return s(function(a){var
-b=l(oz),c=j(ai(a[2][2]),b),d=j(l(oA),c),e=j(ai(a[2][1]),d),f=j(l(oB),e);return j(br(a[1]),f)},c)},bw=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},gV=function(b,a){var
+c=M(ap,b,a);return t(function(a){var
+b=m(pw),c=j(ai(a[2][2]),b),d=j(m(px),c),e=j(ai(a[2][1]),d),f=j(m(py),e);return j(aZ(a[1]),f)},c)},bE=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aH(a[1],b,[0,r,e])];case
+1:return[0,aC(a[1],b,[0,p,d])];case
 2:var
-d=function(a){return[0,aG(a)]};return c(bw(b,a[1]),d);case
+e=function(a){return[0,aD(a)]};return c(bE(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aZ(a,b)]}return c(bw(b,f),d)};return c(bw(b,a[1]),g);case
+d(b){return[0,aO(a,b)]}return c(bE(b,f),d)};return c(bE(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aZ(a,aG(b))]}return c(bw(b,h),d)};return c(bw(b,a[1]),i);case
+d(b){return[0,aO(a,aD(b))]}return c(bE(b,h),d)};return c(bE(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,V(a,b)]}return c(bw(b,j),d)};return c(bw(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(bE(b,j),d)};return c(bE(b,a[1]),k);case
 6:var
-l=a[2],m=function(d){function
-a(a){return P(a,[0,r,e])?0:[0,V(d,dU(a))]}return c(bw(b,l),a)};return c(bw(b,a[1]),m);default:var
+l=a[2],m=function(e){function
+a(a){return N(a,[0,p,d])?0:[0,W(e,d9(a))]}return c(bE(b,l),a)};return c(bE(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,iM(n,function(b){return V(a,b)},b)]};return c(bw(b,a[1]),o)}},jW=function(d,a){function
+b=[0,d,d];return[0,jd(n,function(b){return W(a,b)},b)]};return c(bE(b,a[1]),o)}},kl=function(d,a){function
 b(a){var
-b=gs(s(a7,a),d);return b?K(function(a){return bP(a[2])},a):b}return c(ak(a),b)},jX=function(b,a){var
-c=M(aI,b,a);return T(function(a){var
-b=ai(a[2]),c=j(l(oC),b),d=j(br(a[1]),c);return j(l(oD),d)},c)},dn=function(a,b){function
+b=eY(t(aH,a),d);return b?G(function(a){return bA(a[2])},a):b}return c(ak(a),b)},km=function(b,a){var
+c=M(ap,b,a);return P(function(a){var
+b=ai(a[2]),c=j(m(pz),b),d=j(aZ(a[1]),c);return j(m(pA),d)},c)},dA=function(a,b){function
 d(b){var
-d=b[3],c=t(function(b){return eT(a,b)},d),e=c?[0,b]:c;return e}return c(aJ(v(a),b),d)},eU=function(b,a){var
-c=a[4],d=a[3];return w(function(c,a){return p(c,bv(b,a))},d,c)},cx=function(b,a){return aQ(s(function(a){var
-c=gA(b,a[1]);return V(a[2],c)},a))},jY=function(b,a){var
-c=M(aI,ab(1,v(b)),b);return s(function(b){var
-c=b[2],d=c[1],e=b[1],f=cj(U((3+dH(e,a)|0)+dH(a,a)|0)),g=[0,U(1+dH(e,a)|0),f];return aP(cG(d,a9(bm(c[2],d),g)))},c)},gI=function(i,h){var
+d=b[3],c=s(function(b){return e6(a,b)},d),e=c?[0,b]:c;return e}return c(aQ(v(a),b),d)},e7=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return q(c,bD(b,a))},d,c)},bi=function(b,a){return aK(t(function(a){var
+c=e3(b,a[1]);return W(a[2],c)},a))},kn=function(b,a){var
+c=M(ap,ae(1,v(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=cw(T((3+dV(e,a)|0)+dV(a,a)|0)),g=[0,T(1+dV(e,a)|0),f];return aE(cc(d,aN(bl(c[2],d),g)))},c)},gW=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=L(c[1],d),f=e?L(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d8=function(a){return a?0:1},jZ=function(a){if(a)var
-b=dW(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dB=function(a){return a?0:1},ko=function(a){if(a)var
+b=d$(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},j0=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},kp=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(z(jZ(h)))return 0;function
+h=g[2],s=g[1];if(A(ko(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(z(jZ(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(ko(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=f6(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
-j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gh(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=v(i),k=s?au(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dd(i,p),q)}var
+g=f;return g};return c(dq(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dd(h,r),t)},j1=function(a){function
+g=n;return g}return f}return c(dq(h,p),t)},kq=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(de(a),b)},j2=function(b){var
-c=U(b);return cj(fU(a(2,d(a(2,a(2,e)))),c))},j3=function(i,b,f){function
-j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,j2(b)],g=j2(c),f=[0,e,F(a(2,e),g)],h=aP(cG(d,f));return[0,[0,aP(bm(d,f)),h]]}if(f)var
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dr(a),b)},kr=function(b){var
+c=T(b);return cw(f9(a(2,e(a(2,a(2,d)))),c))},ks=function(i,b,f){function
+j(c){if(A(b<=c?1:0))return 0;var
+e=[0,i,kr(b)],g=kr(c),f=[0,d,I(a(2,d),g)],h=aE(cc(e,f));return[0,[0,aE(bl(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=au(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cF(c)]:f;return g},g=c(az(f),h);else
+c=b[1],f=ao(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bV(c)]:f;return g},g=c(aJ(f),h);else
 var
-g=[0,b];return c(g,j)},d9=function(b,a){var
-d=j0(b);if(d){var
-e=d[1];return j3(e[1],e[2],a)}if(a){var
-f=function(b){return j3(b,0,a)};return c(j1(b),f)}function
-g(a){return[0,[0,a,a]]}return c(de(b),g)},dp=function(a,c,b){return L(a,b)?L(c,a)?[0,r,e]:bm(a,c):bm(a,b)},eV=function(a){return a?l(oE):l(oF)},oG=function(a){return O(function(a){return 46===a?1:0},a)},j4=function(a,c){if(a){var
-d=j(a,l(oH));return j(l(oI),d)}var
-b=O(oG,c);return b?l(oJ):b},d_=function(a){if(a[4])var
+g=[0,b];return c(g,j)},em=function(b,a){var
+d=kp(b);if(d){var
+e=d[1];return ks(e[1],e[2],a)}if(a){var
+f=function(b){return ks(b,0,a)};return c(kq(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dr(b),g)},dC=function(a,c,b){return K(a,b)?K(c,a)?[0,p,d]:bl(a,c):bl(a,b)},e8=function(a){return a?m(pB):m(pC)},pD=function(a){return O(function(a){return 46===a?1:0},a)},kt=function(a,c){if(a){var
+d=j(a,m(pE));return j(m(pF),d)}var
+b=O(pD,c);return b?m(pG):b},en=function(a){if(a[4])var
 b=0;else
 var
-h=ai(a[5]),b=j(l(oM),h);var
-c=j(eV(a[4]),b),d=j(l(oK),c),e=j(j4(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(oL),f);return j(ai(a[1]),g)},cy=function(a,d,c){var
-b=L(d,a);return b?L(a,c):b},b6=function(a,j){var
-c=P(a[1],j);if(c){var
-b=d9(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dp(a[1],f,e),g=P(a[5],k);if(g){var
-l=cy(a[1],f,e);return aO(a[4],l)}var
+h=ai(a[5]),b=j(m(pJ),h);var
+c=j(e8(a[4]),b),d=j(m(pH),c),e=j(kt(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(pI),f);return j(ai(a[1]),g)},cJ=function(a,d,c){var
+b=K(d,a);return b?K(a,c):b},ch=function(a,j){var
+c=N(a[1],j);if(c){var
+b=em(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dC(a[1],f,e),g=N(a[5],k);if(g){var
+l=cJ(a[1],f,e);return aI(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ao=function(g,f,d){var
-c=ay(f,g);if(c){var
+i=c;return i},av=function(g,f,e){var
+c=aq(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(E(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},b7=function(b,a){var
-c=aH(a,b,ac);return function(a,b){return ao(c,a,b)}},dq=function(a){function
+b=a[1];if(E(e,b[1]))return b[2];var
+a=a[2];continue}return[0,p,d]}}return[0,p,d]},ci=function(b,a){var
+c=aC(a,b,ac);return function(a,b){return av(c,a,b)}},dD=function(a){function
 b(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return s(function(a){return s(b,a)},a)},cM=function(a){return b2(U(a))},a3=function(a){return cM(a+1|0)},eW=function(a){var
-b=a[1],c=br(a[2]),d=j(l(oN),c),e=j(br(b[2]),d),f=j(l(oO),e);return j(cM(b[1]),f)},oP=function(b){var
-c=a8(24,v(b));if(c)var
-e=l(oQ),d=[0,j(cM(iK(v(b),24)),e),0];else
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bs=function(a){return ce(T(a))},a1=function(a){return bs(a+1|0)},e9=function(a){var
+b=a[1],c=aZ(a[2]),d=j(m(pK),c),e=j(aZ(b[2]),d),f=j(m(pL),e);return j(bs(b[1]),f)},pM=function(b){var
+c=aY(24,v(b));if(c)var
+e=m(pN),d=[0,j(bs(jb(v(b),24)),e),0];else
 var
 d=c;var
-a=j(s(eW,fY(24,b)),d);if(a){if(a[2]){var
-f=l(oR),g=j(an(l(oS),a),f);return j(l(oT),g)}return a[1]}var
-h=l(oU),i=j(an(l(oV),a),h);return j(l(oW),i)},eX=function(a){var
-b=l(oX),c=s(oP,a),d=j(an(l(oY),c),b);return j(l(oZ),d)},j5=function(c,a){var
-d=ab(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return P(a[2],[0,r,e])},a):b},gJ=function(a){return s(function(a){var
-b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gK=function(a){var
-b=a?[0,I(a)]:a;return b},j6=function(a){return 0===a[0]?0:a[3]},j7=function(a){return t(function(a){return j6(a)?0:1},a)},dr=function(d,c,b,a){switch(a[0]){case
+a=j(t(e9,ga(24,b)),d);if(a){if(a[2]){var
+f=m(pO),g=j(af(m(pP),a),f);return j(m(pQ),g)}return a[1]}var
+h=m(pR),i=j(af(m(pS),a),h);return j(m(pT),i)},e_=function(a){var
+b=m(pU),c=t(pM,a),d=j(af(m(pV),c),b);return j(m(pW),d)},ku=function(c,a){var
+e=ae(0,c),b=s(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return N(a[2],[0,p,d])},a):b},gX=function(a){return t(function(a){var
+b=a[1],c=a[2],d=F(b[2]);return[0,[0,F(b[1]),d],c]},a)},gY=function(a){var
+b=a?[0,F(a)]:a;return b},kv=function(a){return 0===a[0]?0:a[3]},kw=function(a){return s(function(a){return kv(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},g,f)}},d$=function(b,a){switch(a[0]){case
-0:return r;case
+e=a[2];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},e,c);default:var
+f=H(b,a[1]),g=a[3];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},g,f)}},eo=function(b,a){switch(a[0]){case
+0:return p;case
 1:var
-c=a[2];return w(function(c,a){return cg(c,d$(b,a[2]))},c,r);default:var
-d=a[3],e=w(function(c,a){return cg(c,d$(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gL=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return b9(c,eo(b,a[2]))},c,p);default:var
+d=a[3],e=y(function(c,a){return b9(c,eo(b,a[2]))},d,p);return q(H(b,a[1]),e)}},gZ=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return gL(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return gZ(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=s(a7,d),e=aY(a[2],g,b);else
+g=t(aH,d),e=aU(a[2],g,b);else
 var
-e=b;return w(function(b,a){return gL(c,a[2],b)},d,e)}},gM=function(b,a){return T(function(a){var
-c=cn(gL(a,b,ac));return s(function(a){return U(v(a[2]))},c)},a)},bx=function(i,h){var
-b=i,c=h;for(;;){if(bZ(c,e))return d(a(2,d(a(2,b))));var
-f=ch(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return y(function(b,a){return gZ(c,a[2],b)},d,e)}},g0=function(b,a){return P(function(a){var
+c=cd(gZ(a,b,ac));return t(function(a){return T(v(a[2]))},c)},a)},bF=function(i,h){var
+b=i,c=h;for(;;){if(b_(c,d))return e(a(2,e(a(2,b))));var
+f=cu(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=d(a(2,a(2,b))),c=g;continue}},j8=function(c,b){var
-a=ay(c,b);return a?a[1]:ac},eY=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},kx=function(c,b){var
+a=aq(c,b);return a?a[1]:ac},e$=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return w(function(b,a){return eY(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return e$(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=j8(c,a),h=aY(c,aY(f,s(a7,e),j),a);else
+j=kx(c,a),h=aU(c,aU(f,t(aH,e),j),a);else
 var
-h=a;return w(function(e,a){var
+h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bx(bx(c,f),i);else
+i=a[1],b=bF(bF(c,f),i);else
 var
-b=c;return eY(d,b,h,e)},e,h)}},gN=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cn(j8(a,b));return w(function(d,c){var
-e=c[2];return F(d,w(function(e,d){return p(e,gN(f,b,bx(bx(a,c[1]),d)))},e,r))},d,e)},cN=function(b,a){var
-c=eY(a,e,b,ac);return gN(cF(d$(function(b){return b===a?e:r},b)),c,e)},gO=function(c,a,b){switch(a[0]){case
-0:return aY(c,0,b);case
+b=c;return e$(d,b,h,e)},e,h)}},g1=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cd(kx(a,b));return y(function(d,c){var
+e=c[2];return I(d,y(function(e,d){return q(e,g1(f,b,bF(bF(a,c[1]),d)))},e,p))},e,d)},cZ=function(b,a){var
+c=e$(a,d,b,ac);return g1(bV(eo(function(b){return b===a?d:p},b)),c,d)},g2=function(c,a,b){switch(a[0]){case
+0:return aU(c,0,b);case
 1:var
-d=a[1],e=a[2];return w(function(b,a){var
-e=a[2],f=a[1][1];return gO(bx(bx(c,d),f),e,b)},e,b);default:var
-f=a[3];return w(function(b,a){return gO(c,a[2],b)},f,b)}},gP=function(b,a){return bx(bx(e,ev(b)),a)},gQ=function(c,b){var
-a=ay(c,b);return a?a[1]:r},ea=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return y(function(b,a){var
+e=a[2],f=a[1][1];return g2(bF(bF(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return g2(c,a[2],b)},f,b)}},g3=function(b,a){return bF(bF(d,eK(b)),a)},g4=function(c,b){var
+a=aq(c,b);return a?a[1]:p},ep=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return ea(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=p(e,gQ(gP(d,c),b)),h=aY(gP(d,c),g,b),i=a[3];return w(function(b,a){return ea(a[2],b)},i,h)}},eZ=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return ep(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=q(d,g4(g3(e,c),b)),h=aU(g3(e,c),g,b),i=a[3];return y(function(b,a){return ep(a[2],b)},i,h)}},fa=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(gQ(gP(a[1],a[2]),c),1)}if(b){var
-d=cn(ea(a,ac));return t(function(a){var
-b=gQ(a[1],c);return E(a[2],b)},d)}return b},gR=function(a,b){switch(b[0]){case
-0:return r;case
+b=E(g4(g3(a[1],a[2]),c),1)}if(b){var
+d=cd(ep(a,ac));return s(function(a){var
+b=g4(a[1],c);return E(a[2],b)},d)}return b},g5=function(a,b){switch(b[0]){case
+0:return p;case
 1:var
-c=b[2];return w(function(d,c){var
-b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
-d=b[3];return w(function(d,c){var
-b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},d,r)}},j9=function(b){switch(b){case
+c=b[2];return y(function(e,c){var
+b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},c,p);default:var
+e=b[3];return y(function(e,c){var
+b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},e,p)}},ky=function(b){switch(b){case
 0:var
-a=o2;break;case
+a=pZ;break;case
 1:var
-a=o3;break;case
+a=p0;break;case
 2:var
-a=o4;break;case
+a=p1;break;case
 3:var
-a=o5;break;case
+a=p2;break;case
 4:var
-a=o6;break;case
+a=p3;break;case
 5:var
-a=o7;break;case
+a=p4;break;case
 6:var
-a=o8;break;case
+a=p5;break;case
 7:var
-a=o9;break;case
+a=p6;break;case
 8:var
-a=o_;break;case
+a=p7;break;case
 9:var
-a=o$;break;case
+a=p8;break;case
 10:var
-a=pa;break;default:var
-a=pb}return l(a)},gS=function(a){return s(function(a){var
-b=I(a[2]);return[0,a[1],b]},a)},e0=function(a){return d1(aQ(gm(a)),a)},j_=function(d,o,b,a,c){if(d)var
-p=cM(o+1|0),f=j(l(pf),p);else
+a=p9;break;default:var
+a=p_}return m(a)},g6=function(a){return t(function(a){var
+b=F(a[2]);return[0,a[1],b]},a)},fb=function(a){return ed(aK(gz(a)),a)},kz=function(e,o,b,a,c){if(e)var
+p=bs(o+1|0),f=j(m(qc),p);else
 var
-f=d;if(a)var
-q=eX(a),g=j(l(pg),q);else
+f=e;if(a)var
+q=e_(a),g=j(m(qd),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-m=a3(b[1]),h=j(l(pd),m);else
+l=a1(b[1]),h=j(m(qa),l);else
 var
-n=eX(b[1]),h=j(l(pe),n);var
-s=j(h,r);if(P(c,[0,e,e]))var
+n=e_(b[1]),h=j(m(qb),n);var
+s=j(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=l(pc),i=j(ai(c),k);return j(i,s)},gT=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},j$=function(b){switch(b){case
+k=m(p$),i=j(ai(c),k);return j(i,s)},g7=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kA=function(b){switch(b){case
 0:var
-a=ph;break;case
+a=qe;break;case
 1:var
-a=pi;break;case
+a=qf;break;case
 2:var
-a=pj;break;case
+a=qg;break;case
 3:var
-a=pk;break;default:var
-a=pl}return l(a)},gU=function(c,b){var
-a=j6(b);if(a){var
-d=c?0:l(ps);return j(l(pr),d)}return a},ka=function(a){return a?j(a,l(pt)):a},gV=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},kb=function(b){var
-a=a8(1,v(b)),c=a?l(pB):a;return j(l(pC),c)},pL=function(c){var
-a=c[1],d=d_(c[2]),e=j(l(pM),d);if(typeof
+a=qh;break;default:var
+a=qi}return m(a)},g8=function(c,b){var
+a=kv(b);if(a){var
+d=c?0:m(qp);return j(m(qo),d)}return a},kB=function(a){return a?j(a,m(qq)):a},g9=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kC=function(b){var
+a=aY(1,v(b)),c=a?m(qy):a;return j(m(qz),c)},qI=function(c){var
+a=c[1],d=en(c[2]),e=j(m(qJ),d);if(typeof
 a==="number")var
-b=l(pN);else
+b=m(qK);else
 switch(a[0]){case
 0:var
-g=l(pP),h=j(a3(a[1]),g),b=j(l(pQ),h);break;case
+g=m(qM),h=j(a1(a[1]),g),b=j(m(qN),h);break;case
 1:var
-i=br(a[2]),k=j(l(pR),i),m=j(a3(a[1]),k),b=j(l(pS),m);break;default:var
-n=a3(a[1]),b=j(l(pT),n)}var
-f=j(b,e);return j(l(pO),f)},kc=function(a){var
-b=br(a[2]),c=j(l(pX),b);return j(a3(a[1]),c)},kd=function(a){if(a){var
-b=l(pY),c=s(kc,a),d=j(an(l(pZ),c),b);return j(l(p0),d)}return a},ke=function(a){var
-b=Q(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aX(function(a){var
-b=a?1:a;return b}),b)},qC=function(F,aE,a){switch(a[0]){case
+i=aZ(a[2]),k=j(m(qO),i),l=j(a1(a[1]),k),b=j(m(qP),l);break;default:var
+n=a1(a[1]),b=j(m(qQ),n)}var
+f=j(b,e);return j(m(qL),f)},kD=function(a){var
+b=aZ(a[2]),c=j(m(qU),b);return j(a1(a[1]),c)},kE=function(a){if(a){var
+b=m(qV),c=t(kD,a),d=j(af(m(qW),c),b);return j(m(qX),d)}return a},kF=function(a){var
+b=U(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return H(aX(function(a){var
+b=a?1:a;return b}),b)},rz=function(F,aF,a){switch(a[0]){case
 0:var
-aF=d_(a[1]),aG=j(l(qD),aF),aH=j(kd(a[2]),aG);return j(l(qE),aH);case
+aG=en(a[1]),aH=j(m(rA),aG),aI=j(kE(a[2]),aH);return j(m(rB),aI);case
 1:var
 k=a[5];if(k)var
-Q=k[1][1]?pU:pW,R=l(Q),G=j(l(pV),R);else
+R=k[1][1]?qR:qT,S=m(R),G=j(m(qS),S);else
 var
 G=k;var
-aI=j(T(pL,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,e])},i))if(j5(F,i))var
-m=l(pD);else
+aJ=j(P(qI,a[4]),G),i=a[3];if(s(function(a){return N(a[2],[0,p,d])},i))if(ku(F,i))var
+l=m(qA);else
 var
-N=s(function(a){var
-b=l(pE),c=j(a3(a[1]),b);return j(l(pF),c)},i),m=an(l(pG),N);else
+O=t(function(a){var
+b=m(qB),c=j(a1(a[1]),b);return j(m(qC),c)},i),l=af(m(qD),O);else
 var
-O=s(function(a){var
-b=l(pH),c=j(ai(a[2]),b),d=j(l(pI),c),e=j(a3(a[1]),d);return j(l(pJ),e)},i),m=an(l(pK),O);var
-aJ=j(m,aI),aK=j(l(qF),aJ),aL=s(ai,a[2]),aM=j(an(l(qG),aL),aK);return j(l(qH),aM);case
+Q=t(function(a){var
+b=m(qE),c=j(ai(a[2]),b),d=j(m(qF),c),e=j(a1(a[1]),d);return j(m(qG),e)},i),l=af(m(qH),Q);var
+aK=j(l,aJ),aL=j(m(rC),aK),aM=t(ai,a[2]),aN=j(af(m(rD),aM),aL);return j(m(rE),aN);case
 2:var
-H=a[5],I=a[4],aN=ai(I),aO=j(l(qI),aN),aQ=j(ai(H),aO),aR=j(l(qJ),aQ),aS=j(ai(aP(bm(H,I))),aR),aT=j(l(qK),aS),aU=j(a3(a[3]),aT),aV=j(l(qL),aU),aW=j(a[1],aV);return j(l(qM),aW);case
+H=a[5],I=a[4],aO=ai(I),aP=j(m(rF),aO),aQ=j(ai(H),aP),aR=j(m(rG),aQ),aS=j(ai(aE(bl(H,I))),aR),aT=j(m(rH),aS),aU=j(a1(a[3]),aT),aV=j(m(rI),aU),aW=j(a[1],aV);return j(m(rJ),aW);case
 3:var
-b=a[1],aX=e0(aE),S=eV(b[10]),U=j(l(p1),S),V=ke(b[7]),W=j(j4(b[8],V),U),X=ke(b[7]),Y=j(an(l(p2),X),W),Z=j(l(p3),Y);switch(b[6]){case
+b=a[1],aX=fb(aF),T=e8(b[10]),U=j(m(qY),T),V=kF(b[7]),W=j(kt(b[8],V),U),X=kF(b[7]),Y=j(af(m(qZ),X),W),Z=j(m(q0),Y);switch(b[6]){case
 0:var
-f=p4;break;case
+f=q1;break;case
 1:var
-f=qh;break;case
+f=re;break;case
 2:var
-f=qi;break;default:var
-f=qj}var
-_=j(l(f),Z),$=j(l(p5),_),aa=j(ai(b[5]),$),ac=j(l(p6),aa),ad=j(ai(b[4]),ac),ae=j(l(p7),ad),q=b[3],af=q?l(p8):q,ag=j(af,ae),ah=b[2],aj=s(function(a){var
-b=a[1],c=l(p9),d=j(br(b[2]),c),e=j(l(p_),d),f=j(br(b[1]),e),g=j(l(p$),f);return j(ai(a[2]),g)},ah),ak=j(an(l(qa),aj),ag),al=j(l(qb),ak),g=b[3];if(g)var
-am=br([0,g[1],g[2]]),u=j(l(qc),am);else
+f=rf;break;default:var
+f=rg}var
+_=j(m(f),Z),$=j(m(q2),_),aa=j(ai(b[5]),$),ab=j(m(q3),aa),ac=j(ai(b[4]),ab),ad=j(m(q4),ac),r=b[3],ag=r?m(q5):r,ah=j(ag,ad),aj=b[2],ak=t(function(a){var
+b=a[1],c=m(q6),d=j(aZ(b[2]),c),e=j(m(q7),d),f=j(aZ(b[1]),e),g=j(m(q8),f);return j(ai(a[2]),g)},aj),al=j(af(m(q9),ak),ah),am=j(m(q_),al),g=b[3];if(g)var
+an=aZ([0,g[1],g[2]]),u=j(m(q$),an);else
 var
 u=g;var
-ao=j(u,al),ap=j(kd(b[11]),ao),aq=j(a3(b[1]),ap),ar=j(l(qd),aq),as=aX?qe:qg,at=j(l(as),ar);return j(l(qf),at);case
+ao=j(u,am),ap=j(kE(b[11]),ao),aq=j(a1(b[1]),ap),ar=j(m(ra),aq),as=aX?rb:rd,at=j(m(as),ar);return j(m(rc),at);case
 4:var
-J=a[2],aY=a[3],n=a8(1,v(J)),aZ=s(function(a){if(0===a[0]){var
-b=d_(a[2]),c=j(l(pm),b);return j(gT(n,a[1]),c)}var
-d=ai(a[4]),e=j(l(pn),d),f=j(eV(a[5]),e),g=j(l(po),f),h=j(gT(n,a[3]),g),i=j(l(pp),h),k=j(j$(a[2]),i),m=j(l(pq),k);return j(gT(n,a[1]),m)},aY),a0=an(l(qN),aZ),a1=j(l(qO),a0),a2=j(a[1],a1);return j(kb(J),a2);case
+J=a[2],a0=a[3],n=aY(1,v(J)),a2=t(function(a){if(0===a[0]){var
+b=en(a[2]),c=j(m(qj),b);return j(g7(n,a[1]),c)}var
+d=ai(a[4]),e=j(m(qk),d),f=j(e8(a[5]),e),g=j(m(ql),f),h=j(g7(n,a[3]),g),i=j(m(qm),h),k=j(kA(a[2]),i),l=j(m(qn),k);return j(g7(n,a[1]),l)},a0),a3=af(m(rK),a2),a4=j(m(rL),a3),a5=j(a[1],a4);return j(kC(J),a5);case
 5:var
-d=a[1],a4=d[5],o=a8(1,v(d[4])),a5=s(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],o=aY(1,v(e[4])),a7=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(l(px),r);var
-h=j(eV(b),d),i=j(l(pu),h),k=j(a[3],i),m=j(l(pv),k),n=j(a[2],m),p=j(l(pw),n),q=j(ka(gU(a[9],c)),p);return j(gV(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(py),s),u=j(gU(e,f),t),v=j(gV(o,f),u),w=j(l(pz),v),x=j(j$(a[2]),w),y=j(l(pA),x),z=j(ka(gU(e,g)),y);return j(gV(o,g),z)},a4),a6=an(l(qP),a5),a7=j(l(qQ),a6),K=d[3],a9=K?l(qR):K,a_=j(a9,a7),a$=gH(d[1],d[2]),ba=j(T(function(a){return j(l(qS),a)},a$),a_);return j(kb(d[4]),ba);case
+r=a[4],d=j(m(qu),r);var
+h=j(e8(b),d),i=j(m(qr),h),k=j(a[3],i),l=j(m(qs),k),n=j(a[2],l),p=j(m(qt),n),q=j(kB(g8(a[9],c)),p);return j(g9(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(qv),s),u=j(g8(e,f),t),v=j(g9(o,f),u),w=j(m(qw),v),x=j(kA(a[2]),w),y=j(m(qx),x),z=j(kB(g8(e,g)),y);return j(g9(o,g),z)},a6),a8=af(m(rM),a7),a9=j(m(rN),a8),K=e[3],a_=K?m(rO):K,a$=j(a_,a9),ba=gV(e[1],e[2]),bb=j(P(function(a){return j(m(rP),a)},ba),a$);return j(kC(e[4]),bb);case
 6:var
-c=a[1],au=gH(c[1],c[2]),w=an(l(qk),au),x=br(dR(0,c[1])),av=c[3],M=ab(0,F);if(bc(function(b,a){return b===a?1:0},av,M))var
-y=l(ql);else
+c=a[1],au=gV(c[1],c[2]),w=af(m(rh),au),x=aZ(cx(0,c[1])),av=c[3],M=ae(0,F);if(bn(function(b,a){return b===a?1:0},av,M))var
+y=m(ri);else
 var
-aC=s(a3,c[3]),aD=an(l(qA),aC),y=j(l(qB),aD);var
-z=j(l(qm),y),h=c[6];if(h)var
-aw=s(kc,[0,h[1],h[2]]),ax=an(l(qn),aw),ay=j(l(qo),ax),A=j(l(qp),ay);else
+aC=t(a1,c[3]),aD=af(m(rx),aC),y=j(m(ry),aD);var
+z=j(m(rj),y),h=c[6];if(h)var
+aw=t(kD,[0,h[1],h[2]]),ax=af(m(rk),aw),ay=j(m(rl),ax),A=j(m(rm),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=s(function(a){if(P(a[1],a[2]))var
-c=ai(a[1]),b=j(l(qq),c);else
+az=t(function(a){if(N(a[1],a[2]))var
+c=ai(a[1]),b=j(m(rn),c);else
 var
-d=l(qr),e=j(ai(a[2]),d),f=j(l(qs),e),g=j(ai(a[1]),f),b=j(l(qt),g);return j(x,b)},C),D=an(l(qu),az);else
+d=m(ro),e=j(ai(a[2]),d),f=j(m(rp),e),g=j(ai(a[1]),f),b=j(m(rq),g);return j(x,b)},C),D=af(m(rr),az);else
 var
-D=j(l(qy),x);var
-aA=j(z,j(l(qv),D)),aB=j(w,j(l(qw),aA)),E=j(l(qx),aB)}else
+D=j(m(rv),x);var
+aA=j(z,j(m(rs),D)),aB=j(w,j(m(rt),aA)),E=j(m(ru),aB)}else
 var
-E=j(z,j(l(qz),w));return j(E,A);default:var
-p=a[2],bb=d_(a[3]),bd=j(l(qT),bb);if(p)var
-be=a3(p[1]),L=j(l(qU),be);else
+E=j(z,j(m(rw),w));return j(E,A);default:var
+q=a[2],bc=en(a[3]),bd=j(m(rQ),bc);if(q)var
+be=a1(q[1]),L=j(m(rR),be);else
 var
-L=p;var
-bf=j(L,bd),bg=j(j9(a[1]),bf);return j(l(qV),bg)}},eb=function(f,e,d,b,a){function
+L=q;var
+bf=j(L,bd),bg=j(ky(a[1]),bf);return j(m(rS),bg)}},eq=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(X(a),g)}return c(Y(b),g)}return c(Y(d),g)}return c(ae(e),g)}return c(X(f),g)},aK=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(V(b),g)}return c(V(d),g)}return c(aj(e),g)}return c(_(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=a8(c,d),e=b?[0,c]:b;return e}return c(gc(a),b)}return c(X(a),b)},b8=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},e1=function(b,a){function
+c=a-1|0,b=aY(c,d),e=b?[0,c]:b;return e}return c(gp(a),b)}return c(_(a),b)},cj=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},er=function(b,a){function
 d(a){function
-d(a){return[0,w(function(b,a){var
-c=a[2],d=s(function(a){var
-b=a[2];return[0,I(a[1]),b]},c);return aY(I(a[1]),d,b)},a,ac)]}function
+d(a){return[0,y(function(b,a){var
+c=a[2],d=t(function(a){var
+b=a[2];return[0,F(a[1]),b]},c);return aU(F(a[1]),d,b)},a,ac)]}function
 e(a){function
-d(a){return K(function(a){return b8(b,a)},a)}return c(ak(a),d)}return c(K(function(a){return b8(e,a)},a),d)}return c(ak(a),d)},e2=function(a){return e1(Y,a)},aL=function(a,b){function
+d(a){return G(function(a){return cj(b,a)},a)}return c(ak(a),d)}return c(G(function(a){return cj(e,a)},a),d)}return c(ak(a),d)},fc=function(a){return er(V,a)},aW=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aJ(v(a),b),d)}return c(d5(a,b),d)}return c(X(b),d)},gW=function(a,b){function
+d(a){return[0,b]}return c(aQ(v(a),b),d)}return c(ei(a,b),d)}return c(_(b),d)},c0=function(a,b){function
 d(b){function
 d(c){var
-a=t(cw,c[3]),d=a?[0,b]:a;return d}return c(aJ(v(a),b),d)}return c(aL(a,b),d)},bi=function(d,c){var
+a=s(br,c[3]),d=a?[0,b]:a;return d}return c(aQ(v(a),b),d)}return c(aW(a,b),d)},bc=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(Q(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bG=function(a,e,b){function
+b=a[1];if(U(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bQ=function(a,e,b){function
 d(b){var
 d=v(b)===a?1:0;if(d){var
-f=ab(0,a);return K(function(a){return c(bi(a3(a),b),e)},f)}return d}return c(ak(b),d)},kf=function(a){return function(b){return bG(a,e2,b)}},kg=function(a,e,b){function
+f=ae(0,a);return G(function(a){return c(bc(a1(a),b),e)},f)}return d}return c(ak(b),d)},kG=function(a){return function(b){return bQ(a,fc,b)}},kH=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bw(e,a)};return c(aL(a,b),d)}return Y(b)}function
-f(a){return e1(d,a)}return function(a){return bG(b,f,a)}},e3=function(p,e){if(1===e[0]){var
+d=function(a){return bE(e,a)};return c(aW(a,b),d)}return V(b)}function
+f(a){return er(d,a)}return function(a){return bQ(b,f,a)}},fd=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Q(h,l(qW)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aK(p,[0,h]),q)}var
-m=0}else
+k=i[1];if(U(h,m(rT)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+l=0}else
 var
-m=d;return m}var
+l=d;return l}var
 n=0}else
 var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cO=function(b,a){function
-d(a){return K(function(a){function
-d(a){return K(function(a){return e3(b,a)},a)}return c(c(aA(a),bu),d)},a)}return c(aA(a),d)},ds=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},c1=function(b,a){function
+d(a){return G(function(a){function
+d(a){return G(function(a){return fd(b,a)},a)}return c(c(am(a),a0),d)},a)}return c(am(a),d)},dF=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Q(g,l(qX))){var
-j=function(a){return[0,[0,a]]};return c(aK(d,f),j)}var
-h=Q(g,l(qY));if(h){var
-k=function(a){return[0,[1,a]]};return c(cO(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(U(g,m(rU))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=U(g,m(rV));if(h){var
+k=function(a){return[0,[1,a]]};return c(c1(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aB=function(f,i,a,g,b){var
-h=H(qZ,b);if(h){var
+i=a;return i}return 0},aL=function(f,i,a,g,b){var
+h=J(rW,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3034,7 +3049,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3043,12 +3058,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(q0,b),j)}var
+j=b;return j};return c(J(rX,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bw(i,a)},a=c(gW(f,e),g);else
+g=function(a){return bE(i,a)},a=c(c0(f,e),g);else
 var
-a=Y(e);return c(a,d)};return c(X(e),k)}var
+a=V(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3056,7 +3071,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3065,7 +3080,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(q1,b),l)}function
+j=b;return j};return c(J(rY,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3088,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,10 +3097,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(q2,b),m)},av=function(a){function
-b(a){if(Q(a,l(q3)))return q4;if(Q(a,l(q5)))return q6;if(Q(a,l(q7)))return q8;if(Q(a,l(q9)))return q_;var
-b=Q(a,l(q$)),c=b?ra:b;return c}return c(X(a),b)},al=function(h,a,g,b){var
-e=H(ro,b);if(e){var
+j=b;return j}return c(J(rZ,b),m)},aF=function(a){function
+b(a){if(U(a,m(r0)))return r1;if(U(a,m(r2)))return r3;if(U(a,m(r4)))return r5;if(U(a,m(r6)))return r7;var
+b=U(a,m(r8)),c=b?r9:b;return c}return c(_(a),b)},as=function(h,a,g,b){var
+e=J(sl,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3095,7 +3110,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3104,9 +3119,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(rp,b),i)}var
+j=b;return j};return c(J(sm,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(gW(h,f),b)};return c(X(f),j)}var
+b(b){return[0,[0,a,b]]}return c(c0(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3114,7 +3129,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3123,7 +3138,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(rq,b),k)}function
+j=b;return j};return c(J(sn,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3146,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,142 +3155,142 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(rr,b),l)},bj=function(a,c,b){return t(function(d){var
-b=aJ(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return jV(a,b)}:function(b){return eT(a,b)};return t(f,e)}return b},b)},dt=function(a){return T(function(a){var
-b=a[2];return s(function(b){return[0,a[1],b]},b)},a)},b9=function(a){return a?0:1},bH=function(a){return 2===a[0]?a[1]?0:1:0},r7=function(a){return 1===a[0]?1:0},r8=function(d){if(1===d[0]){var
+j=b;return j}return c(J(so,b),l)},bt=function(a,c,b){return s(function(d){var
+b=aQ(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return kk(a,b)}:function(b){return e6(a,b)};return s(f,e)}return b},b)},dG=function(a){return P(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},s4=function(a){return 1===a[0]?1:0},s5=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bP(f),b)};return c(bP(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bA(f),b)};return c(bA(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},e4=function(h,a){function
-b(a){return K(function(d){if(1===d[0]){var
+e=a;return e}return 0},fe=function(h,a){function
+b(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aK(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aA(a),b)},kh=function(d){var
+g=a;return g}return 0},a)}return c(am(a),b)},kI=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a8(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cz=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
-c=l(b);return Q(a[1],c)}return 0},r9=function(a,d){if(2===d[0]){var
-a8=d[1],au=bi(l(r_),a8);if(au){var
-e=au[1];if(af(r$,e)){var
-aw=H(sa,d);if(aw){var
-j=aw[1];if(j){var
+c=aY(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cK=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
+c=m(b);return U(a[1],c)}return 0},s6=function(a,d){if(2===d[0]){var
+a_=d[1],aw=bc(m(s7),a_);if(aw){var
+e=aw[1];if(Y(s8,e)){var
+ax=J(s9,d);if(ax){var
+j=ax[1];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-n=m[2];if(n){var
-ax=n[2];if(ax){var
-o=ax[2];if(o){var
+l=k[2];if(l){var
+n=l[2];if(n){var
+ay=n[2];if(ay){var
+o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a9=k[1],a_=function(b){function
-d(a){return[0,[0,b,a]]}return c(e4(a,a9),d)};return cz(c(eb(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sb,e)){var
-ay=H(sc,d);if(ay){var
-q=ay[1];if(q){var
+a$=k[1],ba=function(b){function
+d(a){return[0,[0,b,a]]}return c(fe(a,a$),d)};return cK(c(eq(j[1],l[1],n[1],o[1],p[1]),ba))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s_,e)){var
+az=J(s$,d);if(az){var
+q=az[1];if(q){var
 r=q[2];if(r){var
-az=r[2];if(az){var
-s=az[2];if(s){var
+aB=r[2];if(aB){var
+s=aB[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],be=function(b){function
+g=u[1],bb=w[1],bd=t[1],be=s[1],bf=r[1],bg=function(b){function
 d(j){function
 b(b){function
 d(d){function
 b(e){function
 b(k){function
-b(m){function
+b(l){function
 n(f){function
 b(c){var
-b=kh(d);if(b)var
+b=kI(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kf(a),a$),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(H(kG(a),bb),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rM)),c=f||Q(b,l(rO));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rN)),g]]];else
+f=U(b,m(sJ)),c=f||U(b,m(sL));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sK)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rP,g),f);break;case
+e=b;return e},b=c(J(sM,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rQ)),c=f||Q(b,l(rS));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rR)),g]]];else
+f=U(b,m(sN)),c=f||U(b,m(sP));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sO)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rT,g),h);break;default:if(g[1])var
+e=b;return e},b=c(J(sQ,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rU)),c=f||Q(b,l(rW));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rV)),g]]];else
+f=U(b,m(sR)),c=f||U(b,m(sT));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sS)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rX,g),i);else
+e=b;return e},b=c(J(sU,g),i);else
 var
-b=rY}return c(b,n)}return c(bG(a,Y,bb),b)}return c(K(function(a){function
+b=sV}return c(b,n)}return c(bQ(a,V,be),b)}return c(G(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(Y(b),d)}return c(bi(a3(a),e),b)},d),b)}return c(ak(bc),b)}return c(K(function(b){return aK(a,b)},b),d)}return c(c(bd(ba),bu),b)}return c(K(function(d){function
+d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(bc(a1(a),e),b)},d),b)}return c(ak(bf),b)}return c(G(function(b){return aV(a,b)},b),d)}return c(c(aA(bd),a0),b)}return c(G(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-n=m[2];if(n){if(n[2])return 0;var
-K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(eb(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+l=k[2];if(l){var
+n=l[2];if(n){if(n[2])return 0;var
+K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(eq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Q(t,l(rH)))if(0===d[0]){var
-H=l(rI);if(Q(d[1],H))var
-b=rJ;else
+s=e[1],d=s[2],t=s[1];if(U(t,m(sE)))if(0===d[0]){var
+H=m(sF);if(U(d[1],H))var
+b=sG;else
 var
-I=function(a){return[0,[0,a]]},b=c(aK(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Q(t,l(rK)),o=0;if(u)if(1===d[0]){var
+u=U(t,m(sH)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aK(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3295,7 +3310,7 @@ var
 b=0;return c(b,P)}var
 C=n}else
 var
-C=m;var
+C=l;var
 D=C}else
 var
 D=k;var
@@ -3307,18 +3322,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(rL,d),b)},b),d)};return cz(c(aA(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sd,e)){var
-aC=H(se,d);if(aC){var
+G=h;return G}return c(J(sI,d),b)},b),d)};return cK(c(am(q[1]),bg))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(ta,e)){var
+aC=J(tb,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
-A=y[2];if(A){var
-aD=A[2];if(aD){var
+z=y[2];if(z){var
+aD=z[2];if(aD){var
 B=aD[2];if(B){var
 C=B[2];if(C){var
 D=C[2];if(D){var
 E=D[2];if(E){var
 aE=E[2];if(aE){if(aE[2])return 1;var
-bf=E[1],bg=D[1],bh=C[1],bk=A[1],bl=y[1],bn=x[1],bo=function(d){var
+bh=E[1],bi=D[1],bj=C[1],bk=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3326,21 +3341,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bm(f,g)),c=a?cL(e):a,h=c?gI(d,e):c,l=h?[0,[2,jX(b,d),k,j,g,f]]:h;return l}return c(G(kg(b,d,a),bf),h)}return c(aK(a,bg),h)}return c(Y(bh),g)}return c(Y(bk),g)}return c(Y(bl),f)}return c(jW(b,bn),f)};return cz(c(d7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sf,e)){var
-aF=H(sg,d);if(aF){var
-F=aF[1];if(F){var
+a=N(i,bl(f,g)),c=a?cY(e):a,h=c?gW(d,e):c,l=h?[0,[2,km(b,d),k,j,g,f]]:h;return l}return c(H(kH(b,d,a),bh),h)}return c(aV(a,bi),h)}return c(V(bj),g)}return c(V(bk),g)}return c(V(bm),f)}return c(kl(b,bn),f)};return cK(c(el(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tc,e)){var
+aG=J(td,d);if(aG){var
+F=aG[1];if(F){var
 I=F[2];if(I){var
-J=I[2];if(J){var
-L=J[2];if(L){var
-N=L[2];if(N){var
-aG=N[2];if(aG){var
-R=aG[2];if(R){var
+K=I[2];if(K){var
+L=K[2];if(L){var
+P=L[2];if(P){var
+aH=P[2];if(aH){var
+Q=aH[2];if(Q){var
+R=Q[2];if(R){var
 S=R[2];if(S){var
 T=S[2];if(T){var
-U=T[2];if(U){var
-V=U[2];if(V){var
-W=V[2];if(W){if(W[2])return 1;var
-aH=V[1],aJ=S[1],bp=W[1],bq=U[1],br=T[1],bs=R[1],bt=N[1],bv=L[1],bw=J[1],bx=F[1],by=function(r){function
+W=T[2];if(W){var
+X=W[2];if(X){if(X[2])return 1;var
+aI=W[1],aJ=R[1],bp=X[1],bq=T[1],br=S[1],bs=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3349,30 +3364,30 @@ b(w){function
 d(l){function
 b(x){function
 g(y){function
-A(a){function
+z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(K(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(G(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(Y(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aA(bp),bu),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(am(bp),a0),b)}if(1===aI[0]){var
+e=aI[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=z(b9(a)),d=h?Q(a,b):h;break;case
+h=A(bZ(a)),d=h?U(a,b):h;break;case
 1:var
-i=z(b9(a)),d=i?z(b9(b)):i;break;case
+i=A(bZ(a)),d=i?A(bZ(b)):i;break;case
 2:var
-j=b9(a),d=j?z(b9(b)):j;break;default:var
-k=z(b9(a)),d=k?b9(b):k}var
+j=bZ(a),d=j?A(bZ(b)):j;break;default:var
+k=A(bZ(a)),d=k?bZ(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3386,13 +3401,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,A)}if(1===aJ[0]){var
+m=0;return c(m,z)}if(1===aJ[0]){var
 a=aJ[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(Y(h),b)},d=c(Y(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3400,33 +3415,33 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aK(a,br),b)}function
-b(a){if(Q(a,l(rZ)))return r0;if(Q(a,l(r1)))return r2;if(Q(a,l(r3)))return r4;var
-b=Q(a,l(r5)),c=b?r6:b;return c}return c(c(X(bq),b),d)}return c(ae(bt),b)}return c(Y(bs),b)}return c(Y(bv),b)}return c(X(bw),b)}return c(X(bx),b)};return cz(c(e4(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sh,e)){var
-aM=H(si,d);if(aM){var
-Z=aM[1];if(Z){var
-_=Z[2];if(_){var
-aN=_[2];if(aN){var
-$=aN[2];if($){var
-aa=$[2];if(aa){var
-ac=aa[2];if(ac){if(ac[2])return 1;var
-ad=ac[1],aO=aa[1],aP=$[1],aQ=_[1],aR=Z[1],aS=d7(aP);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(cL(f)){if(bH(aR)&&z(bH(aP))){var
+e=0;return c(e,g)}return c(aV(a,br),b)}function
+b(a){if(U(a,m(sW)))return sX;if(U(a,m(sY)))return sZ;if(U(a,m(s0)))return s1;var
+b=U(a,m(s2)),c=b?s3:b;return c}return c(c(_(bq),b),d)}return c(aj(bu),b)}return c(V(bs),b)}return c(V(bv),b)}return c(_(bw),b)}return c(_(bx),b)};return cK(c(fe(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(te,e)){var
+aK=J(tf,d);if(aK){var
+Z=aK[1];if(Z){var
+$=Z[2];if($){var
+aM=$[2];if(aM){var
+aa=aM[2];if(aa){var
+ab=aa[2];if(ab){var
+ac=ab[2];if(ac){if(ac[2])return 1;var
+ad=ac[1],aN=ab[1],aO=aa[1],aP=$[1],aQ=Z[1],aR=el(aO);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(cY(f)){if(bG(aQ)&&A(bG(aO))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=v(g);return c(K(function(g){var
-p=H(rs,g);if(p){var
+d=v(g);return c(G(function(g){var
+p=J(sp,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
 v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
-m=k[2],w=k[1];if(m){var
-n=m[2],s=m[1];if(n){var
+l=k[2],w=k[1];if(l){var
+n=l[2],s=l[1];if(n){var
 o=n[2],t=n[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
@@ -3442,7 +3457,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3454,7 +3469,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rt,g),y)}var
+p=g;return p};return c(J(sq,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3463,7 +3478,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Q(x,l(ru)),m=c?[0,[0,a,i,k,j,d,b,g,h,bj(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(X(u),k)}return c(X(s),j)}return c(X(r),i)}return c(aL(b,u),i)}return c(aL(b,s),g)}return c(aL(b,r),d)}return c(al(b,a,d,w),g)};return c(ae(i[1]),z)}var
+c=U(x,m(sr)),l=c?[0,[0,a,i,k,j,d,b,g,h,bt(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(aW(b,u),i)}return c(aW(b,s),g)}return c(aW(b,r),d)}return c(as(b,a,d,w),g)};return c(aj(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3475,7 +3490,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3487,7 +3502,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rv,g),A);case
+p=g;return p};return c(J(ss,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3500,7 +3515,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3512,7 +3527,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rw,g),B);default:var
+p=g;return p};return c(J(st,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3524,7 +3539,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3536,7 +3551,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rx,g),C)}}var
+p=g;return p};return c(J(su,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3548,7 +3563,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3560,7 +3575,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(ry,g),D)}var
+p=g;return p};return c(J(sv,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3572,7 +3587,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3584,7 +3599,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rz,g),E)}var
+p=g;return p};return c(J(sw,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3596,7 +3611,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3608,7 +3623,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rA,g),F)}var
+p=g;return p};return c(J(sx,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3620,7 +3635,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3632,7 +3647,32 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rB,g),G)}var
+p=g;return p};return c(J(sy,g),G)}var
+H=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return c(J(sz,g),H);case
+1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3644,7 +3684,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3656,32 +3696,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rC,g),I);case
-1:var
-J=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return c(H(rD,g),J);default:var
+p=g;return p};return c(J(sA,g),I);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3693,7 +3708,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3705,7 +3720,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rE,g),K)}}var
+p=g;return p};return c(J(sB,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3717,7 +3732,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3729,7 +3744,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rF,g),L)}function
+p=g;return p};return c(J(sC,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3741,7 +3756,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3753,27 +3768,27 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(rG,g),M)},h),i)}return c(c(aA(aQ),bu),d)}function
-h(a){return aL(b,a)}function
-i(a){return e1(h,a)}return c(K(function(b){return bG(a,i,b)},d),g)}return c(c(aA(aO),bu),d)};if(af(sj,ad))var
-aU=sk;else
+p=g;return p}return c(J(sD,g),M)},h),i)}return c(c(am(aP),a0),d)}function
+h(a){return aW(b,a)}function
+i(a){return er(h,a)}return c(G(function(b){return bQ(a,i,b)},d),g)}return c(c(am(aN),a0),d)};if(Y(tg,ad))var
+aT=th;else
 var
-aV=af(sl,ad),aU=aV?sm:aV;return cz(c(aU,bz))}var
+aU=Y(ti,ad),aT=aU?tj:aU;return cK(c(aT,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=af(sn,ad),c=a?gI(d,f):a,h=c?[0,[4,jX(b,d),g,e]]:c;return h}var
-e=v(g);return c(K(function(f){var
-o=H(rb,f);if(o){var
+a=Y(tk,ad),c=a?gW(d,f):a,h=c?[0,[4,km(b,d),g,e]]:c;return h}var
+e=v(g);return c(G(function(f){var
+o=J(r_,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
-m=k[2],t=k[1];if(m){var
-n=m[2],p=m[1];switch(p[0]){case
+l=k[2],t=k[1];if(l){var
+n=l[2],p=l[1];switch(p[0]){case
 0:var
 u=p[1];if(n){var
 v=n[1];if(n[2]){var
@@ -3786,7 +3801,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3798,14 +3813,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rc,f),w)}var
+n=f;return n};return c(J(r$,f),w)}var
 x=function(b){function
 a(d){var
-c=Q(u,l(rd));if(c)var
+c=U(u,m(sa));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(eb(q,r,s,t,v),a)};return c(aB(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(eq(q,r,s,t,v),a)};return c(aL(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3815,7 +3830,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,7 +3842,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(re,f),y);case
+n=f;return n};return c(J(sb,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3838,7 +3853,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3850,7 +3865,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rf,f),z);default:var
+n=f;return n};return c(J(sc,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3860,7 +3875,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3872,7 +3887,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rg,f),A)}}var
+n=f;return n};return c(J(sd,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3882,7 +3897,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3894,7 +3909,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rh,f),B)}var
+n=f;return n};return c(J(se,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3904,7 +3919,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3916,7 +3931,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ri,f),C)}var
+n=f;return n};return c(J(sf,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3926,7 +3941,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3938,7 +3953,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rj,f),D)}var
+n=f;return n};return c(J(sg,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3948,7 +3963,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3960,7 +3975,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rk,f),E)}var
+n=f;return n};return c(J(sh,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3970,7 +3985,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3982,7 +3997,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rl,f),F)}var
+n=f;return n};return c(J(si,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3992,7 +4007,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4004,8 +4019,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rm,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(J(sj,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4014,7 +4029,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4026,18 +4041,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(rn,f),I)},h),i)}return c(c(aA(aQ),bu),e)}return c(K(kg(b,d,a),e),g)}return c(c(aA(aO),bu),e)};return cz(c(jW(b,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(so,e)){var
-aW=H(sp,d);if(aW){var
-ag=aW[1];if(ag){var
-aX=ag[2];if(aX){var
-ah=aX[2];if(ah){var
+n=f;return n}return c(J(sk,f),H)},h),i)}return c(c(am(aP),a0),e)}return c(G(kH(b,d,a),e),g)}return c(c(am(aN),a0),e)};return cK(c(kl(b,aQ),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tl,e)){var
+aX=J(tm,d);if(aX){var
+af=aX[1];if(af){var
+aY=af[2];if(aY){var
+ag=aY[2];if(ag){var
+ah=ag[2];if(ah){var
 ai=ah[2];if(ai){var
-aj=ai[2];if(aj){var
-am=aj[2];if(am){if(am[2])return 1;var
-h=am[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a7=h[1],aY=O(function(a){return 1===a[0]?O(r7,a[1]):0},a7);else
+al=ai[2];if(al){if(al[2])return 1;var
+h=al[1],bB=ai[1],bC=ah[1],bD=ag[1];if(1===h[0])var
+a9=h[1],aZ=O(function(a){return 1===a[0]?O(s4,a[1]):0},a9);else
 var
-aY=0;if(aY)return 0;var
+aZ=0;if(aZ)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4045,31 +4060,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=kh(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=kI(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(af(sq,h))var
-a=sr;else
+c=b;return c}if(Y(tn,h))var
+a=to;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(K(r8,a),b)},a=c(aA(h),j);else
+b(a){return[0,[0,a]]}return c(G(s5,a),b)},a=c(am(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aL(b,a)}return c(bG(a,function(a){return e1(i,a)},bB),g)}return c(K(function(b){return aK(a,b)},d),g)}return c(c(bd(bC),bu),g)}return c(d7(bD),b)};return cz(c(e4(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aZ=af(ss,e);if(aZ){var
-a0=H(st,d);if(a0){var
-an=a0[1];if(an){var
+i(a){return aW(b,a)}return c(bQ(a,function(a){return er(i,a)},bB),g)}return c(G(function(b){return aV(a,b)},d),g)}return c(c(aA(bC),a0),g)}return c(el(bD),b)};return cK(c(fe(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=Y(tp,e);if(a2){var
+a3=J(tq,d);if(a3){var
+an=a3[1];if(an){var
 ao=an[2];if(ao){var
-ap=ao[2];if(ap){var
-a1=ap[2];if(a1){var
-aq=a1[2];if(aq){var
-ar=aq[2];if(ar){var
-as=ar[2];if(as){var
-at=as[2];if(at){var
-a2=at[1],a4=ar[1];if(0===a2[0]){if(at[2])return 1;var
-bF=a2[1],a5=fX(function(a){return Q(bF,j9(a))},su);if(a5){var
-i=a5[1],bI=function(b){function
+aq=ao[2];if(aq){var
+a4=aq[2];if(a4){var
+ar=a4[2];if(ar){var
+at=ar[2];if(at){var
+au=at[2];if(au){var
+av=au[2];if(av){var
+a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
+bF=a5[1],a7=d7(function(a){return U(bF,ky(a))},tr);if(a7){var
+i=a7[1],bH=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4077,281 +4092,281 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(sv,a4))var
-d=sw;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(ts,a6))var
+d=tt;else
 var
-f=function(a){return[0,[0,a]]},d=c(aK(a,a4),f);return c(d,e)};return cz(c(eb(an[1],ao[1],ap[1],aq[1],as[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a6=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return cK(c(eq(an[1],ao[1],aq[1],ar[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a8=1}else
 var
-a6=aZ;return a6}return 1}return 1},by=function(a){return E(a,0)?r:p(fW(bL(a)),e)},gX=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bo=function(g){var
-b=g,a=e;function
+a8=a2;return a8}return 1}return 1},bH=function(a){return E(a,0)?p:q(f$(bU(a)),d)},g_=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),be=function(g){var
+b=g,a=d;function
 i(a){var
-b=w(function(c,b){var
-d=c7(a,b[2]);return cg(c,F(bL(b[1]),d))},g,a);return aa(gX,by(b))?0:[0,by(b)]}for(;;){if(b){var
-d=b[1][2],f=E(c8(a,d),0)?a:iH(a,d);if(!aa(gX,by(f))){var
+b=y(function(c,b){var
+d=dh(a,b[2]);return b9(c,I(bU(b[1]),d))},g,a);return ah(g_,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
+e=b[1][2],f=E(di(a,e),0)?a:i_(a,e);if(!ah(g_,bH(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cP=function(c,b){var
-f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},sz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),e5=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},ck=function(c,b){var
+f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,e(a(2,a(2,d)))),b)),f)},kJ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ff=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,w(function(c,a){return[0,V(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
-e=a[2];return w(function(c,a){var
-d=a[2];return e5(V(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return w(function(c,a){return e5(b,a[2],c)},f,c)}},du=function(b,a){switch(b[0]){case
-0:return p(a,e);case
+e=a[2];return y(function(c,a){var
+d=a[2];return ff(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return ff(b,a[2],c)},f,c)}},dH=function(b,a){switch(b[0]){case
+0:return q(a,d);case
 1:var
-c=p(a,e),d=b[2];return w(function(b,a){return du(a[2],b)},d,c);default:var
-f=p(a,e),g=b[3];return w(function(b,a){return du(a[2],b)},g,f)}},gY=function(b,a){switch(a[0]){case
+c=q(a,d),e=b[2];return y(function(b,a){return dH(a[2],b)},e,c);default:var
+f=q(a,d),g=b[3];return y(function(b,a){return dH(a[2],b)},g,f)}},g$=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=au(by(b[2]),gX);if(e)var
-f=bo(s(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ao(bH(b[2]),g_);if(e)var
+f=be(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?t(function(a){var
-c=a[2];return gY(V(b,a[1][2]),c)},d):c;default:var
-h=a[3];return t(function(a){return gY(b,a[2])},h)}},e6=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return p(c7(by(b),d),c)},gZ=function(b,c){switch(b[0]){case
+c=e;return c?s(function(a){var
+c=a[2];return g$(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return s(function(a){return g$(b,a[2])},h)}},fg=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return q(dh(bH(b),e),c)},ha=function(b,c){switch(b[0]){case
 0:var
-d=p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return w(function(c,b){var
-d=a(2,a(2,e)),f=by(b[2]);return p(p(p(c,by(b[1])),f),d)},f,d);case
+e=q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
+e=a(2,a(2,d)),f=bH(b[2]);return q(q(q(c,bH(b[1])),f),e)},f,e);case
 1:var
-g=e6(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=by(d[2]),i=by(d[1]),j=p(p(p(p(f,e6(c[1])),i),h),g);return gZ(b[2],j)},i,h);default:var
-j=e6(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
-c=p(b,e6(a[1]));return gZ(a[2],c)},l,k)}},ki=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(du(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return au(gZ(b,r),j)}return c}return 1},aD=function(b,a){return cn(aH(a,b,ac))},b_=function(a,e,d){function
+g=fg(b[1]),h=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=q(q(q(q(f,fg(c[1])),i),h),g);return ha(b[2],j)},i,h);default:var
+j=fg(b[2]),k=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=q(b,fg(a[1]));return ha(a[2],c)},l,k)}},kK=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(dH(b,p),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ao(ha(b,p),j)}return c}return 1},aR=function(b,a){return cd(aC(a,b,ac))},cl=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,cP(a[1],c)]}var
-b=cn(d);return c(bo([0,e,T(function(a){return s(am,a[2])},b)]),f)},sA=function(b){var
-f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=au(by(b[1]),f);if(c){var
-g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return au(by(b[2]),g)}return c},dv=function(a,h,b){function
-d(b){var
-c=w(p,b,r),d=p(a[2],c),e=cP(a[1],d);return[0,F(U(a[3]),e)]}var
-f=ab(0,a[3]);return c(K(function(d){var
-f=aH(d,b,ac);function
+c=q(a[2],b);return[0,ck(a[1],c)]}var
+b=cd(d);return c(be([0,e,P(function(a){return t(ag,a[2])},b)]),f)},tw=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ao(bH(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ao(bH(b[2]),g)}return c},dI=function(a,h,b){function
+e(b){var
+c=y(q,b,p),d=q(a[2],c),e=ck(a[1],d);return[0,I(T(a[3]),e)]}var
+f=ae(0,a[3]);return c(G(function(e){var
+f=aC(e,b,ac);function
 a(i){function
-a(a,b){return ao(f,a,b)}var
-g=aD(h,d),b=[0,[0,e,e],T(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c9(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return s(function(b){return V(a(d,b),h)},i)},g)],c=t(sA,b);return c?bo(b):c}var
-g=cn(f);return c(K(function(a){return bo(s(am,a[2]))},g),a)},f),d)},kj=function(b,c){var
-f=U(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(U(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},aS=function(a){return a?au(a[1],sz):a},sD=function(a){if(a[6])var
-c=l(sE);else
+a(a,b){return av(f,a,b)}var
+g=aR(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cS(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return W(a(e,b),h)},i)},g)],c=s(tw,b);return c?be(b):c}var
+g=cd(f);return c(G(function(a){return be(t(ag,a[2]))},g),a)},f),e)},kL=function(b,c){var
+f=T(c),g=q(a(2,e(a(2,a(2,d)))),f),h=q(T(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aB=function(a){return a?ao(a[1],kJ):a},tz=function(a){if(a[6])var
+c=m(tA);else
 var
-m=a[7],c=j(l(sJ),m);if(a[4])var
-f=a[3],d=j(l(sF),f);else{var
+l=a[7],c=j(m(tF),l);if(a[4])var
+f=a[3],d=j(m(tB),f);else{var
 b=a[5];if(b)var
-h=l(sG),i=j([0,b[1],b[2]],h),e=j(l(sH),i);else
+h=m(tC),i=j([0,b[1],b[2]],h),e=j(m(tD),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(l(sI),k)}var
-g=j(d,c);return j(a[1],g)},dw=function(e,d,c){var
-a=aD(e,d),f=f3(c),b=v(a)===f?1:0;return b?t(function(d){var
-a=ay(d[1],c);if(a){var
-e=s(a7,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cQ=function(e,d,c,b){var
-a=ah(e,d,c);if(a){var
-f=a[1][2];return O(function(a){return E(b,a)},f)}return a},e7=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(m(tE),k)}var
+g=j(d,c);return j(a[1],g)},dJ=function(e,d,c){var
+a=aR(e,d),f=eT(c),b=v(a)===f?1:0;return b?s(function(d){var
+a=aq(d[1],c);if(a){var
+e=t(aH,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
+a=al(e,d,c);if(a){var
+f=a[1][2];return O(function(a){return E(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ac,g=aY(d,w(function(b,a){return aY(a[1][1],0,b)},c,f),a);return w(function(b,a){return e7(a[2],b)},c,g);default:var
-h=b[3];return w(function(b,a){return e7(a[2],b)},h,a)}},e8=function(h,g,a){function
+c=b[2],d=b[1],e=aq(d,a),f=e?e[1]:ac,g=aU(d,y(function(b,a){return aU(a[1][1],0,b)},c,f),a);return y(function(b,a){return fh(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(I(d),g);if(a){var
-j=a[1];return dc(I(f),j)}return a}var
-i=I(f);return cQ(h,e-1|0,I(d),i)}return t(function(a){return t(b,a)},a)},g0=function(a){return aP(aQ(s(am,a)))},kk=function(d,a,b,f){if(f){var
+a=aq(F(d),g);if(a){var
+j=a[1];return dp(F(f),j)}return a}var
+i=F(f);return cL(h,e-1|0,F(d),i)}return s(function(a){return s(b,a)},a)},hb=function(a){return aE(aK(t(ag,a)))},kM=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kk(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=ay(I(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kM(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aq(F(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aY(I(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=q(l,a[2]);return[0,[0,[0,d,c],[0,aU(F(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=t(function(b){return eT(a,b)},r);if(i){if(cw(b[2])){var
-s=b[1],c=bg(dU(g0(b[2])),0,s),f=a6(v(d),[0,e,e]),j=cK(a,f),k=j?dm(a,c):j;if(k)var
-u=bv(a,f),x=bv(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bv(a,b))},z,y),x),u)]];else
+r=b[3],i=s(function(b){return e6(a,b)},r);if(i){if(br(b[2])){var
+t=b[1],c=a6(d9(hb(b[2])),0,t),f=aP(v(e),[0,d,d]),j=cI(a,f),k=j?cX(a,c):j;if(k)var
+u=bD(a,f),w=bD(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],q(q(y(function(c,b){return q(c,bD(a,b))},z,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cK(a,h),n=m?dm(a,g):m;if(n)var
-A=bv(a,h),B=bv(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bv(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cI(a,h),n=m?cX(a,g):m;if(n)var
+A=bD(a,h),B=bD(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],q(q(y(function(c,b){return q(c,bD(a,b))},D,C),B),A)]];else
 var
 o=n;var
-q=o}else
+p=o}else
 var
-q=i;return q}return c(aJ(v(d),b),f)},j=c(c(d5(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},kl=function(b,m,d,a){if(a){var
-x=a[2],f=function(a){function
+p=i;return p}return c(aQ(v(e),b),f)},j=c(c(ei(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kN=function(b,m,e,a){if(a){var
+w=a[2],f=function(a){function
 f(a){function
-f(d){function
-y(a){var
-c=p(d[2][2],a);return kl(b,m,[0,d[2][1],c],x)}var
-f=d[1],g=a6(v(b),[0,e,e]),o=0,a=w(function(a,b){var
+f(e){function
+x(a){var
+c=q(e[2][2],a);return kN(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aP(v(b),[0,d,d]),o=0,a=y(function(a,b){var
 c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return w($,G(aX(function(a){return z(bh(b,a))}),a),g)}var
-i=s(function(a){var
-b=h(a[2]);return $(a[1],b)},f),q=w($,a,g),t=0,k=w(function(c,b){var
-a=0;return c+w(function(b,a){return c6(b,w(fT,a[1],0))},b,a)|0},a,t)<=64?1:0,l=k?bh(cJ(64,i),q):k;if(l)var
-u=function(a){return[0,w(function(b,a){var
-c=h(a[2]);return p(b,a2(a[1],c))},f,r)]},n=c(bo(T(function(a){return s(am,a)},i)),u);else
+h(b){return y(X,H(aX(function(a){return A(bh(b,a))}),a),g)}var
+i=t(function(a){var
+b=h(a[2]);return X(a[1],b)},f),r=y(X,a,g),s=0,k=y(function(c,b){var
+a=0;return c+y(function(b,a){return cR(b,y(dg,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bh(bO(64,i),r):k;if(l)var
+u=function(a){return[0,y(function(b,a){var
+c=h(a[2]);return q(b,bb(a[1],c))},f,p)]},n=c(be(P(function(a){return t(ag,a)},i)),u);else
 var
-n=l;return c(n,y)}return c(kk(b,m,d,a),f)}return c(K(function(a){return X(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,d]},km=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(kM(b,m,e,a),f)}return c(G(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},kO=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return km(e,d,a,f)}return c(kl(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kn=function(d,b,a){function
+g(a){return kO(e,d,a,f)}return c(kN(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kP=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(km(d,b,[0,ac,r],a),e)}return c(ak(a),e)},ko=function(a,e){function
+e(a){return[0,a[2]]}return c(kO(d,b,[0,ac,p],a),e)}return c(ak(a),e)},kQ=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,w(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(K(function(a){return kn(d,f,a)},e),b)};return c(bi(dR(0,e),a),g)}return[0,r]}return c(d7(b),d)}return c(bi(l(sV),a),b)}return c(ak(a),b)},kp=function(b,a){function
+b(a){return[0,y(q,a,p)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(G(function(a){return kP(d,f,a)},e),b)};return c(bc(cx(0,e),a),g)}return[0,p]}return c(el(b),d)}return c(bc(m(tR),a),b)}return c(ak(a),b)},kR=function(b,a){function
 d(a){var
-b=cw(a[2]);if(b)var
-d=a[1],c=[0,bg(dU(g0(a[2])),0,d)];else
+b=br(a[2]);if(b)var
+d=a[1],c=[0,a6(d9(hb(a[2])),0,d)];else
 var
-c=b;return c}return c(dn(b,a),d)},kq=function(b,a){function
-d(a){if(cw(a[2]))var
-d=a6(v(b),[0,e,e]),f=a[1],c=[0,bg(dU(g0(a[2])),0,f),d];else
+c=b;return c}return c(dA(b,a),d)},kS=function(b,a){function
+e(a){if(br(a[2]))var
+e=aP(v(b),[0,d,d]),f=a[1],c=[0,a6(d9(hb(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dn(b,a),d)},kr=function(c,b){var
-a=kq(c,b);return a?a[1]:sW},ks=function(a){var
-b=0;return w(function(b,a){if(!cw(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b$=function(b,a){return w($,b,a)},kt=function(b,a){return G(aX(function(a){return z(bh(b,a))}),a)},g1=function(a){var
-b=a?[0,b$(a[2],a[1])]:a;return b},ku=function(b,a){return a?a[1]:a6(b,[0,e,e])},kv=function(d,a){return eE(function(e){var
-a=s(function(a){var
-b=kr(d,a[2]);return[0,a[1],b]},e),b=ks(s(function(a){return a[2][2]},a)),c=s(function(a){var
-c=a[2][1],d=b$(kt(a[2][2],b),c);return[0,a[1],d]},a);return[0,g1(b),c]},a)},kw=function(a,b){var
-c=cn(b);return t(function(f){var
-e=f[2],b=ks(s(function(b){return kr(a,b[2])[2]},e)),c=g1(b),d=c?cK(a,c[1]):1;return d?t(function(e){var
-c=kq(a,e[2]);if(c){var
-d=c[1][2],f=g1(b),g=ku(v(a),f);return bh(b$(kt(d,b),d),g)}return c},e):d},c)},aE=function(d,c){var
-a=s(function(a){return kv(d,a)},c),b=M(aI,ab(0,v(a)),a);return[0,a,T(function(b){var
-a=cn(b[2]);return T(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kx=function(c,b,a){var
-d=kv(c,ac);return aH(a,b[1],d)},ca=function(c,b,a){var
-d=kx(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dA(b,a),e)},kT=function(c,b){var
+a=kS(c,b);return a?a[1]:tS},kU=function(a){var
+b=0;return y(function(b,a){if(!br(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cm=function(b,a){return y(X,b,a)},kV=function(b,a){return H(aX(function(a){return A(bh(b,a))}),a)},hc=function(a){var
+b=a?[0,cm(a[2],a[1])]:a;return b},kW=function(b,a){return a?a[1]:aP(b,[0,d,d])},kX=function(d,a){return eS(function(e){var
+a=t(function(a){var
+b=kT(d,a[2]);return[0,a[1],b]},e),b=kU(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=cm(kV(a[2][2],b),c);return[0,a[1],d]},a);return[0,hc(b),c]},a)},kY=function(a,b){var
+c=cd(b);return s(function(f){var
+e=f[2],b=kU(t(function(b){return kT(a,b[2])[2]},e)),c=hc(b),d=c?cI(a,c[1]):1;return d?s(function(e){var
+c=kS(a,e[2]);if(c){var
+d=c[1][2],f=hc(b),g=kW(v(a),f);return bh(cm(kV(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=t(function(a){return kX(d,a)},c),b=M(ap,ae(0,v(a)),a);return[0,a,P(function(b){var
+a=cd(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kZ=function(c,b,a){var
+d=kX(c,ac);return aC(a,b[1],d)},cn=function(c,b,a){var
+d=kZ(c,b,a);return function(e,f){var
+b=aq(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},g2=function(c,b,a){var
-d=kx(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},ky=function(e,b,a,c){var
-d=ab(0,b);return t(function(b){var
-i=g2(a,c,b),f=ca(a,c,b),d=aD(e,b);return t(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=t(function(b){return dm(a,M(f,e,b))},d);if(c){var
-g=ku(v(a),h);return bh(cJ(64,s(G(f,e),d)),g)}return c},d)},d)},g3=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=a4(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=g3(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},hd=function(c,b,a){var
+d=kZ(c,b,a);return function(c){var
+a=aq(c,d),b=a?a[1][1]:a;return b}},k0=function(e,b,a,c){var
+d=ae(0,b);return s(function(b){var
+i=hd(a,c,b),f=cn(a,c,b),d=aR(e,b);return s(function(b){var
+d=b[2][2],e=b[1],h=H(i,b[1]),c=s(function(b){return cX(a,M(f,e,b))},d);if(c){var
+g=kW(v(a),h);return bh(bO(64,t(H(f,e),d)),g)}return c},d)},d)},he=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aT(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=he(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},e9=function(a,d,c){var
-b=g3(d,c,a);return b?b[1][2]:a},e_=function(e,d,a){switch(a[0]){case
+j=a;return j},fj=function(a,d,c){var
+b=he(d,c,a);return b?b[1][2]:a},fk=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return t(function(a){return e_(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=g3(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return t(function(a){var
-b=a[2];return e_(e,e9(d,g,f),b)},k)}return i}},kz=function(b,a,d){var
-e=a[2],c=t(function(a){return cK(b,a[2])},e);if(c){var
-f=a[2];return e_(function(c){return g2(b,a,c)},f,d)}return c},e$=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return s(function(a){return fk(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=he(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return s(function(a){var
+b=a[2];return fk(e,fj(d,g,f),b)},k)}return i}},k1=function(b,a,d){var
+e=a[2],c=s(function(a){return cI(b,a[2])},e);if(c){var
+f=a[2];return fk(function(c){return hd(b,a,c)},f,d)}return c},fl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dk(j)?b:[0,bg(j,0,b$(s(am,e),c)),b];case
+j=M(g,d,a[1]);return dz(j)?b:[0,a6(j,0,cm(t(ag,e),c)),b];case
 1:var
-k=a[1],l=a[2];return w(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return e$(g,f,bg(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return w(function(j,a){var
-b=a[1],k=a[2],l=e9(e,i,h);return e$(g,f,$(bk(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},g4=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=a6(v(b),[0,e,e]);return cJ(64,e$(d,function(c){return ca(b,a,c)},i,h,g,c,f))},kA=function(b,a,c){return eB(b,a)?[0,e,e]:[0,r,e]},g5=function(b,k,d,a){var
+k=a[1],l=a[2];return y(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fl(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return y(function(j,a){var
+b=a[1],k=a[2],l=fj(e,i,h);return fl(g,f,X(bu(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hf=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aP(v(b),[0,d,d]);return bO(64,fl(e,function(c){return cn(b,a,c)},i,h,g,c,f))},k2=function(b,a,c){return eP(b,a)?[0,d,d]:[0,p,d]},hg=function(b,k,e,a){var
 s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,a6(s,[0,e,e])]]};return c(kp(b,a[2]),t)}var
-f=a[3],l=a[1],g=aH(l,k,sX)[2],u=dq(f),h=g4(b,g,function(a,b){return kA(u,a,b)},d);if(z(a8(l,v(k))))return 0;if(h){var
+t=function(a){return[0,[0,a,aP(s,[0,d,d])]]};return c(kR(b,a[2]),t)}var
+f=a[3],l=a[1],g=aC(l,k,tT)[2],u=dD(f),h=hf(b,g,function(a,b){return k2(u,a,b)},e);if(A(aY(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=dq(f),m=g4(b,g,function(a,b){return eB(p,a)?_(o,b):[0,r,e]},d);else
+o=i[1],q=dD(f),m=hf(b,g,function(a,b){return eP(q,a)?ab(o,b):[0,p,d]},e);else
 var
-q=dq(j(f,i[1])),m=g4(b,g,function(a,b){return kA(q,a,b)},d);var
-n=[0,[0,bg(a[4],0,m),h]]}else
+r=dD(j(f,i[1])),m=hf(b,g,function(a,b){return k2(r,a,b)},e);var
+n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},fa=function(b,a){return s(function(a){return[0,a,aE(b,a)]},a)},g6=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=a6(v(b[2]),[0,e,e]),f=aH(a[1],b[4],0);return bh(c,b$(s(am,aE(b[2],f)[2]),d))},kB=function(a,b){return t(function(e){var
+n=h;return n},fm=function(b,a){return t(function(a){return[0,a,aS(b,a)]},a)},hh=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aP(v(b[2]),[0,d,d]),f=aC(a[1],b[4],0);return bh(c,cm(t(ag,aS(b[2],f)[2]),e))},k3=function(a,b){return s(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return jV(c,a)};else
+c=a[2],b=function(a){return kk(c,a)};else
 var
-d=a[2],b=function(a){return eT(d,a)};return t(b,f)},b)},sY=function(x,b,d){var
-q=v(b[2]);if(0===d[0]){var
-y=d[9],A=d[1],au=fa(b[2],b[4]),B=g5(b[2],au,x,A);if(B){var
-S=B[1],C=S[2],T=S[1],D=aJ(q,d[5]);if(D){var
-c=D[1],E=aJ(q,d[6]);if(E){var
-f=E[1],G=aJ(q,d[7]);if(G){var
-h=G[1],av=$(f[1],c[2]),m=dl($(c[1],f[2]),av),U=$(c[2],f[2]),aw=$(T,c[2]),V=bh($(c[1],C),aw);if(V)var
-ax=$(m,h[2]),H=bh($(h[1],U),ax);else
+d=a[2],b=function(a){return e6(d,a)};return s(b,f)},b)},tU=function(w,b,e){var
+r=v(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fm(b[2],b[4]),B=hg(b[2],au,w,z);if(B){var
+S=B[1],C=S[2],T=S[1],D=aQ(r,e[5]);if(D){var
+c=D[1],E=aQ(r,e[6]);if(E){var
+f=E[1],F=aQ(r,e[7]);if(F){var
+h=F[1],av=X(f[1],c[2]),m=bg(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bh(X(c[1],C),aw);if(V)var
+ax=X(m,h[2]),G=bh(X(h[1],U),ax);else
 var
-H=V;if(H)var
-ay=d8(m),I=aO(d[8],ay);else
+G=V;if(G)var
+ay=dB(m),H=aI(e[8],ay);else
 var
-I=H;if(I){var
-W=d8(m);if(W)var
-s=W;else
+H=G;if(H){var
+W=dB(m);if(W)var
+t=W;else
 var
-ap=ab(0,12),s=O(function(q){var
-g=jY(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],k=d[1],l=d6(bm(k,i[1])),n=l?d6(bm(i[2],k)):l;if(n){var
-d=d[2],a=a[2];continue}var
+ap=ae(0,12),t=O(function(r){var
+g=kn(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=cW(bl(k,i[1])),n=l?cW(bl(i[2],k)):l;if(n){var
+e=e[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?z(P(cx(g,m),[0,r,e])):h;if(p){var
-s=j(c[3],f[3]);return t(function(a){return z(P(cx(g,a),[0,r,e]))},s)}return p}},ap)}else
+q=h?A(N(bi(g,m),[0,p,d])):h;if(q){var
+t=j(c[3],f[3]);return s(function(a){return A(N(bi(g,a),[0,p,d]))},t)}return q}},ap)}else
 var
-s=I;var
-X=s?iJ(y,kB(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?j7([0,A,0])?y?g6(b,A,C):y:1:X;if(Y)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bv(b[2],a))},aA,r),aC=a2(c[2],f[2]),aD=a2(f[1],c[2]),aE=a2(c[1],f[2]),aF=a2(m,h[2]),aG=a2(h[1],U),aH=a2(T,c[2]),aI=a2(c[1],C),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+t=H;var
+Y=t?ja(x,k3(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?kw([0,z,0])?x?hh(b,z,C):x:1:Y;if(Z)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return q(c,bD(b[2],a))},aA,p),aC=bb(c[2],f[2]),aD=bb(f[1],c[2]),aE=bb(c[1],f[2]),aF=bb(m,h[2]),aG=bb(h[1],U),aH=bb(T,c[2]),aJ=bb(c[1],C),aK=h[4],_=[0,q(q(q(q(q(q(q(q(q(q(c[4],f[4]),aK),aJ),aH),aG),aF),aE),aD),aC),aB)];else
 var
-Z=Y;var
-_=Z}else
+_=Z;var
+$=_}else
 var
-_=G;var
-aa=_}else
+$=F;var
+aa=$}else
 var
 aa=E;var
-ac=aa}else
+ab=aa}else
 var
-ac=D;var
-ad=ac}else
+ab=D;var
+ac=ab}else
 var
-ad=B;return ad}var
-J=d[6],K=d[3],L=d[1],aL=fa(b[2],b[4]),M=g5(b[2],aL,x,L);if(M){var
-ae=M[1],n=ae[2],af=ae[1],aM=fa(b[2],b[4]),N=g5(b[2],aM,x,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],Q=aJ(q,d[5]);if(Q){var
-i=Q[1],aN=$(ah,n),g=dl($(af,o),aN),ai=$(n,o),aP=d[2];if(b[3])var
-aq=b[2],l=function(a){return eS(aq,a)};else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aL=fm(b[2],b[4]),M=hg(b[2],aL,w,L);if(M){var
+ad=M[1],n=ad[2],af=ad[1],aM=fm(b[2],b[4]),P=hg(b[2],aM,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aQ(r,e[5]);if(Q){var
+i=Q[1],aN=X(ah,n),g=bg(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return ek(aq,a)};else
 var
-at=b[2],l=function(a){return cK(at,a)};switch(aP){case
+at=b[2],l=function(a){return cI(at,a)};switch(aO){case
 0:var
-k=l(b5(g));break;case
+k=l(bo(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=b5(g),k=dm(b[2],ar);break;case
+ar=bo(g),k=cX(b[2],ar);break;case
 3:var
-k=dm(b[2],g);break;default:var
-as=l(g),k=as||l(b5(g))}if(k)var
-aQ=$(g,i[2]),R=bh($(i[1],ai),aQ);else
+k=cX(b[2],g);break;default:var
+as=l(g),k=as||l(bo(g))}if(k)var
+aP=X(g,i[2]),R=bh(X(i[1],ai),aP);else
 var
 R=k;var
-aj=R?iJ(J,kB(b,[0,i,0])):R;if(aj)if(j7([0,L,[0,K,0]]))var
-ak=J?g6(b,L,n):J,u=ak?g6(b,K,o):ak;else
+aj=R?ja(J,k3(b,[0,i,0])):R;if(aj)if(kw([0,L,[0,K,0]]))var
+ak=J?hh(b,L,n):J,u=ak?hh(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aR=i[3],aS=w(function(c,a){return p(c,bv(b[2],a))},aR,r),aT=bv(b[2],g),aU=F(a(2,e),aT),aV=a2(g,i[2]),aW=a2(i[1],ai),aX=a2(n,o),aY=a2(ah,n),aZ=a2(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aR=i[3],aS=y(function(c,a){return q(c,bD(b[2],a))},aR,p),aT=bD(b[2],g),aU=I(a(2,d),aT),aV=bb(g,i[2]),aW=bb(i[1],ai),aX=bb(n,o),aY=bb(ah,n),aZ=bb(af,o),al=[0,q(q(q(q(q(q(q(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
@@ -4359,77 +4374,77 @@ var
 am=Q;var
 an=am}else
 var
-an=N;var
+an=P;var
 ao=an}else
 var
-ao=M;return ao},kC=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dx=function(d,b,a,c){switch(a[0]){case
+ao=M;return ao},k4=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dK=function(e,b,a,c){switch(a[0]){case
 0:var
-g=w(function(b,a){return p(b,eP(a))},b,r);return p(c,gE(w(function(b,a){return F(b,gD(a))},b,e),g));case
+g=y(function(b,a){return q(b,cV(a))},b,p);return q(c,gS(y(function(b,a){return I(b,gR(a))},b,d),g));case
 1:var
-h=a[2];return w(function(c,a){return dk(a[1][2])?c:dx(d,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return w(function(c,a){var
-e=a[1],g=a[2],h=M(aI,ab(0,v(b)),b);return dx(d,s(function(a){if(a[1]===f){var
-b=bk(d,f,i,e);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fb=function(c,b,a){var
-d=ab(0,c);return s(function(c){var
-d=a6(v(b),[0,e,e]),f=a[2];return b$(s(am,G(aX(function(a){return c===a[1][1]?1:0}),f)),d)},d)},fc=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return y(function(c,a){return dz(a[1][2])?c:dK(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return y(function(c,a){var
+d=a[1],g=a[2],h=M(ap,ae(0,v(b)),b);return dK(e,t(function(a){if(a[1]===f){var
+b=bu(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fn=function(c,b,a){var
+e=ae(0,c);return t(function(c){var
+e=aP(v(b),[0,d,d]),f=a[2];return cm(t(ag,H(aX(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fo=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return dk(j)?b:[0,[0,e,bg(j,0,b$(s(am,f),c))],b];case
+j=ab(d,a[1]);return dz(j)?b:[0,[0,e,a6(j,0,cm(t(ag,f),c))],b];case
 1:var
-k=a[2];return w(function(b,a){var
-h=a[2];return fc(d,g,bg(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return w(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fc(d,g,c,e9(f,i,h),[0,[0,h,k],e],j,b);var
-l=e9(f,i,h);return fc(d,g,$(bk(g,i,h,k),c),l,e,j,b)},l,b)}return b},kD=function(f,d,c,b,a){var
-g=0,h=0,i=a6(f,[0,e,e]);return cJ(64,e$(function(c,a){return _(b,a)},d,i,c,h,a,g))},kE=function(b,a){return G(aX(function(a){return a4(b,a[1][1])}),a)},g7=function(b,a){return G(aX(function(a){return z(a4(b,a[1][1]))}),a)},sZ=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return s(function(a){return[0,[0,d,a],c]},e)},s0=function(a){return a[1]?0:1},kF=function(f,d,a){if(a){var
+k=a[2];return y(function(b,a){var
+h=a[2];return fo(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return y(function(b,a){var
+j=a[2],k=a[1];if(i===d)return fo(d,g,c,fj(f,i,h),[0,[0,h,k],e],j,b);var
+l=fj(f,i,h);return fo(d,g,X(bu(g,i,h,k),c),l,e,j,b)},l,b)}return b},k5=function(f,e,c,b,a){var
+g=0,h=0,i=aP(f,[0,d,d]);return bO(64,fl(function(c,a){return ab(b,a)},e,i,c,h,a,g))},k6=function(b,a){return H(aX(function(a){return aT(b,a[1][1])}),a)},hi=function(b,a){return H(aX(function(a){return A(aT(b,a[1][1]))}),a)},tV=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tW=function(a){return a[1]?0:1},k7=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kF(j,d,e),i)}return a},g8=function(a){function
-b(a){return[0,w(p,a,r)]}return c(K(function(a){return a},a),b)},fd=function(g,f,b,e,d,a){var
-i=cL(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(k7(j,d,e),i)}return a},hj=function(a){function
+b(a){return[0,y(q,a,p)]}return c(G(function(a){return a},a),b)},fp=function(g,f,b,e,d,a){var
+i=cY(d);if(i){if(0===a[0]){var
 k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},u=M(aI,b,k);return c(g8(s(function(v){var
+r=function(a){return[0,q(q(n,e),a)]},u=M(ap,b,k);return c(hj(t(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=s(am,kE(y,f)),l=aD(g,y),C=j(T(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=s(function(b){return[0,[0,[0,a,b],c],b5(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=T(sZ,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=ii(function(b){return function(a){return bc(bs,a[1],b)}}(A),e),i=b5(cJ(64,s(am,h[1]))),k=dm(d,i);if(k){var
-B=p(c,bv(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aq(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(ag,k6(y,f)),l=aR(g,y),C=j(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bo(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(tV,l),e=C,c=p;for(;;){if(a){var
+A=a[1],h=iM(function(b){return function(a){return bn(bx,a[1],b)}}(A),e),i=bo(bO(64,t(ag,h[1]))),k=cX(d,i);if(k){var
+B=q(c,bD(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=t(s0,n),q=o?bh(b$(H,cJ(64,s(am,n))),F):o,D=q?[0,m[2]]:q,u=D;else
+m=b[1],n=m[1],o=s(tW,n),r=o?bh(cm(H,bO(64,t(ag,n))),F):o,D=r?[0,m[2]]:r,u=D;else
 var
-u=b;return u}},u)),q)}return l}var
-w=a[4],h=kF(a[1],a[2],d);if(h){var
+u=b;return u}},u)),r)}return l}var
+w=a[4],h=k7(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,p(a,b)]}return c(fd(g,f,b,e,x,w),d)};return c(fd(g,f,b,e,m[1],a[3]),y)}return h}return i},kG=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kG(a,b[2])]}return[0,a,0]},g9=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,q(a,b)]}return c(fp(g,f,b,e,x,w),d)};return c(fp(g,f,b,e,m[1],a[3]),y)}return h}return i},k8=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,k8(a,b[2])]}return[0,a,0]},hk=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return t(function(a){return g9(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eC(e,c,f))return 2<=v(b)?1:0;var
-h=a[3];return t(function(a){var
-i=a[2],h=0;if(d8(bk(d,c,f,a[1]))&&z(O(function(a){return c===a?1:0},b))){var
+g=a[2];return s(function(a){return hk(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eQ(e,c,f))return 2<=v(b)?1:0;var
+h=a[3];return s(function(a){var
+i=a[2],h=0;if(dB(bu(d,c,f,a[1]))&&A(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return g9(e,d,g,i)},h)}},g_=function(e,c,a){if(a){var
-b=z(c[4]);return b?t(function(a){var
-c=I(a[2]),b=ah(e,a[1],c),d=b?1:b;return d},a):b}return 1},fe=function(d,c,b){var
-a=ay(c,d);return a?E(b,a[1]):a},ff=function(c,b,a){var
-e=aD(c,b),f=G(aX(function(b){return dc(b[1],a)}),e),g=f3(a),d=v(f)===g?1:0;if(d){var
-h=aD(c,b);return t(function(b){var
-c=b[2],d=b[1],h=c[1],i=t(function(b){return fe(a,b[1],b[2])},h),e=aO(dc(d,a),i);if(e){var
-f=ay(d,a);if(f){var
+g=b;return hk(e,d,g,i)},h)}},hl=function(e,c,a){if(a){var
+b=A(c[4]);return b?s(function(a){var
+c=F(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},fq=function(d,c,b){var
+a=aq(c,d);return a?E(b,a[1]):a},fr=function(c,b,a){var
+e=aR(c,b),f=H(aX(function(b){return dp(b[1],a)}),e),g=eT(a),d=v(f)===g?1:0;if(d){var
+h=aR(c,b);return s(function(b){var
+c=b[2],d=b[1],h=c[1],i=s(function(b){return fq(a,b[1],b[2])},h),e=aI(dp(d,a),i);if(e){var
+f=aq(d,a);if(f){var
 j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},g$=function(a){function
+g=e;return g},h)}return d},hm=function(a){function
 b(a){function
-b(a){return[0,bt(a)]}return c(K(function(a){function
+b(a){return[0,bC(a)]}return c(G(function(a){function
 b(b){var
-c=I(b);return[0,[0,I(a[1]),c]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},fg=function(b,a){if(a){if(Q(b,a[1]))return s1;var
-d=function(a){return[0,a+1|0]};return c(fg(b,a[2]),d)}return a},cR=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(s2,g);if(j){var
+c=F(b);return[0,[0,F(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fs=function(b,a){if(a){if(U(b,a[1]))return tX;var
+d=function(a){return[0,a+1|0]};return c(fs(b,a[2]),d)}return a},c2=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=J(tY,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4439,7 +4454,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4451,23 +4466,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(s3,g),k)}var
+o=g;return o};return c(J(tZ,g),k)}var
 l=function(f){var
-g=v(b);if(z(v(f)===g?1:0))return 0;function
+g=v(b);if(A(v(f)===g?1:0))return 0;function
 h(a){var
-b=s(am,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(K(function(b){function
+b=t(ag,a);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}return c(G(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=w(function(b,a){return aY(a[2][1],a[2][2],b)},c,ac),h=v(aD(d,b)),g=v(f)===h?1:0;if(g)var
-i=aD(d,b),a=t(function(a){return dc(a[1],e)},i);else
+e=y(function(b,a){return aU(a[2][1],a[2][2],b)},c,ac),h=v(aR(d,b)),g=v(f)===h?1:0;if(g)var
+i=aR(d,b),a=s(function(a){return dp(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(K(function(b){function
+j=a?[0,[0,y(function(b,a){return q(b,a[1])},c,p),e]]:a;return j}return c(G(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kp(e,d),f)}return c(aJ(v(a),d),f)}return c(gW(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bi(a3(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,F(b[1]),c];return[0,[0,a[4],d]]}return c(kR(e,d),f)}return c(aQ(v(a),d),f)}return c(c0(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bc(a1(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4476,7 +4491,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4488,7 +4503,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(s4,g),m)}function
+o=g;return o};return c(J(t0,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4497,7 +4512,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4509,248 +4524,248 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(s5,g),n)},ha=function(a){if(0===a[0])return e;var
-b=ha(a[4]);return p(p(e,ha(a[3])),b)},kH=function(h,g,f,d,b){function
+o=g;return o}return c(J(t1,g),n)},hn=function(a){if(0===a[0])return d;var
+b=hn(a[4]);return q(q(d,hn(a[3])),b)},k9=function(h,g,f,e,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=au(ha(b),d),f=c?[0,b]:c;return f}return c(cR(40,h,g,f,d,b),i)},ec=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ao(hn(b),e),f=c?[0,b]:c;return f}return c(c2(40,h,g,f,e,b),i)},es=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=s(function(a){var
-d=ec(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,T(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
-f=ec(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=T(function(a){if(M(e,d,a[1]))return 0;var
-f=ec(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hb=function(c,a){return T(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hc=function(a,b){var
-c=a?[0,b]:a;return c},ed=function(c,b,a){switch(a[0]){case
+g=a[2],h=t(function(a){var
+d=es(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
+f=es(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=P(function(a){if(M(e,d,a[1]))return 0;var
+f=es(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,az(c),d,i]}},ho=function(c,a){return P(function(b){var
+a=H(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hp=function(a,b){var
+c=a?[0,b]:a;return c},et=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hb(function(a){return ed(c,b,a)},j);return hc(g,[1,a[1],g]);default:var
-d=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=hb(function(a){return ed(c,b,a)},d);return hc(i,[1,f,s(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
-k=[2,h,f,s(function(a){var
-d=ed(c,b,a[2]),e=d?d[1]:s8;return[0,a[1],e]},d)];return hc(hb(function(a){return ed(c,b,a)},d),k)}},aM=function(a){return s(function(a){var
-b=I(a[2]);return[0,I(a[1]),b]},a)},kI=function(a){return s(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,es(b[1]),d],c]},a)},fh=function(a,f,c,d,b){var
-g=c$(a,f,b,[0,e,e],c);return aQ(s(function(c){var
-e=c[2];function
-f(c){return eA(b,a,d,c)}var
-g=bO(function(b){return _(a,b)},f,e);return V(c[1],g)},g))},hd=function(a){var
-b=aM(a);return function(a,c){return dV(b,a,c)}},kJ=function(a,b){return b===as(a[1])?hd(a[5][2]):function(b,a){return[0,r,e]}},kK=function(a,b){function
-c(b){return kJ(a,b)}var
-d=hd(a[5][1]),e=I(a[2]);return aP(fh(a[1],e,b,d,c))},kL=function(a,c){var
-b=a[4];return aP(aQ(s(function(b){function
-d(b){return kJ(a,b)}var
-e=hd(b[1]),f=I(a[2]),g=fh(a[1],f,c,e,d);return V(b[2],g)},b)))},he=function(a){var
-b=a?s9:s_;return l(b)},hf=function(a){var
-b=a[3],c=s(function(b){return eW([0,[0,a[1]+1|0,b[1]],b[2]])},b);return an(l(s$),c)},cS=function(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)},kM=function(a){function
-b(a){return K(function(d){if(1===d[0]){var
+j=a[2],g=ho(function(a){return et(c,b,a)},j);return hp(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
+i=ho(function(a){return et(c,b,a)},e);return hp(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,t(function(a){var
+d=et(c,b,a[2]),e=d?d[1]:t4;return[0,a[1],e]},e)];return hp(ho(function(a){return et(c,b,a)},e),k)}},a2=function(a){return t(function(a){var
+b=F(a[2]);return[0,F(a[1]),b]},a)},k_=function(a){return t(function(a){var
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,d4(b[1]),d],c]},a)},ft=function(a,f,c,e,b){var
+g=dl(a,f,b,[0,d,d],c);return aK(t(function(c){var
+d=c[2];function
+f(c){return eO(b,a,e,c)}var
+g=bY(function(b){return ab(a,b)},f,d);return W(c[1],g)},g))},hq=function(a){var
+b=a2(a);return function(a,c){return d_(b,a,c)}},k$=function(a,b){return b===az(a[1])?hq(a[5][2]):function(b,a){return[0,p,d]}},la=function(a,b){function
+c(b){return k$(a,b)}var
+d=hq(a[5][1]),e=F(a[2]);return aE(ft(a[1],e,b,d,c))},lb=function(a,c){var
+b=a[4];return aE(aK(t(function(b){function
+d(b){return k$(a,b)}var
+e=hq(b[1]),f=F(a[2]),g=ft(a[1],f,c,e,d);return W(b[2],g)},b)))},hr=function(a){var
+b=a?t5:t6;return m(b)},hs=function(a){var
+b=a[3],c=t(function(b){return e9([0,[0,a[1]+1|0,b[1]],b[2]])},b);return af(m(t7),c)},c3=function(a){function
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)},lc=function(a){function
+b(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(Y(f),b)};return c(cS(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(c3(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aA(a),bu),b)},kN=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(am(a),a0),b)},ld=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(kN(d,a[2]),g)}return a},fi=function(a,c,b){return E(c,a)?tG:kN(a,b)},kO=function(d,c,j,b){var
-a=bt(aM(b)),f=v(b),g=aD(d,c),e=v(G(aX(function(b){return dc(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return t(function(d){var
-e=d[2],b=d[1],c=fi(j,b,e[1]);if(c)var
-k=c[1],f=t(function(b){return fe(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(ld(d,a[2]),g)}return a},fu=function(a,c,b){return E(c,a)?uC:ld(a,b)},le=function(d,c,j,b){var
+a=bC(a2(b)),f=v(b),g=aR(d,c),e=v(H(aX(function(b){return dp(b[1],a)}),g))===f?1:0;if(e){var
+h=aR(d,c);return s(function(d){var
+e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
+k=c[1],f=s(function(b){return fq(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aO(dc(b,a),f);if(g){var
-h=ay(b,a);if(h){var
+g=aI(dp(b,a),f);if(g){var
+h=aq(b,a);if(h){var
 l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},kP=function(a){return eF([2,s(function(a){return[0,a[1],[0,a[2]]]},a)])},kQ=function(g,f,d,a){var
-b=t(function(a){return kO(g,f,d,a[1])},a),c=b?di(s(function(a){return kP(a[1])},a)):b;return c?t(function(a){return z(L(a[2],[0,r,e]))},a):c},hg=function(c,a){return t(function(a){var
-b=a[1],d=I(a[2]),e=I(b[2]);return cQ(c,es(b[1]),e,d)},a)},hh=function(a,g,f,e){return O(function(a){var
-b=a[1],c=a4(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},kR=function(g,a,f,d,b){return t(function(b){var
-c=b[1];return a4(c[1],a)?P(iV(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},fj=function(b,a){return t(function(a){return P(M(b,a[1],a[2]),[0,e,e])},a)},kS=function(a,d,c){return t(function(a){var
-b=a[1];return a4(b[1],d)?P(M(c,b[2],a[2]),[0,r,e]):1},a)},kT=function(c,b,a){var
-d=bt(aM(a));function
-e(a,b){return ah(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},kU=function(b,a,d,k,j,i,h){var
-l=bt(h);function
-m(a,c){return ah(b,a,c)}function
-c(b,c){return bD(m,a,l,b,c)}var
-f=aR(a,c,i),g=f?t(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return P(iV(function(a,c){return ah(b,a,c)},a,d,c,i,h),g)},k):f;return g?kR(function(a,c){return ah(b,a,c)},a,d,c,j):g},kV=function(c,b,a){return s(function(a){var
-d=kT(c,b,a[1]);return[0,a[2],d]},a)},kW=function(c,a,i,b,h,g){var
-d=dZ(s(am,b));return d?t(function(d){var
-b=kT(c,a,d[1]),e=aR(a,b,g),f=e?fj(b,aM(d[1])):e;return f?kR(function(a,b){return ah(c,a,b)},a,i,b,h):f},b):d},kX=function(g,f,e,a){return T(function(a){var
-b=ah(g,f,a[1]);if(b)var
-c=fi(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},lf=function(a){return eU([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},lg=function(g,f,e,a){var
+b=s(function(a){return le(g,f,e,a[1])},a),c=b?dx(t(function(a){return lf(a[1])},a)):b;return c?s(function(a){return A(K(a[2],[0,p,d]))},a):c},ht=function(c,a){return s(function(a){var
+b=a[1],d=F(a[2]),e=F(b[2]);return cL(c,d4(b[1]),e,d)},a)},hu=function(a,g,f,e){return O(function(a){var
+b=a[1],c=aT(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lh=function(g,a,f,e,b){return s(function(b){var
+c=b[1];return aT(c[1],a)?N(jl(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fv=function(b,a){return s(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},li=function(a,e,c){return s(function(a){var
+b=a[1];return aT(b[1],e)?N(M(c,b[2],a[2]),[0,p,d]):1},a)},lj=function(c,b,a){var
+d=bC(a2(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},lk=function(b,a,e,k,j,i,h){var
+l=bC(h);function
+m(a,c){return al(b,a,c)}function
+c(b,c){return bM(m,a,l,b,c)}var
+f=a4(a,c,i),g=f?s(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(jl(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?lh(function(a,c){return al(b,a,c)},a,e,c,j):g},ll=function(c,b,a){return t(function(a){var
+d=lj(c,b,a[1]);return[0,a[2],d]},a)},lm=function(c,a,i,b,h,g){var
+d=ec(t(ag,b));return d?s(function(d){var
+b=lj(c,a,d[1]),e=a4(a,b,g),f=e?fv(b,a2(d[1])):e;return f?lh(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},ln=function(g,f,e,a){return P(function(a){var
+b=al(g,f,a[1]);if(b)var
+c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fk=function(c,b,a){return[0,r,e]},kY=function(a,d,c,b){var
-e=as(a);return ec(a,b,function(a,b){return hh(d,e,a,b)},c)},kZ=function(g,f,c,b){var
-a=ah(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aX(function(a){return z(hh(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,p,d]},lo=function(a,d,c,b){var
+e=az(a);return es(a,b,function(a,b){return hu(d,e,a,b)},c)},lp=function(g,f,c,b){var
+a=al(g,c,b);if(a)var
+d=a[1],h=d[2],i=H(aX(function(a){return A(hu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),hj=function(c,b,a){switch(a[0]){case
+e=a;return e},hv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hw=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return hj(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return z(L(bk(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return hj(c,b,a[2])},d):g}},bQ=function(b,a){return 0===b?a[1]:a[2]},hk=function(b,a){var
-c=t(function(c){var
-a=da(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+h=a[2];return s(function(a){return hw(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(K(bu(b,f,i,a[1]),[0,p,d]))},e);return g?s(function(a){return hw(c,b,a[2])},e):g}},b0=function(b,a){return 0===b?a[1]:a[2]},hx=function(b,a){var
+c=s(function(c){var
+a=dm(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
 e=v(a),d=v(b)===e?1:0;else
 var
-d=c;return d},hl=function(b,a){return O(function(b){return hk(a,b)},b)},hm=function(a){var
-b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,es(b[1]),d]},k0=function(g,b,a){if(b)if(a){var
-h=a[1],k=k0(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?tL:tM;else
+d=c;return d},hy=function(b,a){return O(function(b){return hx(a,b)},b)},hz=function(a){var
+b=a[1],c=F(a[2]),d=[0,F(b[2]),c];return[0,d4(b[1]),d]},lq=function(g,b,a){if(b)if(a){var
+h=a[1],k=lq(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?uH:uI;else
 var
-f=c[2][2],e=f?tN:f;var
-i=l(e),m=j(cM(g),i),n=j(l(tO),m),o=j(ai(ar(h[2])),n),p=j(l(tP),o),d=[0,j(ai(ar(h[1])),p),k]}else
+f=c[2][2],e=f?uJ:f;var
+i=m(e),l=j(bs(g),i),n=j(m(uK),l),o=j(ai(ay(h[2])),n),p=j(m(uL),o),d=[0,j(ai(ay(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},k1=function(a){return a[1]?0:a[2]},tQ=function(a){if(a[2][2])var
-c=a[2][1],b=j(l(tR),c);else
+d=b;return d},lr=function(a){return a[1]?0:a[2]},uM=function(a){if(a[2][2])var
+c=a[2][1],b=j(m(uN),c);else
 var
-b=l(tU);var
-d=j(l(tS),b),e=j(eW(a[1]),d);return j(l(tT),e)},tV=function(a){var
-b=a[1],c=b[2],d=eX(s(function(a){return[0,a,0]},c)),e=j(l(tW),d),f=a[2]?tX:t0,g=j(l(f),e),h=j(l(tY),g),i=j(a3(b[1]),h);return j(l(tZ),i)},hn=function(d,a){function
+b=m(uQ);var
+d=j(m(uO),b),e=j(e9(a[1]),d);return j(m(uP),e)},uR=function(a){var
+b=a[1],c=b[2],d=e_(t(function(a){return[0,a,0]},c)),e=j(m(uS),d),f=a[2]?uT:uW,g=j(m(f),e),h=j(m(uU),g),i=j(a1(b[1]),h);return j(m(uV),i)},hA=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(H(d,f),b)};return c(H(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(t8,a),b)},t9=function(a){function
+e=a;return e}return c(J(u4,a),b)},u5=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,s(aM,b),a]]}return c(K(cS,b),d)}return c(aA(e),b)};return c(ae(a[1]),f)}var
+d(b){return[0,[0,t(a2,b),a]]}return c(G(c3,b),d)}return c(am(e),b)};return c(aj(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(t_,a),b)},k2=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(e3(b,a),d)},uc=function(a){return c(X(a),j1)},cA=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,V(c,G(g,b[1]))],a];case
+d=a;return d}return c(J(u6,a),b)},ls=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},u_=function(a){return c(_(a),kq)},cM=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,H(g,b[1]))],a];case
 1:var
-k=b[2];return w(function(b,a){var
-h=a[2];return cA(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return y(function(b,a){var
+h=a[2];return cM(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=da(e,i);if(j){var
-l=j[1];return w(function(b,a){return E(a[1],l)?cA(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return cA(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},k3=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bc(bs,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,k3(a,c,e)]}return[0,[0,a,c],0]},fl=function(a){var
-b=0;return w(function(b,a){return k3(a[1],a[2],b)},a,b)},ee=function(c,a){var
-b=[0,r,e];return w(function(b,a){var
-d=a[1];return t(function(b){var
-a=da(c,b[1]);return a?E(b[2],a[1]):a},d)?aZ(b,a[2]):b},a,b)},fm=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ef=function(b){return cj(p(e,w(function(g,c){var
-h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c8(p(F(c[1],i),h),fm),f=c8(F(b,b),fm);return c8(p(g,F(c8(F(f,f),fm),b)),fm)},b,r)))},ho=function(a){return w(function(b,a){return aY(ef(a),a,b)},a,ac)},k4=function(b,a){function
+j=dm(e,i);if(j){var
+l=j[1];return y(function(b,a){return E(a[1],l)?cM(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cM(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lt=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bn(bx,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lt(a,c,e)]}return[0,[0,a,c],0]},fx=function(a){var
+b=0;return y(function(b,a){return lt(a[1],a[2],b)},a,b)},eu=function(c,a){var
+b=[0,p,d];return y(function(b,a){var
+d=a[1];return s(function(b){var
+a=dm(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ev=function(b){return cw(q(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=di(q(I(c[1],i),h),fy),f=di(I(b,b),fy);return di(q(g,I(di(I(f,f),fy),b)),fy)},b,p)))},hB=function(a){return y(function(b,a){return aU(ev(a),a,b)},a,ac)},lu=function(b,a){function
 d(b){var
-c=hk(b,a),d=c?[0,b]:c;return d}return c(ay(ef(a),b),d)},eg=function(a,b){return bc(bs,a,b)},k5=function(a){var
-b=dZ(s(a7,a));return b?t(function(a){return z(L(a[1],[0,r,e]))},a):b},fn=function(c,b,a){switch(a[0]){case
+c=hx(b,a),d=c?[0,b]:c;return d}return c(aq(ev(a),b),d)},ew=function(a,b){return bn(bx,a,b)},lv=function(a){var
+b=ec(t(aH,a));return b?s(function(a){return A(K(a[1],[0,p,d]))},a):b},fz=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return fn(c,b,a[2])},h);default:var
+h=a[2];return s(function(a){return fz(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d0(s(a7,d));if(f){var
-e=da(b,a[2]);if(e){var
+f=du(t(aH,d));if(f){var
+e=dm(b,a[2]);if(e){var
 i=e[1];return O(function(a){var
-d=E(a[1],i);return d?fn(c,b,a[2]):d},d)}var
+d=E(a[1],i);return d?fz(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return t(function(a){return fn(c,b,a[2])},d)}},k6=function(g,b,c,a){var
-h=bt(a);function
-i(a,b){return ah(g,a,b)}function
-d(a,c){return bD(i,b,h,a,c)}var
-e=fn(b,a,c),f=e?aR(b,d,c):e;return f?fj(d,a):f},un=function(b,a){return 0},k7=function(b,a){function
+g=f;return g}return s(function(a){return fz(c,b,a[2])},d)}},lw=function(g,b,c,a){var
+h=bC(a);function
+i(a,b){return al(g,a,b)}function
+d(a,c){return bM(i,b,h,a,c)}var
+e=fz(b,a,c),f=e?a4(b,d,c):e;return f?fv(d,a):f},vj=function(b,a){return 0},lx=function(b,a){function
 c(a){function
-c(b){return bs(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},k8=function(a){return w(function(b,a){var
-c=a[2];return aY(ef(a[1]),c,b)},a,ac)},k9=function(d,a){function
+c(b){return bx(a,b)}return O(function(a){return O(c,a)},b)}return s(function(a){return s(c,a)},a)},ly=function(a){return y(function(b,a){var
+c=a[2];return aU(ev(a[1]),c,b)},a,ac)},lz=function(d,a){function
 b(b){var
-a=di(s(function(a){return kP(a[1])},b));return a?K(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(k4(d,aM(a[1])),b)},b):a}return c(kM(a),b)},k_=function(ab,j,a,d,o,S,n,R,Q,P){var
-p=bQ(a,n),f=bQ(as(a),n),g=bQ(a,Q),q=bQ(a,R),u=bQ(a,o),x=bQ(as(a),o),k=H(uo,P);if(k){var
+a=dx(t(function(a){return lf(a[1])},b));return a?G(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(lu(d,a2(a[1])),b)},b):a}return c(lc(a),b)},lA=function(aa,j,a,e,o,S,n,R,Q,P){var
+q=b0(a,n),f=b0(az(a),n),g=b0(a,Q),r=b0(a,R),u=b0(a,o),w=b0(az(a),o),k=J(vk,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
-y=h[1];if(1===y[0]){if(h[2])return 0;var
-D=y[1],T=b[1],N=function(a){return K(function(d){if(1===d[0]){var
+x=h[1];if(1===x[0]){if(h[2])return 0;var
+D=x[1],T=b[1],N=function(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aM(a),f]]};return c(cS(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(c3(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(aA(T),N);if(i){var
-l=i[1],U=ho(p),V=ho(u),W=ho(f),X=k8(M(aI,g[1],D)),Y=k8(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
-$=g[1],m=t(function(b){var
-a=k4(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(am(T),N);if(i){var
+l=i[1],U=hB(q),V=hB(u),W=hB(f),X=ly(M(ap,g[1],D)),Y=ly(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
+_=g[1],m=s(function(b){var
+a=lu(U,b),c=a?1:a;return c},_);else
 var
 m=E;var
-F=m?t(function(c){var
-q=ay(ef(c),X);if(q){var
-i=k9(V,q[1]);if(i){var
-k=i[1],u=0,y=0,A=aG([0,e,e]),B=cA(function(b){return _(a,b)},a,c,A,y,d,u),C=fl(w(function(c,b){var
-e=0,f=b[1],g=b[2];return cA(function(b){return _(a,b)},a,g,f,e,d,c)},k,B)),b=s(function(a){return[0,a,ee(a,C)]},f),l=k5(k),m=l?t(function(a){return z(eg(a[2],c))},k):l;if(m)switch(j){case
-0:return t(function(a){return L([0,r,e],a[2])},b);case
-1:return t(function(a){return z(L(a[2],[0,r,e]))},b);default:var
-n=t(function(a){return L([0,r,e],a[2])},b);if(n){var
-h=fX(function(a){return z(L(a[2],[0,r,e]))},b);if(h){var
-D=v(x);if(v(f)===D){var
-E=h[1][1];return O(function(c){return t(function(a){var
-b=z(L(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return z(O(function(a){return bs(c,a)},d))},b)},E)}var
+F=m?s(function(c){var
+r=aq(ev(c),X);if(r){var
+i=lz(V,r[1]);if(i){var
+k=i[1],u=0,x=0,z=aD([0,d,d]),B=cM(function(b){return ab(a,b)},a,c,z,x,e,u),C=fx(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cM(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,eu(a,C)]},f),l=lv(k),m=l?s(function(a){return A(ew(a[2],c))},k):l;if(m)switch(j){case
+0:return s(function(a){return K([0,p,d],a[2])},b);case
+1:return s(function(a){return A(K(a[2],[0,p,d]))},b);default:var
+n=s(function(a){return K([0,p,d],a[2])},b);if(n){var
+h=d7(function(a){return A(K(a[2],[0,p,d]))},b);if(h){var
+D=v(w);if(v(f)===D){var
+E=h[1][1];return O(function(c){return s(function(a){var
+b=A(K(a[2],[0,p,d]));if(b)return b;var
+e=a[1];return A(O(function(a){return bx(c,a)},e))},b)},E)}var
 o=1}else
 var
 o=h;var
-p=o}else
+q=o}else
 var
-p=n;return p}return m}return i}return z(hl(g[1],c))},p):m;if(F){if(g[2]){var
-aa=v(q),G=v(l)===aa?1:0;return G?t(function(h){function
-C(a){return k9(W,a)}var
-i=c(ay(ef(h),Y),C);if(i){var
-b=i[1],p=0,k=fl(w(function(c,b){var
-f=b[1],g=b[2],e=0,h=as(a);return cA(function(b){return _(a,b)},h,g,f,e,d,c)},b,p)),l=ee(h,k),m=k5(b);if(m){if(j){var
-A=s(function(b){var
+q=n;return q}return m}return i}return A(hy(g[1],c))},q):m;if(F){if(g[2]){var
+$=v(r),H=v(l)===$?1:0;return H?s(function(h){function
+C(a){return lz(W,a)}var
+i=c(aq(ev(h),Y),C);if(i){var
+b=i[1],q=0,k=fx(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=az(a);return cM(function(b){return ab(a,b)},h,g,f,d,e,c)},b,q)),l=eu(h,k),m=lv(b);if(m){if(j){var
+z=t(function(b){var
 c=b[2];function
-e(a,b){return dV(c,a,b)}var
-f=ec(as(a),e,un,d);return[0,b[1],f]},b),B=co(d)+1|0,g=cI(function(b){return _(a,b)},a,fk,B,A),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
-q=v(x);if(v(f)===q){var
-y=function(c){return O(function(a){var
-b=z(L(a[1],[0,r,e]));if(b){var
-d=a[2];return O(function(a){return bs(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},S)}return t(function(c){return O(function(a){var
-b=z(L(a[1],[0,r,e]));return b?eg(a[2],c):b},b)},f)}var
+d(a,b){return d_(c,a,b)}var
+f=es(az(a),d,vj,e);return[0,b[1],f]},b),B=cB(e)+1|0,g=cU(function(b){return ab(a,b)},a,fw,B,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
+r=v(w);if(v(f)===r){var
+x=function(c){return O(function(a){var
+b=A(K(a[1],[0,p,d]));if(b){var
+e=a[2];return O(function(a){return bx(c,a)},e)}return b},b)};return s(function(a){return s(x,a)},S)}return s(function(c){return O(function(a){var
+b=A(K(a[1],[0,p,d]));return b?ew(a[2],c):b},b)},f)}var
 o=1}else
 var
-o=n;return o}return t(function(a){var
-b=eg(a,h);return b?b:z(L(l,ee(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
+o=n;return o}return s(function(a){var
+b=ew(a,h);return b?b:A(K(l,eu(a,k)))},u)}return m}return i},r):H}if(l)return 0;var
 I=1}else
 var
 I=F;var
-J=I}else
+L=I}else
 var
-J=i;return J}var
-A=0}else
+L=i;return L}var
+z=0}else
 var
-A=h;var
-B=A}else
+z=h;var
+B=z}else
 var
 B=b;var
 C=B}else
 var
-C=k;return C},k$=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=G(aX(function(a){return z(hl(h[2][1],a))}),I),K=a[1],b=[0,G(aX(function(a){return z(hl(h[1][1],a))}),K),J],F=e[1],j=H(up,d[1]),t=0;if(j){var
+C=k;return C},lB=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],I=H(aX(function(a){return A(hy(h[2][1],a))}),G),K=a[1],b=[0,H(aX(function(a){return A(hy(h[1][1],a))}),K),I],F=e[1],j=J(vl,d[1]),t=0;if(j){var
 f=j[1],u=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;u=1;w=1}else{var
-x=z(0===v(a[1])?1:0),y=x?z(0===v(a[2])?1:0):x;if(y)var
-L=F[1],k=E(U(v(b[1])),L);else
+x=A(0===v(a[1])?1:0),y=x?A(0===v(a[2])?1:0):x;if(y)var
+L=F[1],k=E(T(v(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=E(U(v(b[2])),M);else
+M=F[2],l=E(T(v(b[2])),M);else
 var
 l=k;var
-A=l?k_(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=k_(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+z=l?lA(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=lA(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
 var
-B=A}else
+B=z}else
 var
 B=g;if(!w)var
 C=B}else
@@ -4759,37 +4774,37 @@ C=f;if(!u){var
 D=C;t=1}}else{var
 D=j;t=1}if(t)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(k$(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(lB(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fo=function(b,a){return O(function(a){return bs(b,a)},a)},la=function(b,a){var
-c=aD(b,a);return s(function(a){var
-b=a[1],c=a[2][2];return s(function(a){return[0,b,a]},c)},c)},ur=function(g,ao,f,n,b,an){var
-o=cN(f,0),q=cN(f,1);if(!z(ao===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
-ap=F(o,q);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
-u=bd(an);if(u){var
-Q=u[1],ab=cl(1,f),h=[0,cl(0,f),ab],aq=la(g,1),x=[0,la(g,0),aq],l=K(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fA=function(b,a){return O(function(a){return bx(b,a)},a)},lC=function(b,a){var
+c=aR(b,a);return t(function(a){var
+b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},vn=function(g,ap,f,n,b,an){var
+o=cZ(f,0),r=cZ(f,1);if(!A(ap===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),r)){var
+aq=I(o,r);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
+u=aA(an);if(u){var
+R=u[1],aa=cz(1,f),h=[0,cz(0,f),aa],ar=lC(g,1),w=[0,lC(g,0),ar],l=G(function(a){function
 b(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hn(function(b){function
+b=q(a[1][2],a[2][2]);return[0,[0,q(a[1][1],a[2][1]),b]]}return c(hA(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=j(a,b);return c(K(function(b){function
+b=y(function(b,a){return q(b,a[2])},a,p);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}var
+e=j(a,b);return c(G(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cP(n[1],d))]]}return c(bo(b),d)}return c(K(function(c){if(1===c[0]){var
+b=T(v(a)+1|0),d=q(n[2],c);return[0,[0,b,I(b,ck(n[1],d))]]}return c(be(b),d)}return c(G(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:Y(a[1]);var
+a=b[2];if(a)return a[2]?0:V(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(bd(b),a)},e),d)}return c(K(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aA(b),a)},e),d)}return c(G(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4797,103 +4812,589 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(bd(e),b)};return c(bd(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aA(e),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(uq,b),a)},a),b)},Q),$=0;if(l){var
-J=l[1],ac=b[2],L=w(function(b,a){var
-c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(U((v(b[2])+ae|0)+ad|0),L),k=function(a){return U(v(aD(g,a)))},M=w(function(b,a){return p(b,a[1])},J,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),N=au(F(af,p(F(o,k(0)),ah)),ag);if(N)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=au(F(M,n[1]),ai);else
+d=a;return d}return c(J(vm,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],L=y(function(b,a){var
+c=v(a[2][1]);return q(b,T(v(a[1][1])+c|0))},ab,p),ac=v(b[5]),ad=v(b[4]),ae=q(T((v(b[2])+ad|0)+ac|0),L),k=function(a){return T(v(aR(g,a)))},M=y(function(b,a){return q(b,a[1])},K,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(r,k(1)),N=ao(I(ae,q(I(o,k(0)),ag)),af);if(N)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ao(I(M,n[1]),ai);else
 var
 m=N;if(m){var
-aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=aS([0,p(w(function(b,a){return p(b,a[2])},J,r),am)]);$=1}else
+aj=k(1),ak=q(k(0),aj),al=q(I(a(2,d),M),L),am=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),x=aB([0,q(y(function(b,a){return q(b,a[2])},K,p),am)]);$=1}else
 var
-P=m}else
+Q=m}else
 var
-P=l;if(!$)var
-y=P;if(y)var
-ar=h[1],as=0,A=t(function(a){return k6(g,as,f,a)},ar);else
+Q=l;if(!$)var
+x=Q;if(x)var
+as=h[1],at=0,z=s(function(a){return lw(g,at,f,a)},as);else
 var
-A=y;if(A)var
-at=h[2],av=1,B=t(function(a){return k6(g,av,f,a)},at);else
+z=x;if(z)var
+au=h[2],av=1,B=s(function(a){return lw(g,av,f,a)},au);else
 var
-B=A;var
-R=B?k7(x[1],h[1]):B,S=R?k7(x[2],h[2]):R,V=S?hg(g,s(a7,b[4])):S;if(V)var
-aw=b[5],C=hg(g,T(function(a){return a[1][2]},aw));else
+B=z;var
+S=B?lx(w[1],h[1]):B,U=S?lx(w[2],h[2]):S,W=U?ht(g,t(aH,b[4])):U;if(W)var
+aw=b[5],C=ht(g,P(function(a){return a[1][2]},aw));else
 var
-C=V;if(C){var
-D=k$(g,b[1],f,h,x,h,b[2],b[3],Q);if(D){var
+C=W;if(C){var
+D=lB(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
 E=D[1],i=E;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
-G=i[1]}else
+H=i[2];if(H){var
+i=H;continue}var
+F=i[1]}else
 var
-G=h;var
-ax=b[4],W=t(function(k){var
-e=hm(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=iQ(E,es(g));if(c){var
-d=iQ(E,g);if(d){var
-l=bQ(b,c[1]),h=O(function(b){return fo(a,b)},l);if(h){var
-m=bQ(b,d[1]);return t(function(b){return z(fo(a,b))},m)}var
+F=h;var
+ax=b[4],X=s(function(k){var
+e=hz(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=jg(E,d4(g));if(c){var
+d=jg(E,g);if(d){var
+l=b0(b,c[1]),h=O(function(b){return fA(a,b)},l);if(h){var
+m=b0(b,d[1]);return s(function(b){return A(fA(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bQ(b,G);return O(function(b){return fo(a,b)},n)},ax);if(W){var
-ay=b[5];return t(function(c){var
-a=c[1],b=a[1],d=a[2],e=s(function(a){return hm(a)[2]},d),g=cl(b,f),h=t(function(a){var
-c=t(function(b){return z(fo(b,a))},e),d=bQ(b,G);return aO(O(function(b){return eg(a,b)},d),c)},g);return aO(c[2],h)},ay)}var
-X=W;break}}else
+n=b0(b,F);return O(function(b){return fA(a,b)},n)},ax);if(X){var
+ay=b[5];return s(function(c){var
+a=c[1],b=a[1],d=a[2],e=t(function(a){return hz(a)[2]},d),g=cz(b,f),h=s(function(a){var
+c=s(function(b){return A(fA(b,a))},e),d=b0(b,F);return aI(O(function(b){return ew(a,b)},d),c)},g);return aI(c[2],h)},ay)}var
+Y=X;break}}else
 var
-X=D;var
-Z=X}else
+Y=D;var
+Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},lb=function(a){if(a){var
-b=a[2],c=a[1];return T(function(a){var
-c=lb(b);return s(function(b){return[0,a,b]},c)},c)}return us},lc=function(b,a){var
-c=aH(a,b,0);return function(a,b){return dV(c,a,b)}},uD=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),hp=function(b,a){var
-c=ab(0,b);return w(F,s(function(b){return cN(a,b)},c),e)},ld=function(b,a){var
-c=du(a,r),d=ab(0,b),e=w(p,s(function(b){return cN(a,b)},d),r);return aa(uD,F(F(hp(b,a),e),c))},hq=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},lD=function(a){if(a){var
+b=a[2],c=a[1];return P(function(a){var
+c=lD(b);return t(function(b){return[0,a,b]},c)},c)}return vo},lE=function(b,a){var
+c=aC(a,b,0);return function(a,b){return d_(c,a,b)}},vz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hC=function(b,a){var
+c=ae(0,b);return y(I,t(function(b){return cZ(a,b)},c),d)},lF=function(b,a){var
+c=dH(a,p),d=ae(0,b),e=y(q,t(function(b){return cZ(a,b)},d),p);return ah(vz,I(I(hC(b,a),e),c))},hD=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return T(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hq(b,d,a[2]),e=eZ(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return T(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hq(b,d,a[2]),e=eZ(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},le=function(a){return[0,[0,0,a],hq(ea(a,ac),0,a)]},uH=function(a){var
+f=a[1],d=a[2];return P(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hD(b,d,a[2]),e=fa(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return P(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hD(b,d,a[2]),e=fa(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},lG=function(a){return[0,[0,0,a],hD(ep(a,ac),0,a)]},vD=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=l(uE),e=s(eW,h),f=j(an(l(uF),e),d),g=j(l(uG),f),c=j(l(uI),g);else
+h=[0,b[1],b[2]],d=m(vA),e=t(e9,h),f=j(af(m(vB),e),d),g=j(m(vC),f),c=j(m(vE),g);else
 var
-c=l(uM);var
-i=j(l(uJ),c),k=j(ai(a[2]),i),m=j(l(uK),k),n=j(a3(a[1][2]),m);return j(l(uL),n)},hr=function(a){switch(a[0]){case
+c=m(vI);var
+i=j(m(vF),c),k=j(ai(a[2]),i),l=j(m(vG),k),n=j(a1(a[1][2]),l);return j(m(vH),n)},hE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return t(function(a){var
-b=z(P(a[1][2],[0,r,e]));return b?hr(a[2]):b},b);default:var
-c=a[3];return t(function(a){return hr(a[2])},c)}},uW=function(b,a){var
-c=a[1],d=b[1],e=a4(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hs=function(c,a,b){var
-d=ab(0,a);return t(function(a){return dw(c,a,aH(a,b,ac))},d)},lf=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aC=function(a){return eE(function(a){var
-b=aQ(s(am,a));if(L(b,[0,r,e])){if(a)var
-d=a[2],f=s(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
+b=a[2];return s(function(a){var
+b=A(N(a[1][2],[0,p,d]));return b?hE(a[2]):b},b);default:var
+c=a[3];return s(function(a){return hE(a[2])},c)}},vS=function(b,a){var
+c=a[1],d=b[1],e=aT(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hF=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},hG=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=F(b[1]),c=[0,[0,F(a[1]),e]]}else
 var
-c=a;return c}return s(function(a){var
-c=aP(ez(a[2],b));return[0,a[1],c]},a)},a)},lg=function(c,b,k,a){var
-d=dw(c,b,a);if(d){var
-f=aD(c,b);return t(function(c){var
-d=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=t(function(a){return L([0,r,e],a[2])},f);if(g){if(d)var
-h=d[1],i=ao(a,h[1],h[2]);else
+c=b;var
+d=c}else
 var
-i=k;return P(aQ(s(am,f)),i)}var
+d=a;return d},lH=function(a){return M(ap,ae(1,v(a)),a)},vT=function(a){var
+b=ai(a[2]),c=j(m(vU),b),d=j(bs(a[1][2]),c),e=j(m(vV),d),f=j(bs(a[1][1]),e);return j(m(vW),f)},lI=function(a){function
+b(a){return G(_,a)}return c(aA(a),b)},lJ=function(b){function
+f(b){var
+c=ao(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bV(b)]:c;return f}return c(dw(b),f)},v8=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+h=d[1],i=b[1],j=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(lJ(i),b)};return c(lJ(a[1]),j)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}return 0},hH=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,ab(0,a[1]))],b];case
+1:var
+h=a[2];return y(function(b,a){var
+f=a[2];return hH(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return y(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hH(e,k,j,i,h)},i,b)}},hI=function(d,c,b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+e=F(a[1]);return cL(d,c,F(b[1]),e)}return a}return 1},lK=function(b,a){if(0===a[0]){var
+c=aE(by([0,b,0],a[4])),d=aE(by([0,b,0],a[3]));return[0,aE(by([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,t(function(a){var
+c=lK(b,a[2]);return[0,a[1],c]},e)]},lL=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=aZ(af(m(wd),b)),f=j(m(we),e),g=j(c[2],f),h=j(m(wf),g),i=j(d[2],h),k=j(m(wg),i);return[0,j(d[1],k),0]}var
+l=a[1];return P(function(a){var
+c=a[2];return lL(j(b,[0,a[1],0]),c)},l)},co=function(b,a){function
+e(a){var
+c=bi(0,a[2]),e=br(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
+h=a[3],b=s(function(a){var
+b=br(a);return b?A(N(bi(0,a),[0,p,d])):b},h);else
+var
+b=f;if(b)var
+i=a[1],g=[0,a6(aE(dj([0,d,d],c)),0,i)];else
+var
+g=b;return g}return c(aQ(b,a),e)},wh=function(b){var
+c=b[1],d=c[1],a=c[2],f=bs(d[2]+1|0),g=j(m(wi),f);if(a)var
+h=aZ(a),e=j(m(wj),h);else
+var
+e=a;var
+i=j(e,g),k=j(aZ(b[2]),i),l=j(m(wk),k),n=j(a1(d[1]),l);return j(m(wl),n)},hJ=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bg(h,k),o=hJ(f,e,j,d,H(a5(i),k),n,m,l),p=X(bg(e,d),c),q=X(d,bg(h,c)),r=f?X(j,c):f,g=[0,[0,H(a5(H(a5(X(e,i)),r)),q),p],o];else
+var
+g=a;else
+var
+g=b;return g},lM=function(b,a){if(b){if(a){var
+d=lM(b[2],a[2]);return H(a5(X(b[1][1],a[1])),d)}var
+c=a}else
+var
+c=b;return c},wD=function(b,a){var
+c=a[2],d=H(a5(b[2]),c),e=a[1];return[0,H(a5(b[1]),e),d]},lN=function(a){if(a){var
+b=a[2],c=a[1];if(b)return gH(wD,c,lN(b));var
+d=c}else
+var
+d=a;return d},lO=function(b,a){var
+c=aP(1,[0,d,d]),e=bg(b[1],c),f=X(a[2],e);return H(a5(a[1]),f)},lP=function(c,b,a){var
+d=lO(c,a),e=[0,bg(lO(c,b),d),0];return[0,bg(b[1],a[1]),e]},lQ=function(g,a,f,e){if(a){var
+i=a[2],k=function(a){function
+b(b){var
+c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lQ(g,i,f,t(function(a){var
+b=d6(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
+b=cx(wE,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=P(function(b){var
+c=M(d[3],f,b[1]);return c?lP(d,a[2],b[2]):c},b),e=s(function(a){return A(dB(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d7(function(a){return s(function(b){return s(g,lP(d,a[2],b[2]))},b)},b),h),k)}return wF},hK=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+r=d[4],s=d[3],u=function(b){function
+d(d){function
+e(c){var
+e=lM(a,f),j=0;if(h)var
+k=bo(c),l=bo(d),g=hJ(i,bo(b),l,k,0,e,a,f);else
+var
+g=hJ(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(co(1,r),e)}return c(co(1,s),d)};return c(co(1,d[2]),u)}var
+m=d[1];if(aI(k,h)){var
+v=function(b){function
+d(a){var
+c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(lQ(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
+d=b[1];function
+g(a){return[0,[0,F(d),a]]}var
+m=b[2],n=j(e,[0,d,0]);return c(hK(i,l,a,h,A(k),f,n,m),g)},m);return c(G(function(a){return a},w),v)}var
+g=a,b=f,x=t(function(a){return F(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=bh(bO(64,t(H(g[1][2],e),x)),q);if(o){var
+g=g[2],b=b[2];continue}var
+p=o}else
+var
+p=b;var
+n=p}else
+var
+n=b?0:1;if(n){var
+y=function(a){var
+b=P(ag,a);return[0,[0,lN(t(aH,a)),b]]},z=t(function(b){var
+c=b[1],d=b[2],f=j(e,[0,c,0]),g=t(function(a){var
+b=F(c);return M(a[2],e,b)},a);return hK(i,l,a,h,A(k),g,f,d)},m);return c(G(function(a){return a},z),y)}return n}},dL=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=P(function(a){var
+e=a[2],f=j(b,[0,a[1],0]);return dL(d,A(c),f,e)},e),f=aI(c,d);if(f)var
+i=0,g=[0,[0,b,t(function(a){return F(a[1])},e)],i];else
+var
+g=f;return j(g,h)},lR=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return lR(a[2])},a):d},lS=function(b,a){if(0===a)return aP(1,[0,d,d]);var
+c=lS(b,a-1|0),e=aP(1,b);return X(H(a5(gO(1,0)),e),c)},hL=function(b,a){return bO(64,t(function(a){var
+c=lS(b,cx(0,a[1])),d=e3(0,d6(a[1]));return a6(W(a[2],d),0,c)},a))},hM=function(a){return s(function(a){return K([0,p,d],a[2])},a)},hN=function(a,b){var
+c=a[2];return c?cX([0,[0,a[1],c[1]],0],b):hM(hL(a[1],b))},fB=function(a,b){var
+c=a[2];if(c)return cI([0,[0,a[1],c[1]],0],b);var
+e=hL(a[1],b),f=hM(e);return f?cW(bi([0,[0,p,d],0],e)):f},lT=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=lT(c[2],b[2]),i=aP(1,[0,d,d]),j=bg(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a6([0,d,a(2,d)],0,l);return H(a5(H(a5(X(f[1],e[1])),m)),h)}var
+g=b}else
+var
+g=c;return g},lU=function(c,b){var
+a=bO(64,t(function(a){return a[1]},b)),e=c?a:bg(a,aP(1,[0,d,d]));return X(a,e)},lV=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ap,e,c[2]),x=M(ap,ae(0,v(e)),w),b=t(function(a){var
+h=a[1],i=eg(d);function
+b(j,k){return O(function(b){var
+c=b[1],d=c[1],e=aT(d[1],i),f=e?aT(d[2],h):e;if(f)var
+g=af(m(wG),j),a=U(c[2],g);else
+var
+a=f;return a?E(F(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,l=k?fB(a,c[1]):k;if(l)var
+B=dL(A(d),0,0,j),g=s(function(c){return s(function(b){var
+d=c[2];return s(function(d){return hN(a,M(b[2],c[1],d))},d)},b)},B);else
+var
+g=l;var
+n=g?fB(a,lU(f,b)):g;if(n){var
+C=0,D=t(function(a){return c[1]},b),G=0,h=hK(f,function(b){return hN(a,b)},b,d,G,D,C,j);if(h){var
+o=h[1],H=o[2],p=s(function(e){var
+b=a[2];if(b)return ek([0,[0,a[1],b[1]],0],e);var
+c=hL(a[1],e),d=hM(c);return d?O(function(a){var
+b=cW(a[2]);if(b){var
+c=d6(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},H);if(p){var
+I=lU(f,b),J=X(c[1],I),q=X(i[1],J),K=d?bo(q):q,L=i[2];return bh(X(lT(b,o[1]),L),K)}var
+r=p}else
+var
+r=h;var
+u=r}else
+var
+u=n;return u},lW=function(b,a){if(0===b[0]){if(a)var
+d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
+var
+g=a;return g}function
+i(a){return[0,[0,[1,a[1]],a[2]]]}function
+h(a,b){if(a){var
+d=a[1],e=d[1],f=a[2],g=function(a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lW(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fC=function(b,a){function
+d(d){function
+e(a){return[0,[0,d,a]]}return c(c0(b,a),e)}return c(_(a),d)},wI=function(i){if(1===i[0]){var
+b=i[1];if(b){var
+f=b[2];if(f){var
+g=f[2];if(g){var
+h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
+r=k[1],s=function(f){function
+b(b){var
+c=ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,d4(bV(b))],q],r]]:c;return g}return c(dw(p),b)};return c(aV(2,b[1]),s)}var
+l=0}else
+var
+l=h;return l}var
+m=0}else
+var
+m=g;var
+n=m}else
+var
+n=f;var
+o=n}else
+var
+o=b;return o}return 0},wN=function(f,e,d){var
+a=aq(F(af(m(wO),e)),f);if(a){var
+g=a[1],b=d7(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
+c=b}else
+var
+c=a;return c},lX=function(b,a){function
+d(a){return co(1,a)}return c(c0(b,a),d)},lY=function(d,g,f,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+h=a[1],i=function(b){function
+a(a){function
+e(a){var
+c=dL(g,0,0,f),d=s(function(f){var
+b=v(c),a=eT(f)===b?1:0;return a?s(function(a){var
+g=a[1],b=aq(F(af(m(wP),g)),f);if(b){var
+c=b[1],h=v(a[2]),d=v(c)===h?1:0;if(d){var
+i=a[2];return s(function(a){return O(function(b){return E(a,b[1])},c)},i)}var
+e=d}else
+var
+e=b;return e},c):a},a);if(d)var
+h=[0,b,P(function(a){var
+b=cd(a);return P(function(a){return t(ag,a[2])},b)},a)],e=[0,[0,[0,b,t(wN,a)],h]];else
+var
+e=d;return e}function
+h(a){return lX(d,a)}return c(G(function(a){return er(h,a)},a),e)}return c(aA(h),a)};return c(lX(d,b[1]),i)}var
+e=b}else
+var
+e=a;return e}return c(J(wQ,a),b)},lZ=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+d=c[1],b=a[1];for(;;){if(d){if(b){var
+h=b[1],i=d[1],j=U(i[1],h[1]),k=j?lZ(i[2],h[2]):j;if(k){var
+d=d[2],b=b[2];continue}var
+l=k}else
+var
+l=b;return l}return b?0:1}},l0=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return l0(a[2])},b)},hO=function(a){var
+b=0;return T(y(function(b,a){return y(function(b,a){return cR(b,cx(0,a[1]))},a,b)},a,b))},hP=function(b,a){function
+d(a){return G(function(a){if(bZ(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},a)}return c(ak(a),d)},l1=function(a){if(Y(0,a))return xa;function
+b(a){return[0,[0,a]]}return c(V(a),b)},xb=function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){if(a){if(b){var
+c=K(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(l1(f),b)};return c(l1(a[1]),g)}var
+e=b}else
+var
+e=a;return e}return 0},l2=function(e,a){function
+b(a){var
+b=s(function(a){var
+b=A(N(a[2],[0,p,d]));if(b){var
+c=a[1];return O(function(a){return U(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hP(V,a),b)},l3=function(a){if(Y(xc,a))return xd;if(Y(xe,a))return xf;var
+b=Y(xg,a),c=b?xh:b;return c},l4=function(b,a){return a?[0,H(b,a[1])]:1},l5=function(c,b){var
+a=aq(c,b);return a?a[1]:[0,p,d]},l6=function(b,a){return j(b,P(function(a){var
+c=a[1][2][1][1],b=aD(a[2]);return N(b,[0,p,d])?0:t(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},ex=function(d,a){function
+b(a){function
+b(a){var
+b=eY(t(aH,a),d),c=b?[0,a]:b;return c}return c(G(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(ak(a),b)},hQ=function(a){var
+b=y(function(b,a){var
+c=a[2];return aU(F(a[1]),c,b)},a,ac);return function(c){var
+a=aq(c,b);return a?a[1]:[0,p,d]}},l7=function(c,b,a){switch(c){case
+0:return K(b,a);case
+1:return K(a,b);default:return N(b,a)}},fD=function(b,a){return aK(t(function(a){var
+c=H(b,F(a[1]));return W(a[2],c)},a))},l8=function(a,e){var
+c=a[6],b=s(function(c){var
+a=c[2],b=a[1],d=a[2],f=fD(e,b[1]);return l7(b[2],f,d)},c);if(b){var
+d=a[3];return s(function(f){var
+g=f[2],h=H(e,F(f[1])),a=g[1],b=a?K(a[1],h):1;if(b){var
+c=g[2];if(c)return K(h,c[1]);var
+d=1}else
+var
+d=b;return d},d)}return b},l9=function(a){return a[2]?[0,d,d]:[0,au(d),d]},hR=function(b,k){function
+l(h){function
+e(a){return[0,y(q,a,p)]}return c(G(function(e){function
+f(i){var
+j=q(h,i),c=T(v(b[3])),e=I(a(2,d),c),f=T(v(b[4])),g=b[6];return[0,ck(q(q(q(y(function(b,a){return q(q(b,T(v(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(be(t(ag,e)),f)},k),e)}var
+e=b[6],f=P(function(b){var
+a=b[2],c=t(ag,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(t(ag,b[4]),h);return c(be([0,b[5],i]),l)},l_=function(a,f,i,x,h,w){var
+z=t(ag,h),b=M(ap,a[6],z),j=t(aH,a[3]),A=v(a[6]),k=v(h)===A?1:0,l=k?j5(t(F,j),ac):k;if(l)var
+B=l6(i,b),u=y(function(b,a){return aU(F(a),0,b)},j,ac),g=s(function(b){var
+a=aq(F(b[1]),u),c=a?1:a;return c},B);else
+var
+g=l;var
+m=g?s(function(b){var
+a=b[2];switch(b[1][2][1][2]){case
+0:return K([0,p,d],aN(f,a));case
+1:return K(aN(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
+C=a[3],q=l6(i,b),o=y(function(b,a){var
+c=F(a[1]),d=a[2];return aU(c,aO(l5(c,b),d),b)},q,ac),r=function(a){var
+c=aK(a);return[0,aO(x,aO(aK(t(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(G(function(b){var
+e=b[2],a=l5(F(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(K(aN(f,a),[0,p,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),r);if(e)return H(w,e[1]);var
+n=e}else
+var
+n=m;return n},hS=function(a){return bO(64,t(function(a){return a6(a[2],0,a[1][2])},a))},l$=function(b,a){function
+e(a){function
+e(c){var
+h=v(b),e=v(c)===h?1:0;if(e)var
+f=M(ap,b,c),a=s(function(a){var
+b=a[1][1];return b?b:K([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
+var
+g=e;return g}return c(G(V,a),e)}return c(aA(a),e)},ma=function(f,e,d,c,b){var
+a=l$(c,b);if(a){var
+g=a6(d,0,gO(f,e));return br(bg(hS(a[1]),g))}return a},mb=function(c,a){var
+b=bi(c,a[2]);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},xz=function(a){var
+b=a[2];return s(function(a){return y(dg,a[1],0)<=1?1:0},b)},fE=function(e,a,b){function
+d(b){var
+f=v(a),d=v(b)===f?1:0;return d?G(function(a){return c(bc(a,b),e)},a):d}return c(ak(b),d)},hT=function(e,a,b){function
+f(f){function
+g(a){return[0,y(q,a,p)]}return c(G(function(b){function
+g(b){var
+c=q(f,b),g=q(T(e),d);return[0,ck(I(T(v(a)),g),c)]}return c(be(b),g)},b),g)}return c(be(P(function(a){return t(ag,a[2])},a)),f)},hU=function(a){function
+b(a){return G(V,a)}return c(aA(a),b)},xA=function(c){if(1===c[0]){var
+a=c[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+d=[0,[0,a[1],b[1]]]}else
+var
+d=b;var
+e=d}else
+var
+e=a;return e}return 0},xE=function(w,h){switch(w[0]){case
+0:var
+bp=w[1],e=bp[2],ai=cY(e);if(ai){var
+bq=function(a){return[0,y(q,a,p)]},bs=bp[3];return aB(c(G(function(a){var
+s=a[4];if(s){var
+i=dA(e,a[2]);if(i){var
+b=i[1],j=dA(e,s[1]);if(j){var
+c=j[1],k=dA(e,a[8]);if(k){var
+f=k[1],J=X(b[1],c[2]),g=bg(J,X(c[1],b[2])),t=X(b[2],c[2]),K=X(g,f[2]),u=bh(X(f[1],t),K);if(u)var
+L=dB(g),l=aI(a[6],L);else
+var
+l=u;if(l){var
+v=dB(g);if(v)var
+h=v;else
+var
+I=ae(0,12),h=O(function(c){var
+a=kn(e,c),b=gW(a,e);return b?A(N(bi(a,g),[0,p,d])):b},I)}else
+var
+h=l;if(h)var
+M=bb(g,f[2]),P=bb(f[1],t),Q=bb(b[2],c[2]),R=bb(c[1],b[2]),S=bb(b[1],c[2]),T=e7(e,f),U=e7(e,c),w=[0,q(q(q(q(q(q(q(e7(e,b),U),T),S),R),Q),P),M)];else
+var
+w=h;var
+x=w}else
+var
+x=k;var
+y=x}else
+var
+y=j;var
+z=y}else
+var
+z=i;return z}if(e)return 0;var
+m=dA(0,a[2]);if(m){var
+n=m[1],B=a[8];if(0===B[0]){var
+o=em(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=bi(0,n[2]),F=aE(dj(bi(0,n[1]),V)),W=dC(F,E,D),G=N(B[1],W);if(G)var
+Y=cJ(F,E,D),r=aI(a[6],Y);else
+var
+r=G;var
+Z=r?[0,e7(0,n)]:r,H=Z}else
+var
+H=o;return H}return 0}return m},bs),bq))}return ai;case
+1:var
+b=w[1],g=v(b[1]),bB=b[3],aS=v(b[1]),T=G(function(d){var
+a=d[1],b=a[2],e=d[2];function
+f(f){function
+a(g){var
+a=bg(f,g),c=s(function(a){return y(dg,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bo(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+var
+e=c;return e}return c(co(aS,e),a)}return c(co(aS,a[1]),f)},bB);if(T){var
+f=T[1],aT=s(xz,f);if(aT)var
+bC=b[2],U=s(function(a){return aY(a,g)},bC);else
+var
+U=aT;if(U){if(b[4]){var
+bD=function(a){if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
+var
+b=a;return b},W=c(J(xB,h),bD);if(W){var
+aU=W[1],bE=function(a){return hT(g,f,[0,a,0])},aV=aB(c(hU(aU),bE));if(aV){var
+Y=l$(f,aU);if(Y){var
+aW=Y[1],aX=br(hS(aW));if(aX)return A(K([0,p,d],bi(0,hS(aW))));var
+aZ=aX}else
+var
+aZ=Y;var
+a0=aZ}else
+var
+a0=aV;var
+a1=a0}else
+var
+a1=W;return a1}if(b[5]){var
+Z=J(xC,h);if(Z){var
+m=Z[1];if(m){var
+n=m[2];if(n){if(n[2])return 0;var
+_=fE(V,b[1],n[1]);if(_){var
+$=_[1],bF=m[1],bG=b[2],aa=fE(xA,t(function(a){return aC(a,b[1],0)},bG),bF);if(aa){var
+ab=aa[1],bH=function(a){return hT(g,f,[0,$,ca(a)])},a2=aB(c(G(function(a){function
+b(b){function
+d(a){return[0,[0,b,[0,a,0]]]}return c(hU(a[2]),d)}return c(hU(a[1]),b)},ab),bH)),a3=a2?s(function(a){return mb($,a)},f):a2,a4=a3?v($)===g?1:0:a3;if(a4)var
+bI=v(b[2]),ac=v(ab)===bI?1:0;else
+var
+ac=a4;if(ac){var
+bJ=M(ap,b[2],ab);return s(function(a){var
+b=ma(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,au(d),d];return ma(g,a[1],e,f,c)}return b},bJ)}var
+a5=ac}else
+var
+a5=aa;var
+a6=a5}else
+var
+a6=_;var
+a7=a6}else
+var
+a7=n;var
+a8=a7}else
+var
+a8=m;var
+a9=a8}else
+var
+a9=Z;return a9}var
+ad=J(xD,h);if(ad){var
+o=ad[1];if(o){var
+r=o[2];if(r){if(r[2])return 0;var
+af=fE(V,b[1],o[1]);if(af){var
+ag=af[1],ah=fE(V,b[1],r[1]);if(ah){var
+u=ah[1],a_=aB(hT(g,f,[0,ag,[0,u,0]])),a$=a_?s(function(a){return mb(ag,a)},f):a_,ba=a$?v(ag)===g?1:0:a$,bc=ba?v(u)===g?1:0:ba,bd=bc?s(function(a){var
+c=aD(bi(0,a[2])),b=aO(bi(u,a[2]),c);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},f):bc;if(bd){var
+bK=b[2];return O(function(a){return A(N(aC(a,u,[0,p,d]),[0,p,d]))},bK)}var
+be=bd}else
+var
+be=ah;var
+bf=be}else
+var
+bf=af;var
+bj=bf}else
+var
+bj=r;var
+bk=bj}else
+var
+bk=o;var
+bl=bk}else
+var
+bl=ad;var
+bm=bl}else
+var
+bm=U;var
+bn=bm}else
+var
+bn=T;return bn;default:var
+a=w[1],ak=t(aH,a[6]),z=t(aH,a[3]),B=a[7];if(typeof
+B==="number"){if(B){var
+C=J(xw,h);if(C){var
+i=C[1];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+D=ex(z,i[1]);if(D){var
+al=D[1],E=ex(z,j[1]);if(E){var
+am=E[1],an=aB(hR(a,[0,al,[0,am,0]])),ao=an?l8(a,hQ(al)):an;if(ao){var
+I=hQ(am),bt=a[6],aj=s(function(b){var
+a=b[2][1],c=fD(I,a[1]);return l7(a[2],c,[0,p,d])},bt);if(aj)var
+bu=a[3],x=s(function(a){var
+b=H(I,F(a[1])),c=a[2][1]?K([0,p,d],b):1;if(c){if(a[2][2])return K(b,[0,p,d]);var
+e=1}else
+var
+e=c;return e},bu);else
+var
+x=aj;if(x){var
+bv=fD(I,a[4]);return A(K(aN(l9(a),bv),[0,p,d]))}return x}var
+aq=ao}else
+var
+aq=E;var
+ar=aq}else
+var
+ar=D;var
+as=ar}else
+var
+as=j;var
+at=as}else
+var
+at=i;var
+av=at}else
+var
+av=C;return av}var
+bw=function(a){return a?a[2]?0:ex(ak,a[1]):a},L=c(J(xx,h),bw);if(L){var
+aw=L[1],ax=aB(hR(a,[0,aw,0]));if(ax)return l_(a,[0,d,d],0,[0,p,d],aw,function(a){return A(K([0,p,d],a))});var
+ay=ax}else
+var
+ay=L;return ay}var
+az=B[1],P=J(xy,h);if(P){var
+k=P[1];if(k){var
+l=k[2];if(l){if(l[2])return 0;var
+Q=ex(ak,k[1]);if(Q){var
+aA=Q[1],R=ex(z,l[1]);if(R){var
+aF=R[1],aG=hQ(aF),aJ=aB(hR(a,[0,aA,[0,aF,0]])),aK=aJ?l8(a,aG):aJ;if(aK)var
+bx=a[5],S=N(cc(fD(aG,a[4]),bx),az);else
+var
+S=aK;if(S){var
+by=function(a){return N(a,az)},bz=a[5],bA=a[4];return l_(a,l9(a),bA,bz,aA,by)}var
+aL=S}else
+var
+aL=R;var
+aM=aL}else
+var
+aM=Q;var
+aP=aM}else
+var
+aP=l;var
+aQ=aP}else
+var
+aQ=k;var
+aR=aQ}else
+var
+aR=P;return aR}},hV=function(c,a,b){var
+d=ae(0,a);return s(function(a){return dJ(c,a,aC(a,b,ac))},d)},mc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aM=function(a){return eS(function(a){var
+b=aK(t(ag,a));if(K(b,[0,p,d])){if(a)var
+e=a[2],f=t(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+var
+c=a;return c}return t(function(a){var
+c=aE(dj(a[2],b));return[0,a[1],c]},a)},a)},md=function(c,b,k,a){var
+e=dJ(c,b,a);if(e){var
+f=aR(c,b);return s(function(c){var
+e=c[2][1],b=aq(c[1],a);if(b){var
+f=b[1],g=s(function(a){return K([0,p,d],a[2])},f);if(g){if(e)var
+h=e[1],i=av(a,h[1],h[2]);else
+var
+i=k;return N(aK(t(ag,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},dy=function(f,d,a){function
+j=b;return j},f)}return e},dM=function(f,e,a){function
 b(a){var
-b=lg(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(e2(a),b)},lh=function(e,d,a){function
+b=md(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fc(a),b)},me=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -4901,414 +5402,414 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=lg(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e2(g),b)};return c(Y(a[1]),i)}var
+c=md(e,az(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fc(g),b)};return c(V(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(uZ,g),a)};return c(dy(e,d,b[1]),h)}var
+f=a;return f}return c(J(xH,g),a)};return c(dM(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(u0,a),b)},li=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),lj=function(W,a){var
-X=a[2],E=di(s(function(b){var
-a=b[1],c=bC(a[2]);return j(bC(a[1]),c)},X));if(E)var
-Y=a[2],n=t(function(c){var
-b=c[1],d=I(b[2]),e=I(b[1]);return cQ(W,a[1],e,d)},Y);else
+f=a;return f}return c(J(xI,a),b)},mf=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mg=function(W,a){var
+X=a[2],E=dx(t(function(b){var
+a=b[1],c=bL(a[2]);return j(bL(a[1]),c)},X));if(E)var
+Y=a[2],n=s(function(c){var
+b=c[1],d=F(b[2]),e=F(b[1]);return cL(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=bo(s(am,a[2])),Z=F?1:F,o=Z;else
+G=be(t(ag,a[2])),Z=G?1:G,o=Z;else
 var
 o=n;if(o){var
-G=function(b){function
+H=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?l(o0):a[7][2];return c(d9(f,e),d)},H=a[8],J=2===a[6]?l(o1):a[7][1],h=c(d9(J,H),G);if(h){var
-p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],d=u[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?m(pX):a[7][2];return c(em(f,e),d)},I=a[8],J=2===a[6]?m(pY):a[7][1],h=c(em(J,I),H);if(h){var
+q=h[1],r=q[2],b=r[2],f=r[1],u=q[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-K=dp(a[4],d,g),v=P(a[9][1],K);if(v)var
-M=dp(a[5],f,b),i=P(a[9][2],M);else
+L=dC(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=dC(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cy(a[4],d,g),x=w?cy(a[5],f,b):w,N=x?P(a[4],a[5]):x;return aO(a[10],N)}return i;case
+w=cJ(a[4],e,g),x=w?cJ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aI(a[10],O)}return i;case
 1:var
-O=dp(a[4],d,g),y=P(a[9][1],O);if(y)var
-Q=dp(a[5],f,b),k=P(a[9][2],Q);else
+P=dC(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=dC(a[5],f,b),k=N(a[9][2],Q);else
 var
 k=y;if(k){var
-z=cy(a[4],d,g),A=z?cy(a[5],f,b):z,R=A?1:A;return aO(a[10],R)}return k;case
+z=cJ(a[4],e,g),A=z?cJ(a[5],f,b):z,R=A?1:A;return aI(a[10],R)}return k;case
 2:var
-B=P(a[9][1],[0,r,e]);if(B)var
-S=bm(a[5],b),m=P(a[9][2],S);else
+B=N(a[9][1],[0,p,d]);if(B)var
+S=bl(a[5],b),l=N(a[9][2],S);else
 var
-m=B;if(m){var
-T=L(a[5],b);return aO(a[10],T)}return m;default:var
-U=bm(a[4],d),C=P(a[9][1],U),D=C?P(a[9][2],[0,r,e]):C;if(D){var
-V=L(d,a[4]);return aO(a[10],V)}return D}}return h}return o},lk=function(f,e,a){function
+l=B;if(l){var
+T=K(a[5],b);return aI(a[10],T)}return l;default:var
+U=bl(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
+V=K(e,a[4]);return aI(a[10],V)}return D}}return h}return o},mh=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(dy(f,as(e),i),d)}return c(lh(f,e,j),b)};return c(lh(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(dM(f,az(e),i),d)}return c(me(f,e,j),b)};return c(me(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(u1,a),b)},ll=function(b,a){var
-d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
-q(b){function
-d(d){function
+h=a;return h}return c(J(xJ,a),b)},mi=function(b,a){var
+e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+p(b){function
+e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(b_(a,[0,e,e],o),h)}return c(b_(a,j,l),g)}return c(b_(a,[0,e,e],k),f)}return c(b_(a,m,n),d)}return c(b_(a,[0,e,e],i[1]),q)},u2=function(f,bn,b,k,d,bm){var
-a=d[1],C=lk(f,a,bm);if(C){var
-D=C[1],ar=D[1],au=ar[2],av=au[1],aw=av[1],ax=au[2],ay=ar[1],az=ay[1],aA=az[1],aB=ay[2],aE=D[2],aF=bn===2?1:0,aH=aF?lj(f,d):aF;if(aH){var
-aI=function(a){return ll(D,a)};if(e0(b)){var
-aJ=aS(aI(k)),aK=aJ?g_(f,k,d[11]):aJ;if(aK){var
-bp=aC(aA),aL=function(a,b){return ao(bp,a,b)},bq=aC(aw),aM=function(a,b){return ao(bq,a,b)},br=aC(aB),aN=function(a,b){return ao(br,a,b)},bt=aC(ax),aO=function(a,b){return ao(bt,a,b)},bu=aC(aE),aP=function(a,b){return ao(bu,a,b)},aT=gK(d[3]),bv=gJ(d[2]),aU=function(a,b){return ah(f,a,b)},g=gS(d[11]);if(g){var
-S=t(function(c){return jo(g,aU,a,b,c[1][1])},bv),T=S?aT?jo(g,aU,a,b,aT[1]):1:S,V=T?cq(g,a,ck(a,aP,aP),[0,e,e],b):T,W=V?cq(g,a,ck(a,aO,aO),[0,e,e],b):V,X=W?cq(g,a,ck(a,aN,aN),[0,e,e],b):W;if(X)var
-a7=ck(a,aM,aM),q=cq(g,as(a),a7,[0,e,e],b);else
+h(a){return[0,q(q(q(q(b,e),f),g),a)]}return c(cl(a,[0,d,d],o),h)}return c(cl(a,j,l),g)}return c(cl(a,[0,d,d],k),f)}return c(cl(a,m,n),e)}return c(cl(a,[0,d,d],i[1]),p)},xK=function(f,bo,b,k,e,bm){var
+a=e[1],C=mh(f,a,bm);if(C){var
+D=C[1],aq=D[1],ar=aq[2],as=ar[1],at=as[1],aw=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aC=ax[2],aE=D[2],aF=bo===2?1:0,aG=aF?mg(f,e):aF;if(aG){var
+aH=function(a){return mi(D,a)};if(fb(b)){var
+aI=aB(aH(k)),aJ=aI?hl(f,k,e[11]):aI;if(aJ){var
+bp=aM(aA),aL=function(a,b){return av(bp,a,b)},bq=aM(at),aN=function(a,b){return av(bq,a,b)},br=aM(aC),aO=function(a,b){return av(br,a,b)},bs=aM(aw),aP=function(a,b){return av(bs,a,b)},bt=aM(aE),aQ=function(a,b){return av(bt,a,b)},aS=gY(e[3]),bu=gX(e[2]),aT=function(a,b){return al(f,a,b)},g=g6(e[11]);if(g){var
+S=s(function(c){return jQ(g,aT,a,b,c[1][1])},bu),U=S?aS?jQ(g,aT,a,b,aS[1]):1:S,V=U?cD(g,a,cy(a,aQ,aQ),[0,d,d],b):U,W=V?cD(g,a,cy(a,aP,aP),[0,d,d],b):V,X=W?cD(g,a,cy(a,aO,aO),[0,d,d],b):W;if(X)var
+a8=cy(a,aN,aN),p=cD(g,az(a),a8,[0,d,d],b);else
 var
-q=X;if(q)var
-a9=ck(a,aL,aL),H=cq(g,as(a),a9,[0,e,e],b);else
+p=X;if(p)var
+a9=cy(a,aL,aL),F=cD(g,az(a),a9,[0,d,d],b);else
 var
-H=q}else
+F=p}else
 var
-H=1;var
-I=H}else
+F=1;var
+J=F}else
 var
-I=aK;if(!I)return I;var
-h=b}else{if(d[11])return 0;if(aa(li,k[1]))var
+J=aJ;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(ah(mf,k[1]))var
 n=0;else{var
 bl=function(a){var
-d=a[1],g=a[2];function
+e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aD(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,e)}var
-b=gr(d);if(b)var
-i=a(1),j=gE(F(a(0),i),h),c=[0,[0,[0,d,[0,k[1],g,k[3],k[4]]],j]];else
+b=aR(f,a);return y(function(b,a){return q(b,T(v(a[2][2])))},b,d)}var
+b=gE(e);if(b)var
+i=a(1),j=gS(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(bo(j(g,e5([0,e,e],b,0))),a)}return c(bo(s(am,d2([0,e,e],0,0,b,0))),h)},A=aD(f,1),B=aD(f,0),aq=function(a,b){return ah(f,a,b)},bf=0,bg=j(B,A),bh=w(function(b,a){return c6(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=d2([0,e,e],0,0,b,0);a:for(;;){if(0!==u){var
-be=u-1|0,bd=jq(w(function(b,a){return jr(a,b)},B,m)),ae=jq(w(function(b,a){return jr(a,b)},A,bd)),r=v(ae),i=ae,l=0;for(;;){if(0===r)var
-af=bM(l,i);else{var
+c=b;return c}return c(be(j(g,ff([0,d,d],b,0))),a)}return c(be(t(ag,ee([0,d,d],0,0,b,0))),h)},z=aR(f,1),B=aR(f,0),ap=function(a,b){return al(f,a,b)},bf=0,bg=j(B,z),bh=y(function(b,a){return cR(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=ee([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
+bd=u-1|0,bc=jS(y(function(b,a){return jT(a,b)},B,m)),ad=jS(y(function(b,a){return jT(a,b)},z,bc)),r=v(ad),i=ad,l=0;for(;;){if(0===r)var
+ae=bW(l,i);else{var
 bb=r-1|0;if(i){var
-Y=i[1],Z=Y[1],$=Z[2],ab=Z[1],a_=i[2],ac=ii(function(c,d){return function(b){var
-a=bc(bs,b[1][1],d);return a?bc(bs,b[1][2],c):a}}($,ab),a_),a$=s(am,ac[1]),ad=aQ([0,Y[2],a$]),ba=E(ad[1],0)?l:[0,[0,[0,ab,$],ad],l],r=bb,i=ac[2],l=ba;continue}var
-af=bM(l,i)}var
-u=be,m=af;continue a}}var
-ag=t(function(a){return dh(0,a[1],a[2][2],b)},B),ai=ag?t(function(a){return dh(1,a[1],a[2][2],b)},A):ag,aj=ai?t(function(a){var
-b=a[1][1]?0:1;return b?b:js(a)},m):ai;if(aj){var
-x=G(aX(function(a){return z(js(a))}),m),ak=t(function(a){return jj(aq,1,a[1][2],b)},x);if(ak){var
-y=K(function(b){var
-a=b[2],c=[0,[0,aG(a),[0,a,0]]];return ji(aq,1,b[1][2],c)},x);if(y)var
-bi=s(am,x),bj=y[1],bk=s(function(a){return[0,[0,e,[0,e,e]],a]},bj),al=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gq(b)],bk]],bi]];else
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],a_=i[2],aa=iM(function(c,d){return function(b){var
+a=bn(bx,b[1][1],d);return a?bn(bx,b[1][2],c):a}}(_,$),a_),a$=t(ag,aa[1]),ac=aK([0,Y[2],a$]),ba=E(ac[1],0)?l:[0,[0,[0,$,_],ac],l],r=bb,i=aa[2],l=ba;continue}var
+ae=bW(l,i)}var
+u=bd,m=ae;continue a}}var
+af=s(function(a){return dv(0,a[1],a[2][2],b)},B),ai=af?s(function(a){return dv(1,a[1],a[2][2],b)},z):af,aj=ai?s(function(a){var
+b=a[1][1]?0:1;return b?b:jU(a)},m):ai;if(aj){var
+w=H(aX(function(a){return A(jU(a))}),m),ak=s(function(a){return jL(ap,1,a[1][2],b)},w);if(ak){var
+x=G(function(b){var
+a=b[2],c=[0,[0,aD(a),[0,a,0]]];return jK(ap,1,b[1][2],c)},w);if(x)var
+bi=t(ag,w),bj=x[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bj),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gD(b)],bk]],bi]];else
 var
-al=y;var
-an=al}else
+am=x;var
+an=am}else
 var
 an=ak;var
-ap=an}else
+ao=an}else
 var
-ap=aj;var
-n=c(ap,bl);break}}var
+ao=aj;var
+n=c(ao,bl);break}}var
 a3=0;if(n){var
-aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a0=aS(c(aI(aZ[2]),bK));if(a0){var
+aW=n[1],aZ=aW[1],bJ=aW[2],bK=function(a){return[0,q(a,bJ)]},a0=aB(c(aH(aZ[2]),bK));if(a0){var
 h=aZ[1];a3=1}else
 var
 a1=a0}else
 var
 a1=n;if(!a3)return a1}var
-bw=aC(aB),bx=function(a,b){return ao(bw,a,b)},by=az[2],bz=aC(aA),bA=function(a,b){return ao(bz,a,b)},bB=aC(ax),bC=function(a,b){return ao(bB,a,b)},bD=av[2],bE=aC(aw),bF=function(a,b){return ao(bE,a,b)},bG=aC(aE),J=function(a,b){return ao(bG,a,b)},bH=d[5],bI=d[4],aV=gK(d[3]),aW=gJ(d[2]),L=a8(a,2),M=L?d1(aQ(gm(h)),h):L,N=M?aR(as(a),J,h):M;if(N){var
-a4=ck(a,J,J),o=cp(function(b){return _(a,b)},a,a4,h);if(o){var
-O=o[1][1],a5=[0,at(e),e],P=jm(function(a,b){return ah(f,a,b)},a,a5,aW,aV,bI,O,bF,bD,bC,h);if(P){var
-a6=[0,e,e];return jm(function(a,b){return ah(f,a,b)},a,a6,aW,aV,bH,O,bA,by,bx,h)}var
+bv=aM(aC),bw=function(a,b){return av(bv,a,b)},by=ay[2],bz=aM(aA),bA=function(a,b){return av(bz,a,b)},bB=aM(aw),bC=function(a,b){return av(bB,a,b)},bD=as[2],bE=aM(at),bF=function(a,b){return av(bE,a,b)},bG=aM(aE),K=function(a,b){return av(bG,a,b)},bH=e[5],bI=e[4],aU=gY(e[3]),aV=gX(e[2]),L=aY(a,2),M=L?ed(aK(gz(h)),h):L,N=M?a4(az(a),K,h):M;if(N){var
+a5=cy(a,K,K),o=cC(function(b){return ab(a,b)},a,a5,h);if(o){var
+O=o[1][1],a6=[0,au(d),d],P=jO(function(a,b){return al(f,a,b)},a,a6,aV,aU,bI,O,bF,bD,bC,h);if(P){var
+a7=[0,d,d];return jO(function(a,b){return al(f,a,b)},a,a7,aV,aU,bH,O,bA,by,bw,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a2=aH}else
+a2=aG}else
 var
-a2=C;return a2},ht=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aH(a[1],l,0);function
-d(a){return b7(m,a)}var
-g=jh(dq(c),d,b);if(P(g,[0,r,e]))return 0;var
+a2=C;return a2},hW=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aC(a[1],l,0);function
+e(a){return ci(m,a)}var
+g=jJ(dD(c),e,b);if(N(g,[0,p,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dq(c),h=jg(function(b,a){return eB(k,b)?_(i,a):[0,r,e]},d,b);else
+i=f[1],k=dD(c),h=jI(function(b,a){return eP(k,b)?ab(i,a):[0,p,d]},e,b);else
 var
-h=jh(dq(j(c,f[1])),d,b);return[0,aP(ez(a9(a[4],h),g))]},u3=function(g,h,f,k,i,ae,x){switch(i[0]){case
+h=jJ(dD(j(c,f[1])),e,b);return[0,aE(dj(aN(a[4],h),g))]},xL=function(g,h,f,k,i,ad,w){switch(i[0]){case
 0:var
-cn=i[2],a_=i[1],bY=gS(cn),dq=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bG(2,function(a){return[0,a]},b)}return a},az=c(H(uX,x),dq);if(az){var
-Z=az[1];if(Z){var
-$=Z[2];if($){if($[2])return 0;var
-aB=dy(g,0,Z[1]);if(aB){var
-aa=aB[1],aF=dy(g,1,$[1]);if(aF){var
-ad=aF[1],bZ=h===2?1:0;if(bZ)var
+cp=i[2],a_=i[1],b0=g6(cp),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aF=c(J(xF,w),dr);if(aF){var
+Z=aF[1];if(Z){var
+_=Z[2];if(_){if(_[2])return 0;var
+aG=dM(g,0,Z[1]);if(aG){var
+$=aG[1],aJ=dM(g,1,_[1]);if(aJ){var
+aa=aJ[1],b1=h===2?1:0;if(b1)var
 ds=function(a){function
-b(b){return[0,p(a,b)]}return c(b_(k,[0,e,e],ad),b)},aJ=aS(c(b_(k,[0,e,e],aa),ds));else
+b(b){return[0,q(a,b)]}return c(cl(k,[0,d,d],aa),b)},aL=aB(c(cl(k,[0,d,d],$),ds));else
 var
-aJ=bZ;var
-b0=aJ?b6(a_,a_[1]):aJ;if(b0){var
-b1=a_[1],dt=aC(ad),aL=function(a,b){return ao(dt,a,b)},du=aC(aa),aM=function(a,b){return ao(du,a,b)},bg=d1(aQ(gm(f)),f),bh=bg?aR(0,aM,f):bg,bj=bh?aR(1,aL,f):bh;if(bj)var
-cG=function(a){return c_(aM,aL,a)},cH=0,cI=0,ag=cp(function(a){return _(cI,a)},cH,cG,f),cJ=ag?L(ag[1][1],b1):ag,ai=cJ;else
+aL=b1;var
+b2=aL?ch(a_,a_[1]):aL;if(b2){var
+b3=a_[1],dt=aM(aa),aN=function(a,b){return av(dt,a,b)},du=aM($),aO=function(a,b){return av(du,a,b)},bh=ed(aK(gz(f)),f),bj=bh?a4(0,aO,f):bh,bk=bj?a4(1,aN,f):bj;if(bk)var
+cG=function(a){return dk(aO,aN,a)},cH=0,cI=0,ah=cC(function(a){return ab(cI,a)},cH,cG,f),cK=ah?K(ah[1][1],b3):ah,ai=cK;else
 var
-ai=bj;var
+ai=bk;var
 cF=0;if(ai){var
-cK=function(a){return c_(aM,aL,a)},cM=1,aj=cp(function(a){return aG(_(0,a))},cM,cK,f);if(aj){var
-cO=aG(b1),b2=L(aj[1][1],cO);cF=1}else
+cM=function(a){return dk(aO,aN,a)},cN=1,aj=cC(function(a){return aD(ab(0,a))},cN,cM,f);if(aj){var
+cO=aD(b3),b4=K(aj[1][1],cO);cF=1}else
 var
-bk=aj}else
+bm=aj}else
 var
-bk=ai;if(!cF)var
-b2=bk;var
-aN=b2}else
+bm=ai;if(!cF)var
+b4=bm;var
+aQ=b4}else
 var
-aN=b0;var
-b3=aN?g_(g,k,cn):aN;if(b3)var
-dz=aC(ad),dA=function(a,b){return ao(dz,a,b)},dB=aC(aa),dC=function(a,b){return ao(dB,a,b)},aT=jn(bY,0,function(a){return c_(dC,dA,a)},f);else
+aQ=b2;var
+b5=aQ?hl(g,k,cp):aQ;if(b5)var
+dw=aM(aa),dx=function(a,b){return av(dw,a,b)},dy=aM($),dz=function(a,b){return av(dy,a,b)},aU=jP(b0,0,function(a){return dk(dz,dx,a)},f);else
 var
-aT=b3;if(aT){var
-dD=aC(ad),dE=function(a,b){return ao(dD,a,b)},dF=aC(aa),dG=function(a,b){return ao(dF,a,b)};return jn(bY,1,function(a){return c_(dG,dE,a)},f)}var
-b4=aT}else
+aU=b5;if(aU){var
+dA=aM(aa),dB=function(a,b){return av(dA,a,b)},dC=aM($),dD=function(a,b){return av(dC,a,b)};return jP(b0,1,function(a){return dk(dD,dB,a)},f)}var
+b6=aU}else
 var
-b4=aF;var
-b5=b4}else
+b6=aJ;var
+b7=b6}else
 var
-b5=aB;var
-b8=b5}else
+b7=aG;var
+b8=b7}else
 var
-b8=$;var
+b8=_;var
 b9=b8}else
 var
 b9=Z;var
-cb=b9}else
+b_=b9}else
 var
-cb=az;return cb;case
+b_=aF;return b_;case
 1:var
-co=bH(x);if(co){var
-cq=i[5],A=i[3],cr=i[2],N=i[1],dM=i[4],cd=hs(g,h,N),ce=cd?aS(dv(k,g,N)):cd;if(ce){var
-aW=function(a){return b7(N,a)},bn=eH(h,aW,f);if(bn){var
-bl=v(cr)===h?1:0;if(bl)var
-cP=ab(0,h),bo=t(function(a){var
-b=aH(a,cr,[0,r,e]);return P(bO(function(b){return _(a,b)},aW,f),b)},cP);else
+cq=bG(w);if(cq){var
+cr=i[5],z=i[3],cs=i[2],Q=i[1],dO=i[4],ca=hV(g,h,Q),cb=ca?aB(dI(k,g,Q)):ca;if(cb){var
+a0=function(a){return ci(Q,a)},bp=eW(h,a0,f);if(bp){var
+bo=v(cs)===h?1:0;if(bo)var
+cP=ae(0,h),bq=s(function(a){var
+b=aC(a,cs,[0,p,d]);return N(bY(function(b){return ab(a,b)},a0,f),b)},cP);else
 var
-bo=bl;var
-al=bo}else
+bq=bo;var
+an=bq}else
 var
-al=bn;var
-dI=al?t(function(a){var
-b=a8(a[1],h);return b?je(g,a[1],aW,f,a[2]):b},A):al,aY=dI}else
+an=bp;var
+dG=an?s(function(a){var
+b=aY(a[1],h);return b?jG(g,a[1],a0,f,a[2]):b},z):an,a1=dG}else
 var
-aY=ce;if(aY)var
-aZ=function(a){return b7(N,a)},a0=t(function(q){var
+a1=cb;if(a1)var
+a2=function(a){return ci(Q,a)},a3=s(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ab(0,h),t=s(a7,A),j=bc(function(b,a){return b===a?1:0},t,r);return j?b6(a,aQ(s(am,A))):j}else
+r=ae(0,h),s=t(aH,z),j=bn(function(b,a){return b===a?1:0},s,r);return j?ch(a,aK(t(ag,z))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return O(function(b){var
-c=u===b[1]?1:0;return c?b6(a,b[2]):c},A);case
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},A);if(l)var
-m=ah(g,c,I(k)),v=m?1:m,d=v;else
+k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
+m=al(g,c,F(k)),v=m?1:m,e=v;else
 var
-d=l;if(d)var
-w=a[1],i=jf(g,c,aZ,f,c$(c,I(k),aZ,[0,e,e],f),w);else
+e=l;if(e)var
+w=a[1],i=jH(g,c,a2,f,dl(c,F(k),a2,[0,d,d],f),w);else
 var
-i=d;return i?b6(a,a[1]):i;default:var
-n=b[1],o=O(function(a){return n===a[1]?1:0},A),p=o?jf(g,n,aZ,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?b6(a,a[1]):p}},dM);else
+i=e;return i?ch(a,a[1]):i;default:var
+n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?jH(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dO);else
 var
-a0=aY;if(a0){var
-a1=function(a){return b7(N,a)};if(cq){var
-aU=cq[1],cc=j5(h,A);if(cc)var
-dn=ab(0,h),aV=t(function(a){var
-d=aU[2],b=G(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
-b=c[2],d=I(b[2][1]);return cQ(g,a,I(b[1]),d)},b):c},dn);else
+a3=a1;if(a3){var
+a5=function(a){return ci(Q,a)};if(cr){var
+aW=cr[1],b$=ku(h,z);if(b$)var
+dp=ae(0,h),aZ=s(function(a){var
+d=aW[2],b=H(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aR(g,a),h=y(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
+b=c[2],d=F(b[2][1]);return cL(g,a,F(b[1]),d)},b):c},dp);else
 var
-aV=cc;if(aV){var
-dH=aU[2];return t(function(d){var
-f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d9(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aU[1]){var
-k=ah(g,a,I(b));if(k)var
-p=k[1][1],l=eI(a1(a),p);else
+aZ=b$;if(aZ){var
+dF=aW[2];return s(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aW[1]){var
+k=al(g,a,F(b));if(k)var
+q=k[1][1],l=eX(a5(a),q);else
 var
-l=[0,r,e];var
-q=I(i),s=I(b),m=V(M(a1(a),s,q),l)}else
+l=[0,p,d];var
+r=F(i),s=F(b),m=W(M(a5(a),s,r),l)}else
 var
-t=I(i),u=I(b),m=M(a1(a),u,t);return cy(m,o,n)}return c},dH)}return aV}return 1}return a0}return co;case
+t=F(i),u=F(b),m=M(a5(a),u,t);return cJ(m,o,n)}return c},dF)}return aZ}return 1}return a3}return cq;case
 2:var
-cs=bH(x),ct=cs?aS(ko(ae,[0,l(u4),0])):cs;if(ct){var
-cu=i[5],cv=i[4],B=i[3],a$=i[2],dJ=l(uY),dK=function(a){return bi(dJ,a)},a2=c(c(ak(ae),dK),g$);if(a2){var
-cf=a2[1],cg=ff(g,B,cf),ch=cg?hs(g,h,a$):cg,ci=ch?aS(dv(k,g,a$)):ch;if(ci){var
-a3=function(a){return b7(a$,a)},cR=function(a,b){return ah(g,a,b)},bp=function(a,b){return bD(cR,B,cf,a,b)},bq=eH(h,a3,f),br=bq?a8(B,h):bq,bs=br?aR(B,bp,f):br,bt=bs?P(bO(function(a){return _(B,a)},a3,f),cv):bs;if(bt)var
-cS=function(a){return eA(a3,B,bp,a)},an=P(bO(function(a){return _(B,a)},cS,f),cu);else
+ct=bG(w),cu=ct?aB(kQ(ad,[0,m(xM),0])):ct;if(cu){var
+cv=i[5],cw=i[4],B=i[3],a$=i[2],dH=m(xG),dL=function(a){return bc(dH,a)},a6=c(c(ak(ad),dL),hm);if(a6){var
+cc=a6[1],cd=fr(g,B,cc),ce=cd?hV(g,h,a$):cd,cf=ce?aB(dI(k,g,a$)):ce;if(cf){var
+a7=function(a){return ci(a$,a)},cQ=function(a,b){return al(g,a,b)},br=function(a,b){return bM(cQ,B,cc,a,b)},bs=eW(h,a7,f),bt=bs?aY(B,h):bs,bu=bt?a4(B,br,f):bt,bv=bu?N(bY(function(a){return ab(B,a)},a7,f),cw):bu;if(bv)var
+cR=function(a){return eO(a7,B,br,a)},ao=N(bY(function(a){return ab(B,a)},cR,f),cv);else
 var
-an=bt;return an?z(L(cu,cv)):an}var
-cj=ci}else
+ao=bv;return ao?A(K(cv,cw)):ao}var
+cg=cf}else
 var
-cj=a2;return cj}return ct;case
-3:return u2(g,h,f,k,i[1],x);case
+cg=a6;return cg}return cu;case
+3:return xK(g,h,f,k,i[1],w);case
 4:var
-cw=bH(x),cz=cw?aS(ko(ae,[0,l(u5),0])):cw;if(cz){var
-ba=i[3],D=i[2],ck=e7(f,ac),cl=t(function(a){return hs(g,h,a)},D);if(cl)var
-dL=T(lf,ba),a5=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=e8(g,ck,a[3]);return c?0===b[0]?1:e8(g,ck,b[1]):c},dL);else
+cx=bG(w),cy=cx?aB(kQ(ad,[0,m(xN),0])):cx;if(cy){var
+ba=i[3],D=i[2],cj=fh(f,ac),ck=s(function(a){return hV(g,h,a)},D);if(ck)var
+dN=P(mc,ba),a8=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,cj,a[3]);return c?0===b[0]?1:fi(g,cj,b[1]):c},dN);else
 var
-a5=cl;if(a5)var
-dp=function(f){var
-b=T(lf,ba),c=w(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+a8=ck;if(a8)var
+dq=function(f){var
+b=P(mc,ba),c=y(function(m,b){if(0===b[0])var
+g=p;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a9=aS(c(K(function(a){return dv(k,g,a)},D),dp));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},a9=aB(c(G(function(a){return dI(k,g,a)},D),dq));else
 var
-a9=a5;var
-cm=a9?t(function(a){return eH(h,function(b){return b7(a,b)},f)},D):a9;return cm?t(function(a){if(0===a[0]){var
-e=ht(D,f,a[1]);return e?b6(a[2],e[1]):e}var
-g=ht(D,f,a[1]);if(g){var
-b=g[1],h=ht(D,f,a[3]);if(h){var
-c=h[1],l=bm(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a9=a8;var
+co=a9?s(function(a){return eW(h,function(b){return ci(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
+e=hW(D,f,a[1]);return e?ch(a[2],e[1]):e}var
+g=hW(D,f,a[1]);if(g){var
+b=g[1],h=hW(D,f,a[3]);if(h){var
+c=h[1],l=bl(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(L(c,b));break;case
+d=A(K(c,b));break;case
 1:var
-d=z(L(b,c));break;case
+d=A(K(b,c));break;case
 2:var
-d=L(b,c);break;case
+d=K(b,c);break;case
 3:var
-d=L(c,b);break;default:var
-d=z(P(b,c))}return aO(a[5],d)}var
+d=K(c,b);break;default:var
+d=A(N(b,c))}return aI(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},ba):cm}return cz;case
+k=g;return k},ba):co}return cy;case
 5:var
-n=i[1],cA=bH(x);if(cA){var
-by=e7(f,ac),cY=n[4],bz=t(function(b){var
-a=ab(0,h);return t(function(a){return dw(g,a,aH(a,b,ac))},a)},cY);if(bz)var
-cZ=T(kC,n[5]),cB=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=e8(g,by,a[3]);return c?0===b[0]?1:e8(g,by,b[1]):c},cZ);else
+n=i[1],cz=bG(w);if(cz){var
+bz=fh(f,ac),c1=n[4],bB=s(function(b){var
+a=ae(0,h);return s(function(a){return dJ(g,a,aC(a,b,ac))},a)},c1);if(bB)var
+c2=P(k4,n[5]),cA=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,bz,a[3]);return c?0===b[0]?1:fi(g,bz,b[1]):c},c2);else
 var
-cB=bz;var
-bb=cB}else
+cA=bB;var
+bb=cA}else
 var
-bb=cA;if(bb)var
-Q=n[2],bA=k[3],c0=function(f){var
-b=T(kC,n[5]),c=w(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+bb=cz;if(bb)var
+R=n[2],bC=k[3],c3=function(f){var
+b=P(k4,n[5]),c=y(function(m,b){if(0===b[0])var
+g=p;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bd=aS(c(K(function(a){var
-b=fb(bA,Q,aE(Q,a)),c=aE(Q,a),d=dx(function(a){return ca(Q,c,a)},b,f,r);return[0,F(U(bA),d)]},c1),c0));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},c4=n[4],bd=aB(c(G(function(a){var
+b=fn(bC,R,aS(R,a)),c=aS(R,a),d=dK(function(a){return cn(R,c,a)},b,f,p);return[0,I(T(bC),d)]},c4),c3));else
 var
 bd=bb;if(bd){var
-J=n[2],cT=fa(J,n[4]),bw=cL(J);if(bw)var
-cU=n[4],cV=function(a){return kw(J,a)},ap=t(function(a){return t(cV,a)},cU);else
+L=n[2],cT=fm(L,n[4]),bx=cY(L);if(bx)var
+cU=n[4],cV=function(a){return kY(L,a)},aq=s(function(a){return s(cV,a)},cU);else
 var
-ap=bw;var
-bx=ap?t(function(a){var
-b=ky(g,h,J,a[2]);return b?kz(J,a[2],f):b},cT):ap;if(bx){var
-cW=function(a){return[0,w(p,a,r)]},cX=n[5];return aS(c(K(function(a){return sY(f,n,a)},cX),cW))}return bx}return bd;case
+aq=bx;var
+by=aq?s(function(a){var
+b=k0(g,h,L,a[2]);return b?k1(L,a[2],f):b},cT):aq;if(by){var
+cX=function(a){return[0,y(q,a,p)]},c0=n[5];return aB(c(G(function(a){return tU(f,n,a)},c0),cX))}return by}return bd;case
 6:var
-dN=l(u6),dO=function(a){return bi(dN,a)},be=c(ak(ae),dO);if(be){var
-b=i[1],dP=be[1],bR=cL(b[2]);if(bR)var
-c5=b[4],c6=b[2],au=t(function(a){return kw(c6,a)},c5);else
+dP=m(xO),dQ=function(a){return bc(dP,a)},be=c(ak(ad),dQ);if(be){var
+b=i[1],dR=be[1],bS=cY(b[2]);if(bS)var
+c8=b[4],c9=b[2],au=s(function(a){return kY(c9,a)},c8);else
 var
-au=bR;if(au)var
-c7=aE(b[2],b[4]),av=ky(g,h,b[2],c7);else
+au=bS;if(au)var
+c_=aS(b[2],b[4]),aw=k0(g,h,b[2],c_);else
 var
-av=au;if(av){var
-c8=aE(b[2],b[4]),bS=kz(b[2],c8,f);if(bS)var
-da=b[3],Y=t(function(a){var
-c=g7(a,aE(b[2],b[4])[2]),d=aE(b[2],b[4]),e=b[2];return e_(function(b,c){return a4(b,a)?0:G(g2(e,d,b),c)},c,f)},da);else
+aw=au;if(aw){var
+c$=aS(b[2],b[4]),bT=k1(b[2],c$,f);if(bT)var
+da=b[3],Y=s(function(a){var
+c=hi(a,aS(b[2],b[4])[2]),d=aS(b[2],b[4]),e=b[2];return fk(function(b,c){return aT(b,a)?0:H(hd(e,d,b),c)},c,f)},da);else
 var
-Y=bS}else
+Y=bT}else
 var
-Y=av;var
-bT=Y?g_(g,k,b[6]):Y;if(bT)var
-db=aE(b[2],b[4]),dc=b[2],dd=function(a){return ca(dc,db,a)},bU=gS(b[6]),de=bU?g9(bU,dd,0,f):1,aw=de;else
+Y=aw;var
+bU=Y?hl(g,k,b[6]):Y;if(bU)var
+db=aS(b[2],b[4]),dc=b[2],dd=function(a){return cn(dc,db,a)},bV=g6(b[6]),de=bV?hk(bV,dd,0,f):1,ax=de;else
 var
-aw=bT;if(aw)var
-df=ab(0,h),ax=t(function(a){return dw(g,a,aH(a,b[4],ac))},df);else
+ax=bU;if(ax)var
+df=ae(0,h),az=s(function(a){return dJ(g,a,aC(a,b[4],ac))},df);else
 var
-ax=aw;if(ax)var
-dg=b[3],ay=t(function(a){var
-b=a8(a,h);if(b){var
-c=aD(g,a);return t(function(b){var
-c=b[2],d=dh(a,b[1],c[2],f);if(d){var
-e=c[1];return t(function(b){return cQ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
+az=ax;if(az)var
+dg=b[3],aA=s(function(a){var
+b=aY(a,h);if(b){var
+c=aR(g,a);return s(function(b){var
+c=b[2],d=dv(a,b[1],c[2],f);if(d){var
+e=c[1];return s(function(b){return cL(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
-ay=ax;if(ay){var
-di=b[3],bV=aE(b[2],b[4])[2],dj=aE(b[2],b[4]),dk=b[2],bW=function(a){return ca(dk,dj,a)},bX=v(b[2]),R=s(function(a){var
-b=kD(bX,bW,bV,a,f),c=g7(a,bV);return[0,a,[0,fc(a,bW,a6(bX,[0,e,e]),c,0,f,0),b]]},di),dm=function(d){function
+aA=az;if(aA){var
+dh=b[3],bW=aS(b[2],b[4])[2],di=aS(b[2],b[4]),dm=b[2],bX=function(a){return cn(dm,di,a)},bZ=v(b[2]),S=t(function(a){var
+b=k5(bZ,bX,bW,a,f),c=hi(a,bW);return[0,a,[0,fo(a,bX,aP(bZ,[0,d,d]),c,0,f,0),b]]},dh),dn=function(e){function
 a(g){var
-i=aE(b[2],b[4]),j=fb(h,b[2],i),k=aE(b[2],b[4]),l=b[2],m=dx(function(a){return ca(l,k,a)},j,f,r),n=F(U(h),m),a=b[3],c=w(function(a,c){var
-d=aE(b[2],b[4]),g=fb(h,b[2],d),i=dx(function(a,f,d){if(a===c)return a6(v(b[2]),[0,e,e]);var
-g=aE(b[2],b[4]);return M(ca(b[2],g,a),f,d)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(kn(b[1],b[2],dP),a)},bB=w(function(c,b){var
-f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=aD(g,b[1]),j=p(p(e,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},R,r),aq=H(s7,x),bf=0;if(aq){var
-W=aq[1],q=0;if(W){var
-X=W[2],bI=W[1];if(1===bI[0]){var
+i=aS(b[2],b[4]),j=fn(h,b[2],i),k=aS(b[2],b[4]),l=b[2],m=dK(function(a){return cn(l,k,a)},j,f,p),n=I(T(h),m),a=b[3],c=y(function(a,c){var
+e=aS(b[2],b[4]),g=fn(h,b[2],e),i=dK(function(a,f,e){if(a===c)return aP(v(b[2]),[0,d,d]);var
+g=aS(b[2],b[4]);return M(cn(b[2],g,a),f,e)},g,f,p);return q(a,I(T(h),i))},a,p);return[0,q(q(q(e,g),c),n)]}return c(kP(b[1],b[2],dR),a)},bE=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return q(b,T(v(a[2])))},f,p),i=aR(g,b[1]),j=q(q(d,y(function(b,a){return q(b,T(v(a[2][2])))},i,p)),h);return q(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,p),ar=J(t3,w),bf=0;if(ar){var
+V=ar[1],r=0;if(V){var
+X=V[2],bJ=V[1];if(1===bJ[0]){var
 u=0;if(X)if(X[2]){var
-m=0;q=1;u=1}else{var
-bL=X[1],C=bI[1],bM=b[5];if(bM){var
-as=aA(bL);if(as){var
-y=bM[1],S=b[2],c3=as[1];if(S)if(S[2]){var
-m=0;q=1;u=1}else{var
-bC=S[1],bE=bC[2],bF=bC[1],c2=function(o){var
-K=v(y),H=v(C)===K?1:0;if(H){var
-l=y;for(;;){if(l){var
+l=0;r=1;u=1}else{var
+bN=X[1],C=bJ[1],bO=b[5];if(bO){var
+as=am(bN);if(as){var
+x=bO[1],U=b[2],c6=as[1];if(U)if(U[2]){var
+l=0;r=1;u=1}else{var
+bF=U[1],bH=bF[2],bI=bF[1],c5=function(o){var
+L=v(x),G=v(C)===L?1:0;if(G){var
+l=x;for(;;){if(l){var
 n=l[2];if(n){var
-G=z(L(n[1][1],l[1][2]));if(G){var
+F=A(K(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
-q=G}else
+r=F}else
 var
-q=1}else
+r=1}else
 var
-q=1;var
-u=q;break}}else
+r=1;var
+u=r;break}}else
 var
-u=H;var
-I=u?t(function(a){var
-b=L(bF,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bE):c},y):u;if(I){var
-m=bF,i=c9(kG,0,j(s(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],A=x[2],B=x[1],D=P(B,m),E=D?L(B,A):D;if(E){var
-m=A,i=i[2];continue}var
+u=G;var
+H=u?s(function(a){var
+b=K(bI,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bH):c},x):u;if(H){var
+m=bI,i=cS(k8,0,j(t(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?K(B,z):D;if(E){var
+m=z,i=i[2];continue}var
 J=E}else
 var
-J=P(m,bE);var
+J=N(m,bH);var
 w=J;break}}else
 var
-w=I;if(w){var
-N=function(i){function
+w=H;if(w){var
+P=function(i){function
 j(c){var
-g=U(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aE(b[2],b[4]),l=fb(h,b[2],k),m=aE(b[2],b[4]),n=b[2],q=dx(function(a){return ca(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(U(v(o)),s);return[0,p(p(i,c),t)]}var
-n=aE(b[2],b[4])[2],x=aE(b[2],b[4]),z=b[2];return c(g8(s(function(b){var
+g=T(v(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aS(b[2],b[4]),l=fn(h,b[2],k),m=aS(b[2],b[4]),n=b[2],r=dK(function(a){return cn(n,m,a)},l,f,p),s=q(I(a(2,d),r),j),t=I(T(v(o)),s);return[0,q(q(i,c),t)]}var
+n=aS(b[2],b[4])[2],y=aS(b[2],b[4]),z=b[2];return c(hj(t(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return ah(g,a,b)}function
-i(b,c){return bD(p,a,o,b,c)}var
-c=fX(function(b){return b[1]===a?1:0},R);if(c){var
-q=c[1][2][2],r=g7(a,n),u=kD(1,function(b,c,d){return a4(b,a)?a6(1,i(c,d)):M(ca(z,x,b),c,d)},r,a,f),d=dl(b$(s(am,kE(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cL(e),k=j?aR(a,i,f):j,l=k?eS(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=t(function(b){var
-a=O(function(a){return cy(b,a[1],a[2])},y);return a?a:d6(cx([0,b,0],d))},v);else
+p(a,b){return al(g,a,b)}function
+i(b,c){return bM(p,a,o,b,c)}var
+c=d7(function(b){return b[1]===a?1:0},S);if(c){var
+q=c[1][2][2],r=hi(a,n),u=k5(1,function(b,c,d){return aT(b,a)?aP(1,i(c,d)):M(cn(z,y,b),c,d)},r,a,f),d=bg(cm(t(ag,k6(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cY(e),k=j?a4(a,i,f):j,l=k?ek(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=s(function(b){var
+a=O(function(a){return cJ(b,a[1],a[2])},x);return a?a:cW(bi([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bv(e,d)]:h,m=w}else
+w=h?[0,bD(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=M(aI,y,C);return c(g8(s(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=aE(b[2],b[4]),j=[0,a[1],0],o=p[1],i=s(function(a){return eE(function(a){var
-b=a[1],c=b?cx(j,b[1]):[0,e,e],d=a[2];return s(function(a){var
-b=aP(ez(cx(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=b[3],m=function(a){return b7(i,a)},d=t(function(a){var
-b=cp(function(b){return _(a,b)},a,m,f);if(b){var
-c=bO(function(b){return _(a,b)},m,f);return L(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},Q=M(ap,x,C);return c(hj(t(function(n){var
+h=n[2],a=n[1];if(N(a[1],a[2])){var
+p=aS(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eS(function(a){var
+b=a[1],c=b?bi(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
+b=aE(dj(bi(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return ci(i,a)},e=s(function(a){var
+b=cC(function(b){return ab(a,b)},a,m,f);if(b){var
+c=bY(function(b){return ab(a,b)},m,f);return K(b[1][1],c)}return b},q);else
 var
-d=l;return d?dv(k,g,i):d}function
-r(c){return fd(g,aE(b[2],b[4])[2],R,bB,[0,a,0],c)}return c(kH(g,b[1],b[2],b[3],h),r)},Q)),N)}return w},m=c(K(function(b){function
+e=l;return e?dI(k,g,i):e}function
+r(c){return fp(g,aS(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(k9(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},l=c(G(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5317,7 +5818,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=ff(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(g$(l),b)}return c(aK(h,m),a)}return c(bP(k),a)};return c(bP(a[1]),n)}var
+c=fr(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hm(l),b)}return c(aV(h,m),a)}return c(bA(k),a)};return c(bA(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -5326,412 +5827,196 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(s6,b),a)},c3),c2);q=1;u=1}else{var
-m=S;q=1;u=1}}else{var
-m=as;q=1;u=1}}else{var
+j=a;return j}return c(J(t2,b),a)},c6),c5);r=1;u=1}else{var
+l=U;r=1;u=1}}else{var
+l=as;r=1;u=1}}else{var
 af=0;if(C)if(C[2]){var
-m=0;q=1;u=1;af=1}else{var
-at=aA(bL);if(at)if(at[1]){var
-m=0;q=1;u=1;af=1}else{var
-c4=function(a){var
-c=b[2];return fd(g,aE(b[2],b[4])[2],R,bB,c,a)},m=c(kH(g,b[1],b[2],b[3],C[1]),c4);q=1;u=1;af=1}else
+l=0;r=1;u=1;af=1}else{var
+at=am(bN);if(at)if(at[1]){var
+l=0;r=1;u=1;af=1}else{var
+c7=function(a){var
+c=b[2];return fp(g,aS(b[2],b[4])[2],S,bE,c,a)},l=c(k9(g,b[1],b[2],b[3],C[1]),c7);r=1;u=1;af=1}else
 var
-bN=at}else
+bP=at}else
 var
-bN=C;if(!af)var
-bQ=bN}}else
+bP=C;if(!af)var
+bR=bP}}else
 var
-bQ=X;if(!u){var
-m=bQ;q=1}}else
+bR=X;if(!u){var
+l=bR;r=1}}else
 var
-bJ=0}else
+bK=0}else
 var
-bJ=W;if(!q){var
-bK=bJ;bf=1}}else{var
-bK=aq;bf=1}if(bf)var
-m=bK;return aS(c(m,dm))}return ay}return be;default:var
-cC=bH(x),cD=cC?ki(k,f):cC;if(cD){var
-cE=i[2],dQ=i[1],E=cE?[0,cE[1],0]:ab(0,h),bu=function(a){return O(function(b){return a===b?1:0},E)?e:r};switch(dQ){case
+bK=V;if(!r){var
+bL=bK;bf=1}}else{var
+bL=ar;bf=1}if(bf)var
+l=bL;return aB(c(l,dn))}return aA}return be;default:var
+cB=bG(w),cD=cB?kK(k,f):cB;if(cD){var
+cE=i[2],dS=i[1],E=cE?[0,cE[1],0]:ae(0,h),bw=function(a){return O(function(b){return a===b?1:0},E)?d:p};switch(dS){case
 0:var
-o=dr(e,e,function(a){return e},f);break;case
+o=dE(d,d,function(a){return d},f);break;case
 1:var
-o=dr(e,r,function(a){return r},f);break;case
+o=dE(d,p,function(a){return p},f);break;case
 2:var
-o=U(v(gM(f,E)));break;case
+o=T(v(g0(f,E)));break;case
 3:var
-o=dr(r,r,bu,f);break;case
+o=dE(p,p,bw,f);break;case
 4:var
-o=w(p,gM(f,E),e);break;case
+o=y(q,g0(f,E),d);break;case
 7:var
-o=d$(bu,f);break;case
+o=eo(bw,f);break;case
 10:var
-o=U(f3(gO(e,f,ac)));break;case
+o=T(eT(g2(d,f,ac)));break;case
 11:var
-o=p(e,gR(ea(f,ac),f));break;case
+o=q(d,g5(ep(f,ac),f));break;case
 5:case
 6:var
-o=w(F,gM(f,E),e);break;default:var
-o=w(F,s(function(a){return cN(f,a)},E),e)}var
-dR=ar(o);return b6(i[3],dR)}return cD}},eh=function(b,a){return a?[0,G(b,a[1])]:1},vc=function(f,i,b,k,g,bE,l){switch(g[0]){case
-0:return u3(f,i,b,k,g[1],bE,l);case
+o=y(I,g0(f,E),d);break;default:var
+o=y(I,t(function(a){return cZ(f,a)},E),d)}var
+dT=ay(o);return ch(i[3],dT)}return cD}},xP=function(a9,f,a){switch(a[0]){case
+0:return rz(a9,f,a[1]);case
 1:var
-m=g[1];if(m[5])return 0;var
-y=bd(l);if(y){var
-ae=y[1],af=hg(f,m[3]);if(af)var
-a2=v(m[4]),A=v(ae)===a2?1:0;else
+d=a[1],h=d[3];if(h)var
+H=[0,h[1],h[2]],I=e_(t(function(a){return[0,a,0]},H)),c=j(m(uf),I);else
 var
-A=af;if(A){if(2<=m[2])var
-a4=m[3]?0:1,ag=a4;else
+c=h;var
+J=d[4],r=t(function(a){switch(d[2]){case
+0:return hs(a);case
+1:var
+b=ai(lb(a,f)),c=j(m(t8),b),e=j(ai(la(a,f)),c),g=j(m(t9),e),h=j(m(t_),g),i=j(hr(d[1]),h),k=j(m(t$),i);return j(hs(a),k);default:var
+l=m(ua),n=j(hr(d[1]),l),o=j(m(ub),n),p=j(hs(a),o),q=j(m(uc),p),r=j(aZ(a[2]),q),s=j(m(ud),r),t=j(a1(a[1]),s);return j(m(ue),t)}},J);if(d[2]){var
+K=af(m(ug),r),L=c?j(c,m(uh)):c;return j(L,K)}var
+M=m(ui),N=j(af(m(uj),r),M),Q=j(m(uk),N),R=c?j(m(ul),c):c,S=j(R,Q),T=j(m(um),S);return j(hr(d[1]),T);case
+2:var
+e=a[1],U=P(uR,e[5]),V=j(P(uM,e[4]),U),k=eN(e[2]),G=0;if(k){var
+s=k[1],u=lr(s[1]);if(u){var
+x=lr(s[2]);G=1}else
 var
-ag=i===2?1:0;var
-B=ag}else
+w=u}else
 var
-B=A;if(B){var
-a5=M(aI,m[4],ae),C=K(function(ar){var
-aj=ar[2],g=ar[1],o=g[1],y=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aD(f,as(o))),aZ=U(v(aD(f,o))+aY|0),a0=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aZ),aW),az=aD(f,o),aA=w(function(b,a){var
-c=a[2];if(fi(y,a[1],c[1])){var
-d=U(v(c[2]));return p(p(b,e),d)}return b},az,r),a1=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),aA),a0),al=g[3],X=O(function(a){return E(I(a[1]),y)},al);if(X)var
-av=aM(al),an=t(function(a){var
-c=cQ(f,o,a[1],a[2]);if(c){var
-b=ah(f,o,a[1]);if(b)var
-d=fi(y,a[1],b[1][1]),h=d?1:d,e=h;else
+w=k;if(!G)var
+x=w;var
+W=x?0:m(u3),X=j(W,V),l=e[2];if(l)var
+Y=lq(1,[0,l[1],l[2]],e[3]),y=af(m(uX),Y);else
 var
-e=b;var
-g=e}else
-var
-g=c;return g},av);else
-var
-an=X;if(z(an))return 0;function
-a2(a){var
-b=p(a[2],a1);return[0,[0,a[1],b]]}switch(m[2]){case
+y=m(u2);var
+Z=j(y,X),_=j(m(uY),Z),$=j(bs(v(cz(1,f))),_),aa=j(m(uZ),$),ab=j(bs(v(cz(0,f))),aa),ac=j(m(u0),ab);switch(e[1]){case
 0:var
-ao=kQ(f,o,y,g[4]);if(ao)var
-a4=g[4],R=z(O(function(b){var
-a=aM(g[3]);return t(function(a){var
-c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a4));else
-var
-R=ao;if(R){var
-ap=bH(aj);if(ap){var
-q=kI(m[3]),h=g[1],a5=m[1],n=I(g[2]),D=aM(g[3]),Y=ah(f,h,n);if(Y)var
-Z=Y[1],aB=cF(d$(function(a){return a===h?e:r},b)),aC=Z[1],aE=c9(function(a,b){var
-c=a[2];return bx(bx(b,a[1]),c)},e,aC),aF=eY(h,e,b,ac),aI=Z[2],$=w(function(b,a){return p(b,gN(aB,aF,bx(bx(aE,n),a)))},aI,r);else
-var
-$=r;if(aa(F(d(a(2,a(2,a(2,d(a(2,e)))))),hi),$))var
-S=0;else{var
-J=ed(h,n,b);if(J)var
-ad=J[1],aJ=kV(f,h,g[4]),aK=s(function(a){var
-b=kY(h,q,ad,a[2]);return[0,a[1],b]},aJ),aw=kX(f,h,n,D),ax=s(am,c$(h,n,fk,[0,e,e],b)),ay=function(a,b){return hh(q,h,a,b)},at=[0,aw,0],C=w(function(b,a){return T(function(b){return db(h,ay,a,b)},b)},ax,at),M=U(v(C)),aL=function(o){var
-d=a8(h,2),i=d?kW(f,h,n,g[4],q,b):d;if(i)var
-s=kX(f,h,n,D),a=t(function(a){return cQ(f,h,a[1],a[2])},s);else
-var
-a=i;if(a)var
-u=fY(1,C),c=O(function(a){return kU(f,h,n,D,q,b,a)},u);else
-var
-c=a;var
-j=c?au(M,hi):c,l=j?t(function(D){var
-u=kY(h,q,ad,function(a,b){return dV(D,a,b)}),i=[0,[0,aG([0,e,e]),u],aK],v=co(b)+1|0,w=as(h),a=cI(function(a){return aG(_(h,a))},w,fk,v,i);if(a){var
-j=a[1][1],x=co(b)+1|0,y=as(h),c=cI(function(a){return _(h,a)},y,fk,x,i);if(c){var
-k=c[1],l=k[2],A=bt(l),B=as(h),C=function(a,b){return kZ(f,q,a,b)},d=function(a,b){return bD(C,B,A,a,b)};if(a5)var
-g=z(L([0,r,e],j));else
-var
-s=L(j,[0,r,e]),g=s?z(L(k[1],[0,r,e])):s;var
-m=g?aR(as(h),d,b):g,n=m?kS(q,as(h),d):m;if(n)return t(function(a){return P(d(a[1],a[2]),[0,e,e])},l);var
-o=n}else
-var
-o=c;var
-p=o}else
-var
-p=a;return p},C):j;if(l)var
-v=p(k[2],o),m=[0,[0,M,F(M,cP(k[1],v))]];else
-var
-m=l;return m},S=c(bo(s(am,g[4])),aL);else
-var
-S=J}var
-u=S}else
-var
-u=ap}else
-var
-u=R;break;case
+i=uE;break;case
 1:var
-aq=kQ(f,o,y,g[4]);if(aq)var
-a6=g[4],W=z(O(function(b){var
-a=aM(g[3]);return t(function(a){var
-c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a6));else
-var
-W=aq;if(W)var
-B=kI(m[3]),j=g[1],a7=m[1],x=I(g[2]),ae=aM(g[5][1]),af=bt(aM(g[5][2])),aN=bt(ae),aO=function(a,b){return ah(f,a,b)},ag=function(a,b){return bD(aO,j,aN,a,b)},aP=as(j),aS=function(a,b){return kZ(f,B,a,b)},A=function(a,b){return bD(aS,aP,af,a,b)},ai=function(a){return a===as(j)?A:function(b,a){return[0,r,e]}},Q=fh(j,x,b,ag,ai),aT=kV(f,j,g[4]),N=aQ(s(function(a){var
-c=fh(j,x,b,a[2],ai);return V(a[1],c)},aT)),aU=function(u){var
-a=a8(j,2),c=a?kW(f,j,x,g[4],B,b):a,d=c?kU(f,j,x,aM(g[3]),B,b,ae):c,e=d?fj(ag,aM(g[5][1])):d,h=e?kO(f,j,x,g[5][1]):e,i=h?ff(f,as(j),af):h,l=i?aR(as(j),A,b):i,m=l?kS(B,as(j),A):l,n=m?fj(A,aM(g[5][2])):m,o=n?P(Q,kK(g,b)):n,q=o?P(N,kL(g,b)):o,s=q?a7?L(N,Q):z(L(Q,N)):q;if(s)var
-v=p(k[2],u),t=[0,[0,r,cP(k[1],v)]];else
-var
-t=s;return t},u=c(bo(s(am,g[4])),aU);else
-var
-u=W;break;default:var
-a_=m[1],l=g[1],aV=function(a){if(a){var
-d=a[2];if(d){if(d[2])return 0;var
-m=d[1],n=function(d){function
-a(m){function
-a(x){function
-y(a,b){return ah(f,a,b)}function
-a(a,b){return bD(y,l,m,a,b)}function
-A(a){return b7(d,a)}function
-c(b){return eA(A,l,a,b)}var
-B=ab(0,i),n=G(aX(function(a){return z(a===l?1:0)}),B),o=a8(l,i),p=o?ff(f,l,m):o,q=p?t(function(a){return dw(f,a,aH(a,d,ac))},n):p,s=q?aR(l,a,b):q,u=s?t(function(a){return aR(a,c(a),b)},n):s,v=u?a_||hj(l,c,b):u;if(v)var
-C=aM(g[3]),h=t(function(b){var
-c=b[1],i=b[2],d=ah(f,l,c),h=[0,e,e],g=d?iT(a,d[1][1]):[0,r,e];return P(a9(a(c,i),g),h)},C);else
-var
-h=v;if(h){var
-j=cp(function(a){return _(l,a)},l,c,b);if(j)var
-D=bO(function(a){return _(l,a)},c,b),w=L(j[1][1],D);else
-var
-w=j;var
-k=w}else
-var
-k=h;var
-E=k?[0,[0,r,x]]:k;return E}return c(dv(k,f,d),a)}return c(g$(m),a)},o=a[1],j=function(a){var
-b=(v(a)+1|0)===i?1:0;if(b){var
-d=ab(0,i);return K(function(b){return b===l?[0,ac]:c(bi(a3(b),a),e2)},d)}return b};return c(c(ak(o),j),n)}var
-h=d}else
-var
-h=a;return h},u=c(H(tH,aj),aV)}return c(u,a2)},a5);if(C){var
-ai=C[1],aj=au(w(function(b,a){return p(b,a[1])},ai,r),hi);if(aj)return aS([0,w(function(b,a){return p(b,a[2])},ai,r)]);var
-al=aj}else
-var
-al=C;var
-an=al}else
-var
-an=B;var
-ao=an}else
-var
-ao=y;return ao;case
-2:return ur(f,i,b,k,g[1],l);case
+i=uF;break;default:var
+i=uG}var
+ad=j(m(i),ac);return j(m(u1),ad);case
 3:var
-ad=g[1];if(!z(bH(l))){var
-a$=hp(i,b);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a$)&&!ld(i,b)){var
-ba=ab(0,i),at=s(function(a){return cl(a,b)},ba),bb=lb(at),q=G(aX(function(c){var
-a=ab(0,i);return t(function(a){function
-d(a){return lc(c,a)}var
-e=bO(function(b){return _(a,b)},d,b),f=aH(a,at,0);return t(function(d){function
-f(a,b){return dV(d,a,b)}function
-g(a){return lc(c,a)}function
-h(b){return eA(g,a,f,b)}return L(bO(function(b){return _(a,b)},h,b),e)},f)},a)}),bb),be=hp(i,b),a7=k[2],a_=cP(F(be,k[1]),a7),av=aS([0,F(U(k[3]),a_)]);if(av)var
-bf=v(q),D=v(ad[1])===bf?1:0;else
-var
-D=av;if(D){var
-o=q;for(;;){if(o){var
-ap=o[2],a6=o[1],aq=z(O(function(b){return function(a){return bc(eg,b,a)}}(a6),ap));if(aq){var
-o=ap;continue}var
-aw=aq}else
-var
-aw=1;var
-J=aw;break}}else
-var
-J=D;if(J)var
-bg=ad[1],N=t(function(a){return O(function(b){return bc(hk,b,a)},q)},bg);else
-var
-N=J;if(N){var
-bh=ar(U(v(q)));return b6(ad[2],bh)}return N}}return 0;case
+ae=en(a[1][2]);return j(m(vp),ae);case
 4:var
-h=g[1],Q=cN(b,0),R=cN(b,1);if(!z(bH(l))&&!z(i===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),Q)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),R)){var
-bj=dr(e,r,function(a){return r},b),bk=F(p(Q,R),bj);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bk)){var
-ax=cl(0,b),ay=cl(1,b),az=s(function(i){var
-a=0,c=0,d=[0,e,e],f=0,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ay)},ax),aA=s(function(i){var
-a=0,c=0,d=[0,e,e],f=1,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ax)},ay),bl=p(k[2],e),bn=cP(k[1],bl),aB=aS([0,F(p(Q,R),bn)]),aC=aB?e0(b):aB,aE=aC?O(function(a){var
-b=h[1];return t(function(a){return L(b,a)},a)},az):aC,aF=aE?t(function(a){var
-b=h[1];return O(function(a){return L(a,b)},a)},az):aE,aJ=aF?O(function(a){return t(function(a){return L(a,h[2])},a)},aA):aF,aK=aJ?t(function(a){return O(function(a){return L(h[2],a)},a)},aA):aJ;if(aK){var
-bp=P(h[1],h[2]);return aO(h[3],bp)}return aK}}return 0;default:var
-n=g[1],bu=n[1],x=function(a){return b7(bu,a)},aU=le(b),bq=le(b),aL=T(function(a){var
-b=ab(0,i);return s(function(b){return[0,a,b]},b)},bq),aV=bH(l),aW=aV?hr(b):aV;if(aW)var
-bv=ab(0,i),X=t(function(a){return dw(f,a,aH(a,n[1],ac))},bv);else
+p=a[1],ag=m(vq),ah=p[3]?vr:vv,aj=j(m(ah),ag),ak=j(m(vs),aj),al=j(ai(p[2]),ak),am=j(m(vt),al),an=j(ai(p[1]),am);return j(m(vu),an);case
+5:var
+q=a[1],ao=m(vJ),ap=q[3]?vK:vQ,aq=j(m(ap),ao),ar=j(m(vL),aq),as=j(ai(ay(q[2])),ar),at=j(m(vM),as),n=q[3];if(n)var
+au=t(vD,[0,n[1],n[2]]),z=af(m(vN),au);else
 var
-X=aW;if(X)var
-bw=n[1],br=function(a){var
-b=P(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bs=function(a){return s(br,a)},Y=aS(dv(k,f,s(function(a){return eE(bs,a)},bw)));else
+z=m(vP);var
+av=j(z,at);return j(m(vO),av);case
+6:var
+g=a[1],o=g[6];if(o)var
+aw=m(vX),ax=t(vT,[0,o[1],o[2]]),az=j(af(m(vY),ax),aw),B=j(m(vZ),az);else
 var
-Y=X;if(Y)var
-by=n[2],Z=E(U(v(aU)),by);else
+B=m(v7);var
+aA=j(m(v0),B),aB=j(bs(v(g[4])),aA),aC=j(m(v1),aB),aD=j(bs(v(g[3])),aC),aE=j(m(v2),aD),aF=j(ai(g[2]),aE),aG=j(m(v3),aF),C=g[1];if(C)var
+aI=a1(C[1]),D=j(m(v4),aI);else
 var
-Z=Y;var
-aY=Z?t(function(a){return eH(i,x,a[2])},aU):Z;if(aY){var
-$=K(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bO(function(b){return _(a,b)},x,b),c=aP(bm(e[1],g)),d=je(f,a,x,b,c),h=d?[0,c]:d;return h}return c(cp(function(b){return _(a,b)},a,x,b),e)},aL);if($){var
-bz=n[3],bA=M(aI,aL,$[1]),u=G(aX(function(a){return z(P(a[2],[0,r,e]))}),bA),j=bz;for(;;){if(u){if(j){var
-S=j[1],W=u[1],bB=ey(W[1][1][1]),bC=S[1][1],aZ=bc(uW,s(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},bC),bB),a0=aZ?S[1][2]===W[1][2]?1:0:aZ,aN=a0?P(S[2],W[2]):a0;if(aN){var
-u=u[2],j=j[2];continue}var
-aT=aN}else
+D=m(v6);var
+aJ=j(D,aG);return j(m(v5),aJ);default:var
+b=a[1],aK=b[6],aL=b[1],aM=t(function(a){var
+c=P(wh,a[5]),b=a[2],d=b?ai(b[1]):m(wp),e=j(d,c),f=j(m(wm),e),g=j(ai(a[1]),f),h=j(m(wn),g),i=j(aZ(aL),h),k=j(m(wo),i);return j(a[3],k)},aK),aN=af(m(wq),aM),aO=j(m(wr),aN),aP=b[4],E=O(function(b){var
+a=co(1,b[2]);return a?A(br(a[1])):1},aP),aQ=E?ws:E,aR=j(m(aQ),aO),aS=j(m(wt),aR),aT=j(ai(b[2]),aS),aU=j(m(wu),aT),aV=j(aZ(b[1]),aU),aW=j(m(wv),aV),aX=lL(0,b[5]),aY=j(af(m(ww),aX),aW),a0=j(m(wx),aY),F=b[3],a2=F?wy:F,a3=j(m(a2),a0),a4=j(m(wz),a3),a5=t(aH,b[4]),a6=j(af(m(wA),a5),a4),a7=j(m(wB),a6),a8=j(aZ(b[1]),a7);return j(m(wC),a8)}},c4=function(b,a){return a?[0,H(b,a[1])]:1},xX=function(D,b,h){var
+u=J(tu,h);if(u){var
+i=u[1];if(i){var
+j=i[2];if(j){var
+k=j[2];if(0===j[1][0]&&k){var
+l=k[2];if(0===k[1][0]&&l)var
+w=l[2],d=w?w[2]?1:Y(tv,i[1])?s6(b,l[1]):1:1;else
 var
-aT=j;return aT}return j?0:1}}var
-a1=$}else
-var
-a1=aY;return a1}},fp=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:ki(b,c);return d?vc(h,g,c,b,a,f,e):d},hu=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aO(d,e)){var
-h=aY(a,[0,c,s(function(a){return I(a[1])},f)],b);return w(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bE(a,f);return hu(e,z(d),j,i,h,g)},f,h)}return w(function(f,b){var
-g=b[2],h=bE(a,b[1]);return hu(e,z(d),h,c,g,f)},f,b)},hv=function(g,b,a){switch(a[0]){case
-0:if(3===a[1][0]){var
-c=aa(li,du(b,r));if(c){if(e0(b))return 0;var
 d=1}else
 var
-d=c;return d}return 0;case
-1:var
-e=a[1][5],h=e?1:e;return h;case
-3:var
-f=ld(g,b),i=f?1:f;return i;default:return 0}},vg=function(aE,dk){var
-b=aE[1],aF=ga(dk);if(aF){var
-C=aF[1],i=b[2],a0=H(sx,C);if(a0){var
-W=a0[1];if(W){var
-X=W[2];if(X){var
-Z=X[2];if(0===X[1][0]&&Z){var
-_=Z[2];if(0===Z[1][0]&&_)var
-a1=_[2],m=a1?a1[2]?1:af(sy,W[1])?r9(i,_[1]):1:1;else
+d=1}else
 var
-m=1}else
+d=1}else
 var
-m=1}else
+d=1}else
 var
-m=1}else
-var
-m=1}else
-var
-m=1;if(typeof
-m==="number")if(m||!(2===C[0]))var
-d=1;else{var
-a_=C[1];if(a_){var
-a$=a_[2];if(a$){var
-ba=a$[2];if(ba){var
-al=ba[2];if(al){var
-am=al[2];if(am&&!am[2]){var
-q=al[1][2],cU=l(u7),cV=function(a){return bi(cU,a)},bb=c(ak(q),cV);if(bb){var
-y=bb[1];if(af(u8,y))var
-cW=am[1][2],cc=function(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){var
-g=d[2];if(g){var
-e=g[2];if(e){var
-f=e[2];if(f){if(f[2])return 0;var
-k=f[1],h=a[1],r=e[1],s=d[1],t=b[1],u=function(g){function
-d(d){function
-a(e){function
-a(a){function
-b(f){function
-a(a){function
-b(b){var
-h=v(b);if(z(v(a)===h?1:0))return 0;function
-j(a){return[0,[0,d,g,f,a,e]]}var
-k=M(aI,a,b);return c(K(function(n){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){var
+d=1;if(typeof
+d==="number")if(d||!(2===h[0]))var
+a=1;else{var
+x=h[1];if(x){var
+y=x[2];if(y){var
+z=y[2];if(z){var
+o=z[2];if(o){var
+p=o[2];if(p&&!p[2]){var
+e=o[1][2],ah=m(xQ),ai=function(a){return bc(ah,a)},B=c(ak(e),ai);if(B){var
+g=B[1];if(Y(xR,g))var
+al=p[1][2],Q=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
-h=e[1],f=a[1],o=b[1];if(0===h[0]){if(e[2])return 0;var
-p=h[1],q=function(b){function
-a(d){function
-a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===g)var
-h=function(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cS(e),b)};return c(cS(a[1]),f)}var
-d=b}else
-var
-d=a;return d},a=c(H(tr,n[2]),h);else
-var
-a=ts;return c(a,f)}var
-e=2<=g?1===f[0]?f[1]?0:tt:0:kM(f);return c(e,a)}return c(cS(o),a)};return c(aK(i,d[1]),q)}var
-j=0}else
-var
-j=e;var
-k=j}else
-var
-k=d;var
-l=k}else
-var
-l=b;var
-m=l}else
-var
-m=a;return m}return c(H(tu,n[1]),a)},k),j)}return c(bd(cW),b)}return c(c(aA(r),bu),a)}return c(K(function(a){function
-b(a){return 0===a[1][1]?0:[0,a]}return c(e3(i,a),b)},a),b)}return c(aA(t),a)}return c(e4(i,s),a)}if(af(tv,k))var
-a=tw;else
-var
-b=af(tx,k),a=b?ty:b;return c(a,d)};if(af(tz,h))var
-j=tA;else
-if(af(tB,h))var
-j=tC;else
-var
-l=af(tD,h),j=l?tE:l;return c(j,u)}var
-m=f}else
-var
-m=e;var
-n=m}else
-var
-n=g;var
-o=n}else
-var
-o=d;var
-p=o}else
-var
-p=b;var
-q=p}else
-var
-q=a;return q},cd=c(H(tF,q),cc),d=eh(function(a){return[1,a]},cd);else
-if(af(u9,y)){var
-cu=l(ul),cv=function(a){return bi(cu,a)},ac=c(ak(q),cv),cX=ac?af(um,ac[1]):ac;if(cX)var
-d=0;else
-var
-cs=function(a){if(a){var
-b=a[2];if(b){var
-h=b[2];if(h){var
-d=h[2];if(d){var
+h=e[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],u=function(h){function
+e(e){function
+a(f){function
+a(a){function
+d(g){function
+a(a){function
+d(d){var
+i=v(d);if(A(v(a)===i?1:0))return 0;function
+j(a){return[0,[0,e,h,g,a,f]]}var
+k=M(ap,a,d);return c(G(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-j=f[1],u=g[1],v=e[1],w=d[1],x=b[1],y=a[1],z=function(b){function
-a(a){function
-d(d){function
-a(a){function
-e(e){function
-a(a){function
-f(f){function
-a(a){function
-g(c){var
-a=af(ud,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(K(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-g=b[1],h=a[1],j=function(a){function
-b(d){function
-b(b){function
-e(b){var
-c=t(function(b){return hm(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(K(function(a){return k2(i,a)},b),e)}return c(c(aA(h),bu),b)}return c(ae(g),b)};return c(aK(i,d[1]),j)}var
-e=d}else
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+p=i[1],q=function(b){function
+a(d){function
+a(e){function
+f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+g=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(c3(e),b)};return c(c3(a[1]),f)}var
+d=b}else
 var
-e=b;var
-f=e}else
+d=a;return d},a=c(J(un,n[2]),g);else
 var
-f=a;return f}return c(H(ub,b),a)},a),g)}return c(aA(y),a)}return c(K(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-e=b[1];if(0===e[0]){if(b[2])return 0;var
-d=e[1],h=function(a){if(Q(d,l(t$)))return[0,[0,a,[0,d,0]]];function
-b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(gc(d),b)};return c(k2(i,a[1]),h)}var
-f=0}else
+a=uo;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:up:0:lc(g);return c(e,a)}return c(c3(o),a)};return c(aV(b,e[1]),q)}var
+j=0}else
 var
-f=b;var
-g=f}else
+j=f;var
+k=j}else
 var
-g=a;return g}return c(H(ua,b),a)},a),f)}return c(aA(x),a)}return c(K(function(a){return hn(uc,a)},a),e)}return c(bd(w),a)}return c(K(function(a){return hn(t9,a)},a),d)}return c(bd(v),a)};if(af(ue,j))var
-k=uf;else
-if(af(ug,j))var
-k=uh;else
+k=e;var
+l=k}else
 var
-m=af(ui,j),k=m?uj:m;return c(k,z)}var
-n=g}else
+l=d;var
+m=l}else
 var
-n=f;var
+m=a;return m}return c(J(uq,n[1]),a)},k),j)}return c(aA(al),d)}return c(c(am(r),a0),a)}return c(G(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},a),d)}return c(am(t),a)}return c(fe(b,s),a)}if(Y(ur,k))var
+a=us;else
+var
+d=Y(ut,k),a=d?uu:d;return c(a,e)};if(Y(uv,i))var
+j=uw;else
+if(Y(ux,i))var
+j=uy;else
+var
+l=Y(uz,i),j=l?uA:l;return c(j,u)}var
+m=g}else
+var
+m=f;var
+n=m}else
+var
+n=h;var
 o=n}else
 var
 o=e;var
@@ -5740,50 +6025,113 @@ var
 p=d;var
 q=p}else
 var
-q=h;var
-r=q}else
+q=a;return q},R=c(J(uB,e),Q),a=c4(function(a){return[1,a]},R);else
+if(Y(xS,g)){var
+W=m(vh),X=function(a){return bc(W,a)},n=c(ak(e),X),an=n?Y(vi,n[1]):n;if(an)var
+a=0;else
 var
-r=b;var
-s=r}else
+S=function(a){if(a){var
+d=a[2];if(d){var
+i=d[2];if(i){var
+e=i[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
+e(e){function
+a(a){function
+f(f){function
+a(a){function
+g(g){function
+a(a){function
+h(b){var
+a=Y(u$,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(G(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+h=d[1],i=a[1],j=function(a){function
+d(d){function
+e(e){function
+f(b){var
+c=s(function(b){return hz(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(G(function(a){return ls(b,a)},e),f)}return c(c(am(i),a0),e)}return c(aj(h),d)};return c(aV(b,e[1]),j)}var
+f=e}else
 var
-s=a;return s},ct=c(H(uk,q),cs),d=eh(function(a){return[2,a]},ct)}else
-if(af(u_,y))var
-cE=function(a){if(a){var
-b=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(b){var
-d=b[2];if(d){var
-e=d[2];if(e){var
-h=e[2];if(h){var
-f=h[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-q=b[1],r=function(a){function
-b(b){function
-d(b){return[0,[0,s(function(a){return s(aM,a)},b),a]]}return c(K(function(a){return bG(i,cS,a)},b),d)}return c(aA(q),b)};return c(eb(uA,d[1],e[1],f[1],g[1]),r)}var
-k=g}else
+f=d;var
+g=f}else
 var
-k=f;var
-l=k}else
+g=a;return g}return c(J(u9,d),a)},a),h)}return c(am(y),a)}return c(G(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+f=d[1];if(0===f[0]){if(d[2])return 0;var
+e=f[1],i=function(a){if(U(e,m(u7)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gp(e),b)};return c(ls(b,a[1]),i)}var
+g=0}else
 var
-l=h;var
-m=l}else
+g=d;var
+h=g}else
 var
-m=e;var
-n=m}else
+h=a;return h}return c(J(u8,d),a)},a),g)}return c(am(x),a)}return c(G(function(a){return hA(u_,a)},a),f)}return c(aA(w),a)}return c(G(function(a){return hA(u5,a)},a),e)}return c(aA(v),a)};if(Y(va,j))var
+k=vb;else
+if(Y(vc,j))var
+k=vd;else
 var
-n=d;var
+l=Y(ve,j),k=l?vf:l;return c(k,z)}var
+n=h}else
+var
+n=g;var
 o=n}else
 var
-o=b;return o}var
+o=f;var
+p=o}else
+var
+p=e;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=d;var
+t=r}else
+var
+t=a;return t},T=c(J(vg,e),S),a=c4(function(a){return[2,a]},T)}else
+if(Y(xT,g))var
+Z=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+i=f[2];if(i){var
+g=i[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+q=d[1],r=function(a){function
+d(d){function
+e(b){return[0,[0,t(function(a){return t(a2,a)},b),a]]}return c(G(function(a){return bQ(b,c3,a)},d),e)}return c(am(q),d)};return c(eq(vw,e[1],f[1],g[1],h[1]),r)}var
+k=h}else
+var
+k=g;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=f;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=d;return o}var
 p=0}else
 var
-p=a;return p},cF=c(H(uB,q),cE),d=eh(function(a){return[3,a]},cF);else
-if(af(u$,y))var
-cG=function(e){if(e){var
+p=a;return p},_=c(J(vx,e),Z),a=c4(function(a){return[3,a]},_);else
+if(Y(xU,g))var
+$=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ae(i),d)}return c(Y(j),b)};return c(Y(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(aj(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -5792,204 +6140,646 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},cH=c(H(uC,q),cG),d=eh(function(a){return[4,a]},cH);else{var
-bc=af(va,y);if(bc)var
-cR=function(a){if(a){var
-e=a[2];if(e){var
-b=e[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-j=d[1],k=b[1],l=function(a){function
-b(a){function
-b(b){function
-d(c){return[0,[0,b,c,a]]}return c(eJ(j),d)}return c(G(kf(i),k),b)}return c(K(function(h){if(1===h[0]){var
-a=h[1];if(a){var
-b=a[2],e=a[1];if(1===e[0]){if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-j=d[1],k=b[1],l=function(a){function
-b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(Y(j),d)}return c(aK(i,k),b)},m=e[1];return c(K(function(a){return e3(i,a)},m),l)}var
-g=d}else
+h=e;return h},aa=c(J(vy,e),$),a=c4(function(a){return[4,a]},aa);else
+if(Y(xV,g))var
+ab=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(a){function
+d(b){function
+d(c){return[0,[0,b,c,a]]}return c(dw(j),d)}return c(H(kG(b),k),d)}return c(G(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(V(j),d)}return c(aV(b,k),d)},m=f[1];return c(G(function(a){return fd(b,a)},m),l)}var
+h=e}else
 var
-g=b;return g}var
-f=0}else
+h=d;return h}var
+g=0}else
 var
-f=a;return f}return 0},a),b)};return c(aA(a[1]),l)}var
-f=d}else
+g=a;return g}return 0},a),d)};return c(am(a[1]),l)}var
+g=e}else
 var
-f=b;var
-g=f}else
-var
-g=e;var
+g=d;var
 h=g}else
 var
-h=a;return h},cT=c(H(uV,q),cR),d=eh(function(a){return[5,a]},cT);else
+h=f;var
+i=h}else
 var
-d=bc}}else
+i=a;return i},ac=c(J(vR,e),ab),a=c4(function(a){return[5,a]},ac);else{var
+C=Y(xW,g);if(C)var
+ad=function(a){if(a){var
+b=a[2];if(b){var
+h=b[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+i=d[1],r=g[1],s=f[1],t=e[1],u=b[1],v=a[1],w=function(a){function
+b(b){function
+d(b){function
+d(d){function
+e(d){function
+e(e){function
+f(f){function
+g(c){return[0,[0,a,f,b,d,e,c]]}function
+h(a){return G(v8,a)}return c(c(aA(r),h),g)}return c(V(s),f)}function
+f(a){function
+b(a){return G(V,a)}return c(aA(a),b)}function
+g(a){return G(f,a)}return c(c(aA(v),g),e)}return c(G(lI,d),e)}return c(c(am(u),a0),d)}return c(G(lI,b),d)}return c(c(am(t),a0),b)};if(Y(v9,i))var
+j=v_;else
+if(Y(v$,i))var
+j=wa;else
 var
-d=1}else
+k=Y(wb,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+l=g}else
 var
-d=1}else
+l=f;var
+m=l}else
 var
-d=1}else
+m=e;var
+n=m}else
 var
-d=1}else
+n=d;var
+o=n}else
 var
-d=1}else
+o=h;var
+p=o}else
 var
-d=1}else
+p=b;var
+q=p}else
 var
-d=[0,[0,m[1]]];if(typeof
-d==="number")return d?0:1;var
-a=d[1],dl=l(vh),dm=function(a){return bi(dl,a)},aH=c(ak(C),dm);if(aH){var
-dn=l(vi),dp=function(a){return bi(dn,a)},aJ=c(ak(C),dp);if(aJ){var
-x=aJ[1],S=aH[1],u=aE[3],h=aE[2],az=b[3];if(0===az[0])var
-f=fp(h,b[2],az[1],u,a,S,x);else{var
-g=az[1];if(0===a[0]){var
-P=a[1];switch(P[0]){case
-0:if(P[2]){var
-bJ=d3(g),aL=0;if(bJ){var
-bK=dj(g),bL=eG(b[2],bK,h);if(bL)var
-f=fp(h,b[2],bK,u,a,S,x);else{var
-bM=bL;aL=1}}else{var
-bM=bJ;aL=1}if(aL)var
-f=bM}else{var
-aB=P[1],cZ=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bG(2,function(a){return[0,a]},b)}return a},ap=c(H(ve,x),cZ),aN=0;if(ap){var
-E=ap[1],U=0;if(E){var
-F=E[2],V=0;if(F)if(F[2]){var
-f=0;U=1;V=1}else{var
-aq=dy(h,0,E[1]),aO=0;if(aq){var
-be=aq[1],as=dy(h,1,F[1]),aP=0;if(as){var
-bf=as[1],c0=function(a){function
-b(b){return[0,p(a,b)]}return c(b_(u,[0,e,e],bf),b)},bg=aS(c(b_(u,[0,e,e],be),c0)),bh=bg?b6(aB,aB[1]):bg;if(bh){var
-bj=aB[1],c1=aC(bf),bk=function(a,b){return ao(c1,a,b)},c2=aC(be),bl=function(a,b){return ao(c2,a,b)},J=g[6],bm=g[4],bn=cr(g[3]),au=g[2],aU=t(function(a){var
-b=eM(0,bl,0,I(a),J);return b?eM(1,bk,0,I(a),J):b},au),aV=aU?L(d4(0,[0,e,e],bk,eO,au,bn,bm,J),bj):aU;if(aV){var
-b0=aG(bj),f=L(d4(1,[0,e,e],bl,eO,au,bn,bm,J),b0);U=1;V=1;aO=1;aP=1}else{var
-f=aV;U=1;V=1;aO=1;aP=1}}else
+q=a;return q},ae=c(J(wc,e),ad),a=c4(function(a){return[6,a]},ae);else
 var
-bo=bh}else
+a=C}}else
 var
-bo=as;if(!aP)var
-bp=bo}else
+a=1}else
 var
-bp=aq;if(!aO)var
-bq=bp}else
+a=1}else
 var
-bq=F;if(!V)var
-bs=bq}else
+a=1}else
 var
-bs=E;if(!U){var
-bt=bs;aN=1}}else{var
-bt=ap;aN=1}if(aN)var
-f=bt}break;case
-3:var
-k=P[1],bR=k[11]?0:1;if(bR){var
-A=k[1]===1?1:0,av=lk(h,k[1],x),aQ=0;if(av){var
-aw=av[1],bv=aw[1],bw=bv[2],bx=bw[1],by=bv[1],bz=by[1],c3=eL(A),bA=k[1]===c3?1:0,bB=bA?lj(h,k):bA,bC=bB?aS(ll(aw,u)):bB;if(bC){var
-c4=aC(by[2]),c5=function(a,b){return ao(c4,a,b)},c6=bz[2],c7=aC(bz[1]),c8=function(a,b){return ao(c7,a,b)},c9=aC(bw[2]),c_=function(a,b){return ao(c9,a,b)},c$=bx[2],da=aC(bx[1]),db=function(a,b){return ao(da,a,b)},dc=aC(aw[2]),bD=function(a,b){return ao(dc,a,b)},dd=k[5],de=k[4],bE=gK(k[3]),bF=gJ(k[2]),N=g[6],ax=g[4],ay=cr(g[3]),O=g[2],bH=function(a,b){return ah(h,a,b)},aW=gz(O,N,z(A),bD),bY=0;if(aW){var
-aX=d4(A,[0,e,e],bD,eO,O,ay,ax,N),aY=jG(bH,O,ay,ax,N,A,[0,at(e),e],bF,bE,de,aX,db,c$,c_);if(aY){var
-f=jG(bH,O,ay,ax,N,A,[0,e,e],bF,bE,dd,aX,c8,c6,c5);bY=1}else
+a=1}else
 var
-aZ=aY}else
+a=1}else
 var
-aZ=aW;if(!bY)var
-f=aZ}else{var
-bI=bC;aQ=1}}else{var
-bI=av;aQ=1}if(aQ)var
-f=bI}else
+a=1}else
 var
-f=bR;break;default:var
-bN=d3(g),aR=0;if(bN){var
-bO=dj(g),bP=eG(b[2],bO,h);if(bP)var
-f=fp(h,b[2],bO,u,a,S,x);else{var
-bQ=bP;aR=1}}else{var
-bQ=bN;aR=1}if(aR)var
-f=bQ}}else{var
-bS=d3(g),aT=0;if(bS){var
-bT=dj(g),bU=eG(b[2],bT,h);if(bU)var
-f=fp(h,b[2],bT,u,a,S,x);else{var
-bV=bU;aT=1}}else{var
-bV=bS;aT=1}if(aT)var
-f=bV}}if(f){var
-B=0===b[3][0]?jy(b):0===a[0]?vf:jy(b),dh=b[2],di=b[1];switch(a[0]){case
+a=[0,[0,d[1]]];if(typeof
+a==="number"&&!a){var
+f=0;if(0===D[0])return f;if(2===h[0]){var
+E=h[1];if(E){var
+F=E[2];if(F){var
+I=F[2];if(I){var
+q=I[2];if(q){var
+K=q[2];if(K){if(K[2])return f;var
+L=q[1][2],ao=m(xY),aq=function(a){return bc(ao,a)},r=c(ak(L),aq);if(r){var
+N=Y(xZ,r[1]);if(N){var
+O=D[1],af=function(b){if(b){var
+d=b[2];if(d){var
+h=d[2];if(h){var
+e=h[2];if(e){var
+f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+a=i[1],p=g[1],q=f[1];if(A(gU(a)))return 0;var
+r=function(d){function
+b(b){function
+e(e){function
+b(b){function
+f(b){function
+f(b){function
+f(f){function
+g(c){return b[2]?0:[0,[0,a,d,O[4],e,b[1],c]]}var
+n=[0,a,0];return c(G(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2],f=b[1];if(0===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=f[1],l=d[1],m=function(b){function
+a(d){function
+a(a){function
+e(e){function
+f(a){return[0,[0,b,a,h,d,e]]}if(Y(wJ,g))var
+a=wK;else
+var
+i=function(a){return[0,[0,a]]},a=c(bA(g),i);return c(a,f)}return c(G(wI,a),e)}return c(am(l),a)}return c(aW(n,[0,h]),a)};return c(bA(a[1]),m)}var
+i=e}else
+var
+i=d;return i}var
+j=0}else
+var
+j=b;var
+k=j}else
+var
+k=a;return k}return c(J(wL,b),a)},f),g)}return c(c(am(p),a0),f)}return c(lW(O[6],b),f)}return c(G(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+i=e[1],j=d[1],k=function(b){function
+d(d){function
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fC([0,a,0],i),e)}return c(fC([0,a,0],j),d)};return c(fC([0,a,0],b[1]),k)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=b;return h}return 0},b),f)}return c(aA(q),b)}var
+f=[0,a,0];return c(G(function(a){return fC(f,a)},b),e)}return c(c(aA(o),a0),b)};return c(bA(b[1]),r)}var
+j=g}else
+var
+j=f;return j}var
+k=0}else
+var
+k=e;var
+l=k}else
+var
+l=h;var
+m=l}else
+var
+m=d;var
+n=m}else
+var
+n=b;return n},ag=c(J(wM,L),af);return c4(function(a){return[7,a]},ag)}var
+P=N}else
+var
+P=r;return P}return f}return f}return f}return f}return f}return f}return a},x1=function(f,i,b,k,h,cl,j){switch(h[0]){case
+0:return xL(f,i,b,k,h[1],cl,j);case
+1:var
+m=h[1];if(m[5])return 0;var
+C=aA(j);if(C){var
+av=C[1],aw=ht(f,m[3]);if(aw)var
+bx=v(m[4]),D=v(av)===bx?1:0;else
+var
+D=aw;if(D){if(2<=m[2])var
+by=m[3]?0:1,ax=by;else
+var
+ax=i===2?1:0;var
+L=ax}else
+var
+L=D;if(L){var
+bz=M(ap,m[4],av),Q=G(function(as){var
+aj=as[2],g=as[1],o=g[1],x=F(g[2]),aV=T(v(g[4])+1|0),aW=v(aR(f,az(o))),aZ=T(v(aR(f,o))+aW|0),a0=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aZ),aV),ay=aR(f,o),aA=y(function(b,a){var
+c=a[2];if(fu(x,a[1],c[1])){var
+e=T(v(c[2]));return q(q(b,d),e)}return b},ay,p),a3=q(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a0),am=g[3],X=O(function(a){return E(F(a[1]),x)},am);if(X)var
+au=a2(am),an=s(function(a){var
+c=cL(f,o,a[1],a[2]);if(c){var
+b=al(f,o,a[1]);if(b)var
+d=fu(x,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},au);else
+var
+an=X;if(A(an))return 0;function
+a5(a){var
+b=q(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-r=qC(dh,B,a[1]);break;case
+ap=lg(f,o,x,g[4]);if(ap)var
+a6=g[4],S=A(O(function(b){var
+a=a2(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a6));else
+var
+S=ap;if(S){var
+aq=bG(aj);if(aq){var
+r=k_(m[3]),h=g[1],a7=m[1],n=F(g[2]),D=a2(g[3]),Y=al(f,h,n);if(Y)var
+Z=Y[1],aB=bV(eo(function(a){return a===h?d:p},b)),aE=Z[1],aF=cS(function(a,b){var
+c=a[2];return bF(bF(b,a[1]),c)},d,aE),aG=e$(h,d,b,ac),aH=Z[2],_=y(function(b,a){return q(b,g1(aB,aG,bF(bF(aF,n),a)))},aH,p);else
+var
+_=p;if(ah(I(e(a(2,a(2,a(2,e(a(2,d)))))),hv),_))var
+U=0;else{var
+L=et(h,n,b);if(L)var
+$=L[1],aI=ll(f,h,g[4]),aJ=t(function(a){var
+b=lo(h,r,$,a[2]);return[0,a[1],b]},aI),av=ln(f,h,n,D),aw=t(ag,dl(h,n,fw,[0,d,d],b)),ax=function(a,b){return hu(r,h,a,b)},at=[0,av,0],C=y(function(b,a){return P(function(b){return dn(h,ax,a,b)},b)},aw,at),M=T(v(C)),aL=function(o){var
+e=aY(h,2),i=e?lm(f,h,n,g[4],r,b):e;if(i)var
+t=ln(f,h,n,D),a=s(function(a){return cL(f,h,a[1],a[2])},t);else
+var
+a=i;if(a)var
+u=ga(1,C),c=O(function(a){return lk(f,h,n,D,r,b,a)},u);else
+var
+c=a;var
+j=c?ao(M,hv):c,l=j?s(function(D){var
+u=lo(h,r,$,function(a,b){return d_(D,a,b)}),i=[0,[0,aD([0,d,d]),u],aJ],v=cB(b)+1|0,w=az(h),a=cU(function(a){return aD(ab(h,a))},w,fw,v,i);if(a){var
+j=a[1][1],x=cB(b)+1|0,y=az(h),c=cU(function(a){return ab(h,a)},y,fw,x,i);if(c){var
+k=c[1],l=k[2],z=bC(l),B=az(h),C=function(a,b){return lp(f,r,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
+g=A(K([0,p,d],j));else
+var
+t=K(j,[0,p,d]),g=t?A(K(k[1],[0,p,d])):t;var
+m=g?a4(az(h),e,b):g,n=m?li(r,az(h),e):m;if(n)return s(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+o=n}else
+var
+o=c;var
+q=o}else
+var
+q=a;return q},C):j;if(l)var
+v=q(k[2],o),m=[0,[0,M,I(M,ck(k[1],v))]];else
+var
+m=l;return m},U=c(be(t(ag,g[4])),aL);else
+var
+U=L}var
+u=U}else
+var
+u=aq}else
+var
+u=S;break;case
 1:var
-o=a[1],D=o[3];if(D)var
-b1=[0,D[1],D[2]],b2=eX(s(function(a){return[0,a,0]},b1)),n=j(l(tj),b2);else
+ar=lg(f,o,x,g[4]);if(ar)var
+a8=g[4],V=A(O(function(b){var
+a=a2(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a8));else
 var
-n=D;var
-b3=o[4],a2=s(function(a){switch(o[2]){case
-0:return hf(a);case
-1:var
-b=ai(kL(a,B)),c=j(l(ta),b),d=j(ai(kK(a,B)),c),e=j(l(tb),d),f=j(l(tc),e),g=j(he(o[1]),f),h=j(l(td),g);return j(hf(a),h);default:var
-i=l(te),k=j(he(o[1]),i),m=j(l(tf),k),n=j(hf(a),m),p=j(l(tg),n),q=j(br(a[2]),p),r=j(l(th),q),s=j(a3(a[1]),r);return j(l(ti),s)}},b3);if(o[2])var
-b4=an(l(tk),a2),b5=n?j(n,l(tl)):n,r=j(b5,b4);else
+V=ar;if(V)var
+B=k_(m[3]),j=g[1],a9=m[1],w=F(g[2]),aa=a2(g[5][1]),ad=bC(a2(g[5][2])),aM=bC(aa),aO=function(a,b){return al(f,a,b)},af=function(a,b){return bM(aO,j,aM,a,b)},aP=az(j),aQ=function(a,b){return lp(f,B,a,b)},z=function(a,b){return bM(aQ,aP,ad,a,b)},ai=function(a){return a===az(j)?z:function(b,a){return[0,p,d]}},R=ft(j,w,b,af,ai),aS=ll(f,j,g[4]),Q=aK(t(function(a){var
+c=ft(j,w,b,a[2],ai);return W(a[1],c)},aS)),aT=function(u){var
+a=aY(j,2),c=a?lm(f,j,w,g[4],B,b):a,d=c?lk(f,j,w,a2(g[3]),B,b,aa):c,e=d?fv(af,a2(g[5][1])):d,h=e?le(f,j,w,g[5][1]):e,i=h?fr(f,az(j),ad):h,l=i?a4(az(j),z,b):i,m=l?li(B,az(j),z):l,n=m?fv(z,a2(g[5][2])):m,o=n?N(R,la(g,b)):n,r=o?N(Q,lb(g,b)):o,s=r?a9?K(Q,R):A(K(R,Q)):r;if(s)var
+v=q(k[2],u),t=[0,[0,p,ck(k[1],v)]];else
 var
-b7=l(tm),b8=j(an(l(tn),a2),b7),b9=j(l(to),b8),b$=n?j(l(tp),n):n,ca=j(b$,b9),cb=j(l(tq),ca),r=j(he(o[1]),cb);break;case
-2:var
-w=a[1],ce=T(tV,w[5]),cf=j(T(tQ,w[4]),ce),aa=ey(w[2]),bZ=0;if(aa){var
-a4=aa[1],a5=k1(a4[1]);if(a5){var
-a7=k1(a4[2]);bZ=1}else
+t=s;return t},u=c(be(t(ag,g[4])),aT);else
 var
-a6=a5}else
+u=V;break;default:var
+a_=m[1],l=g[1],aU=function(a){if(a){var
+e=a[2];if(e){if(e[2])return 0;var
+m=e[1],n=function(e){function
+a(m){function
+a(x){function
+y(a,b){return al(f,a,b)}function
+a(a,b){return bM(y,l,m,a,b)}function
+z(a){return ci(e,a)}function
+c(b){return eO(z,l,a,b)}var
+B=ae(0,i),n=H(aX(function(a){return A(a===l?1:0)}),B),o=aY(l,i),q=o?fr(f,l,m):o,r=q?s(function(a){return dJ(f,a,aC(a,e,ac))},n):q,t=r?a4(l,a,b):r,u=t?s(function(a){return a4(a,c(a),b)},n):t,v=u?a_||hw(l,c,b):u;if(v)var
+C=a2(g[3]),h=s(function(b){var
+c=b[1],i=b[2],e=al(f,l,c),h=[0,d,d],g=e?jj(a,e[1][1]):[0,p,d];return N(aN(a(c,i),g),h)},C);else
 var
-a6=aa;if(!bZ)var
-a7=a6;var
-cg=a7?0:l(t7),ch=j(cg,cf),ab=w[2];if(ab)var
-ci=k0(1,[0,ab[1],ab[2]],w[3]),a8=an(l(t1),ci);else
+h=v;if(h){var
+j=cC(function(a){return ab(l,a)},l,c,b);if(j)var
+D=bY(function(a){return ab(l,a)},c,b),w=K(j[1][1],D);else
 var
-a8=l(t6);var
-cj=j(a8,ch),ck=j(l(t2),cj),cm=j(cM(v(cl(1,B))),ck),cn=j(l(t3),cm),co=j(cM(v(cl(0,B))),cn),cp=j(l(t4),co);switch(w[1]){case
-0:var
-$=tI;break;case
-1:var
-$=tJ;break;default:var
-$=tK}var
-cq=j(l($),cp),r=j(l(t5),cq);break;case
+w=j;var
+k=w}else
+var
+k=h;var
+E=k?[0,[0,p,x]]:k;return E}return c(dI(k,f,e),a)}return c(hm(m),a)},o=a[1],j=function(a){var
+b=(v(a)+1|0)===i?1:0;if(b){var
+d=ae(0,i);return G(function(b){return b===l?[0,ac]:c(bc(a1(b),a),fc)},d)}return b};return c(c(ak(o),j),n)}var
+h=e}else
+var
+h=a;return h},u=c(J(uD,aj),aU)}return c(u,a5)},bz);if(Q){var
+aF=Q[1],aG=ao(y(function(b,a){return q(b,a[1])},aF,p),hv);if(aG)return aB([0,y(function(b,a){return q(b,a[2])},aF,p)]);var
+aH=aG}else
+var
+aH=Q;var
+aJ=aH}else
+var
+aJ=L;var
+aL=aJ}else
+var
+aL=C;return aL;case
+2:return vn(f,i,b,k,h[1],j);case
 3:var
-cw=d_(a[1][2]),r=j(l(ut),cw);break;case
+au=h[1];if(!A(bG(j))){var
+bE=hC(i,b);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lF(i,b)){var
+bH=ae(0,i),aP=t(function(a){return cz(a,b)},bH),bI=lD(aP),w=H(aX(function(c){var
+a=ae(0,i);return s(function(a){function
+d(a){return lE(c,a)}var
+e=bY(function(b){return ab(a,b)},d,b),f=aC(a,aP,0);return s(function(d){function
+f(a,b){return d_(d,a,b)}function
+g(a){return lE(c,a)}function
+h(b){return eO(g,a,f,b)}return K(bY(function(b){return ab(a,b)},h,b),e)},f)},a)}),bI),bJ=hC(i,b),bB=k[2],bD=ck(I(bJ,k[1]),bB),aQ=aB([0,I(T(k[3]),bD)]);if(aQ)var
+bK=v(w),R=v(au[1])===bK?1:0;else
+var
+R=aQ;if(R){var
+u=w;for(;;){if(u){var
+aM=u[2],bA=u[1],aO=A(O(function(b){return function(a){return bn(ew,b,a)}}(bA),aM));if(aO){var
+u=aM;continue}var
+aS=aO}else
+var
+aS=1;var
+S=aS;break}}else
+var
+S=R;if(S)var
+bL=au[1],U=s(function(a){return O(function(b){return bn(hx,b,a)},w)},bL);else
+var
+U=S;if(U){var
+bN=ay(T(v(w)));return ch(au[2],bN)}return U}}return 0;case
 4:var
-ag=a[1],cx=l(uu),cy=ag[3]?uv:uz,cz=j(l(cy),cx),cA=j(l(uw),cz),cB=j(ai(ag[2]),cA),cC=j(l(ux),cB),cD=j(ai(ag[1]),cC),r=j(l(uy),cD);break;default:var
-aj=a[1],cI=l(uN),cJ=aj[3]?uO:uU,cK=j(l(cJ),cI),cL=j(l(uP),cK),cN=j(ai(ar(aj[2])),cL),cO=j(l(uQ),cN),ad=aj[3];if(ad)var
-cP=s(uH,[0,ad[1],ad[2]]),a9=an(l(uR),cP);else
+l=h[1],V=cZ(b,0),X=cZ(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
+bO=dE(d,p,function(a){return p},b),bP=I(q(V,X),bO);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
+aU=cz(0,b),aV=cz(1,b),aW=t(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aV)},aU),aZ=t(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aU)},aV),bQ=q(k[2],d),bR=ck(k[1],bQ),a0=aB([0,I(q(V,X),bR)]),a3=a0?fb(b):a0,a5=a3?O(function(a){var
+b=l[1];return s(function(a){return K(b,a)},a)},aW):a3,a6=a5?s(function(a){var
+b=l[1];return O(function(a){return K(a,b)},a)},aW):a5,a7=a6?O(function(a){return s(function(a){return K(a,l[2])},a)},aZ):a6,a8=a7?s(function(a){return O(function(a){return K(l[2],a)},a)},aZ):a7;if(a8){var
+bS=N(l[1],l[2]);return aI(l[3],bS)}return a8}}return 0;case
+5:var
+r=h[1],bX=r[1],z=function(a){return ci(bX,a)},ba=lG(b),bT=lG(b),a9=P(function(a){var
+b=ae(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bd=bb?hE(b):bb;if(bd)var
+bZ=ae(0,i),_=s(function(a){return dJ(f,a,aC(a,r[1],ac))},bZ);else
 var
-a9=l(uT);var
-cQ=j(a9,cO),r=j(l(uS),cQ)}var
-cY=j(l(vb),r);return[0,j(br(di),cY)]}var
-aD=b[3];if(0===aD[0])return hv(b[2],aD[1],a);var
-R=aD[1];if(0===a[0])switch(a[1][0]){case
+_=bd;if(_)var
+b0=r[1],bU=function(a){var
+b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bU,a)},$=aB(dI(k,f,t(function(a){return eS(bW,a)},b0)));else
+var
+$=_;if($)var
+b1=r[2],aa=E(T(v(ba)),b1);else
+var
+aa=$;var
+bf=aa?s(function(a){return eW(i,z,a[2])},ba):aa;if(bf){var
+ad=G(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bY(function(b){return ab(a,b)},z,b),c=aE(bl(e[1],g)),d=jG(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cC(function(b){return ab(a,b)},a,z,b),e)},a9);if(ad){var
+b2=r[3],b3=M(ap,a9,ad[1]),x=H(aX(function(a){return A(N(a[2],[0,p,d]))}),b3),n=b2;for(;;){if(x){if(n){var
+Y=n[1],Z=x[1],b4=eN(Z[1][1][1]),b5=Y[1][1],bg=bn(vS,t(function(a){var
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]},b5),b4),bh=bg?Y[1][2]===Z[1][2]?1:0:bg,a_=bh?N(Y[2],Z[2]):bh;if(a_){var
+x=x[2],n=n[2];continue}var
+a$=a_}else
+var
+a$=n;return a$}return n?0:1}}var
+bi=ad}else
+var
+bi=bf;return bi;case
+6:var
+g=h[1],bp=bG(j),bq=bp?A(K(g[2],[0,p,d])):bp;if(bq){var
+br=g[1];if(br){var
+aj=br[1],bs=aY(aj,i);if(bs)var
+b8=g[3],am=s(function(a){if(a){if(a[2])return 0;var
+b=al(f,aj,F(a[1])),c=b?1:b;return c}return 1},b8);else
+var
+am=bs;if(am)var
+b9=g[4],bt=s(function(a){return hI(f,aj,a)},b9);else
+var
+bt=am;var
+an=bt}else{var
+bw=i===2?1:0;if(bw)var
+ce=g[3],cf=0,at=s(function(a){return hI(f,cf,a)},ce);else
+var
+at=bw;if(at)var
+cg=g[4],cj=1,an=s(function(a){return hI(f,cj,a)},cg);else
+var
+an=at}var
+aq=an}else
+var
+aq=bq;if(aq)var
+b_=v(g[3]),ar=v(g[5])===b_?1:0;else
+var
+ar=aq;if(ar)var
+b$=g[5],as=s(function(a){var
+b=v(g[4]);return v(a)===b?1:0},b$);else
+var
+as=ar;if(as){var
+bu=g[1];if(bu)var
+ca=bu[1],bv=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
+k=al(f,ca,F(e));if(k)var
+m=hG(a),b=k[1][1],l=b?[0,b[1]]:b,g=hF(l,m)?[0,d,d]:[0,p,d];else
+var
+g=[0,p,d];if(a){var
+h=a[2];if(h&&!h[2])var
+n=F(e),i=E(F(a[1]),n)?[0,d,d]:[0,p,d];else
+var
+i=[0,p,d];var
+j=i}else
+var
+j=[0,p,d];return bl(j,g)}return a?[0,p,d]:[0,d,d]};else
+var
+cd=hH([0,d,d],0,0,b,0),bv=function(c){var
+a=hG(c),b=H(aX(function(b){return hF(b[1][1],a)}),cd);return function(a){var
+c=hG(a);return aK(t(ag,H(aX(function(a){return hF(a[1][2],c)}),b)))}};var
+cb=g[4],cc=g[2],b6=lH(M(ap,g[3],g[5])),b7=P(function(a){var
+b=a[2],d=a[1],e=H(bv,b[1]),c=lH(M(ap,cb,b[2]));return P(function(a){var
+b=a[2],c=aN(cc,H(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
+af=o[1],ai=B[1],bj=aT(ai[1][1],af[1][1]),bk=bj?aT(ai[1][2],af[1][2]):bj,bm=bk?N(ai[2],af[2]):bk;if(bm){var
+B=B[2],o=o[2];continue}var
+bo=bm}else
+var
+bo=o;return bo}return o?0:1}}return as;default:return 0}},fF=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:kK(b,c);return d?x1(h,g,c,b,a,f,e):d},hX=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aI(d,e)){var
+h=aU(a,[0,c,t(function(a){return F(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,F(f)],c],j=bN(a,f);return hX(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=bN(a,b[1]);return hX(e,A(d),h,c,g,f)},f,b)},x4=function(i,g,o,n,D,l){var
+aj=i[3];if(0===aj[0])return fF(g,i[2],aj[1],o,n,D,l);var
+f=aj[1];switch(n[0]){case
+0:var
+H=n[1];switch(H[0]){case
+0:if(H[2]){var
+bb=ef(f);if(bb){var
+bc=dy(f),bd=eV(i[2],bc,g);if(bd)return fF(g,i[2],bc,o,n,D,l);var
+be=bd}else
+var
+be=bb;return be}var
+ak=H[1],bE=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aa=c(J(x3,l),bE);if(aa){var
+w=aa[1];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+ab=dM(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=dM(g,1,x[1]);if(ac){var
+aK=ac[1],bF=function(a){function
+b(b){return[0,q(a,b)]}return c(cl(o,[0,d,d],aK),b)},aL=aB(c(cl(o,[0,d,d],aJ),bF)),aN=aL?ch(ak,ak[1]):aL;if(aN){var
+aO=ak[1],bG=aM(aK),aP=function(a,b){return av(bG,a,b)},bH=aM(aJ),aR=function(a,b){return av(bH,a,b)},z=f[6],aS=f[4],aT=cE(f[3]),ad=f[2],am=s(function(a){var
+b=e0(0,aR,0,F(a),z);return b?e0(1,aP,0,F(a),z):b},ad),an=am?K(eh(0,[0,d,d],aP,e2,ad,aT,aS,z),aO):am;if(an){var
+bs=aD(aO);return K(eh(1,[0,d,d],aR,e2,ad,aT,aS,z),bs)}return an}var
+aU=aN}else
+var
+aU=ac;var
+aV=aU}else
+var
+aV=ab;var
+aW=aV}else
+var
+aW=x;var
+aX=aW}else
+var
+aX=w;var
+aZ=aX}else
+var
+aZ=aa;return aZ;case
+3:var
+k=H[1],bk=k[11]?0:1;if(bk){var
+r=k[1]===1?1:0,ae=mh(g,k[1],l);if(ae){var
+ag=ae[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bI=eg(r),a5=k[1]===bI?1:0,a6=a5?mg(g,k):a5,a7=a6?aB(mi(ag,o)):a6;if(a7){var
+bJ=aM(a3[2]),bK=function(a,b){return av(bJ,a,b)},bL=a4[2],bM=aM(a4[1]),bN=function(a,b){return av(bM,a,b)},bO=aM(a1[2]),bP=function(a,b){return av(bO,a,b)},bR=a2[2],bS=aM(a2[1]),bT=function(a,b){return av(bS,a,b)},bU=aM(ag[2]),a8=function(a,b){return av(bU,a,b)},bW=k[5],bX=k[4],a9=gY(k[3]),a_=gX(k[2]),B=f[6],ah=f[4],ai=cE(f[3]),C=f[2],a$=function(a,b){return al(g,a,b)},aq=gM(C,B,A(r),a8);if(aq){var
+ar=eh(r,[0,d,d],a8,e2,C,ai,ah,B),as=j8(a$,C,ai,ah,B,r,[0,au(d),d],a_,a9,bX,ar,bT,bR,bP);if(as)return j8(a$,C,ai,ah,B,r,[0,d,d],a_,a9,bW,ar,bN,bL,bK);var
+at=as}else
+var
+at=aq;return at}var
+ba=a7}else
+var
+ba=ae;return ba}return bk;default:var
+bf=ef(f);if(bf){var
+bg=dy(f),bh=eV(i[2],bg,g);if(bh)return fF(g,i[2],bg,o,n,D,l);var
+bj=bh}else
+var
+bj=bf;return bj}case
+7:var
+bq=i[2]===2?1:0;if(bq){var
+b=n[1],bu=b[4],P=G(function(a){return co(1,a[2])},bu);if(P){var
+h=P[1],bv=l0(b[5]),bw=1,Q=G(function(a){return co(bw,a)},bv);if(Q){var
+u=Q[1],bx=function(a){return a?a[2]?0:aA(a[1]):a},R=c(J(wR,l),bx);if(R){var
+ax=R[1],ay=A(s(br,j(h,u)));if(ay)var
+by=f[3],S=s(function(a){return E(a[1],1)},by);else
+var
+S=ay;var
+az=S?aI(b[3],f[4]):S;if(az){var
+bz=b[2],V=G(function(j){var
+b=aE(bi([0,bz,0],j)),f=E(b[2],1),g=f?ao(p,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ao(b[1],h);else
+var
+c=g;var
+i=c?[0,bV(b[1])]:c;return i},h);if(V)var
+bt=cS(dg,0,V[1]),aC=v(f[2])===bt?1:0;else
+var
+aC=V;var
+W=aC}else
+var
+W=az;if(W)var
+bA=f[6],X=lZ(lK(b[2],b[5]),bA);else
+var
+X=W;if(X){var
+t=b[6];for(;;){if(t){var
+L=t[2];if(L){var
+N=t[1][2],aw=N?K(N[1],L[1][1]):N;if(aw){var
+t=L;continue}var
+Y=aw}else
+var
+Y=1}else
+var
+Y=1;var
+Z=Y;break}}else
+var
+Z=X;if(Z)var
+bB=b[6],_=O(function(e){var
+f=b[2],a=K(e[1],f);if(a){var
+c=e[2];if(c)return K(f,c[1]);var
+d=1}else
+var
+d=a;return d},bB);else
+var
+_=Z;if(_)var
+bC=v(b[6]),$=v(ax)===bC?1:0;else
+var
+$=_;if($){var
+bD=M(ap,b[6],ax);return s(function(w){var
+x=J(wS,w[2]);if(x){var
+i=x[1];if(i){var
+k=i[2];if(k){if(k[2])return 0;var
+z=lY([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=lY([0,b[1],0],1,b[5],k[1]);if(B){var
+Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=cV(ca($)),an=cV(ca(h)),ap=cV(ca(u)),R=q(q(q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),an),am),S=hO(u),aq=hO($),V=q(hO(h),aq),W=q(q(d,S),V),X=_[2],ar=X?ej(X[1]):p,as=b9(ej(_[1]),ar),at=dL(1,0,0,b[5]),au=j(dL(0,0,0,b[5]),at),av=y(function(b,a){var
+c=T(v(a[2]));return q(b,I(T(v(a[2])),c))},au,p),aw=I(W,q(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=q(d,V),az=q(d,S),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===f){var
+g=C,n=n+1|0,f=ai;continue}var
+g=C,f=f-1|0;continue}var
+aA=T(n),aB=q(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=ao(I(T(v(h)),aB),kJ);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],G=D?A(K(D[1],c[1])):1,H=G?lR(l):G,L=H?s(function(a){return hN(c,a)},h):H;if(L)var
+aj=c[5],ak=v(h),o=s(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aY(c,2),f=e?aY(b[2],ak):e;if(f){var
+i=dL(c===1?1:0,0,0,l);return O(function(c){var
+e=c[1],b=U(d,af(m(wH),e));if(b)var
+f=e?0:1,g=d?0:1,a=aI(g,f);else
+var
+a=b;if(a){var
+i=c[2],j=F(h);return O(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
+var
+o=L;if(o){var
+r=aQ(1,c[4]);if(r){var
+t=r[1],al=t[3],M=s(function(b){var
+a=fB(c,b);return a?a:fB(c,bo(b))},al),N=M?lV(ab,l,h,c,t,0,aC):M;if(N)return lV(ab,l,h,c,t,1,aD);var
+P=N}else
+var
+P=r;var
+Q=P}else
+var
+Q=o;return Q}var
+ac=aa;break}}else
+var
+ac=B;var
+ad=ac}else
+var
+ad=z;var
+ae=ad}else
+var
+ae=k;var
+ag=ae}else
+var
+ag=i;var
+ah=ag}else
+var
+ah=x;return ah},bD)}var
+aF=$}else
+var
+aF=R;var
+aG=aF}else
+var
+aG=Q;var
+aH=aG}else
+var
+aH=P;return aH}return bq;default:var
+bl=ef(f);if(bl){var
+bm=dy(f),bn=eV(i[2],bm,g);if(bn)return fF(g,i[2],bm,o,n,D,l);var
+bp=bn}else
+var
+bp=bl;return bp}},hY=function(g,b,a){switch(a[0]){case
+0:if(3===a[1][0]){var
+c=ah(mf,dH(b,p));if(c){if(fb(b))return 0;var
+d=1}else
+var
+d=c;return d}return 0;case
+1:var
+e=a[1][5],h=e?1:e;return h;case
+3:var
+f=lF(g,b),i=f?1:f;return i;default:return 0}},x6=function(g,v){var
+a=g[1],h=gn(v);if(h){var
+i=h[1],k=xX(a[3],a[2],i);if(typeof
+k==="number")return k?0:1;var
+b=k[1],w=m(x7),x=function(a){return bc(w,a)},l=c(ak(i),x);if(l){var
+y=m(x8),z=function(a){return bc(y,a)},n=c(ak(i),z);if(n){if(x4(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+f=j0(a);else
+switch(b[0]){case
+0:case
+7:var
+f=x5;break;default:var
+f=j0(a)}var
+u=a[1],q=xP(a[2],f,b),r=j(m(x0),q);return[0,j(aZ(u),r)]}var
+e=a[3];if(0===e[0])return hY(a[2],e[1],b);var
+d=e[1];switch(b[0]){case
+0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(d3(R)){var
-df=dj(R);return hv(b[2],df,a)}return 1}if(d3(R)){var
-dg=dj(R);return hv(b[2],dg,a)}return 1}var
-bW=aJ}else
+3:return 0;default:if(ef(d)){var
+s=dy(d);return hY(a[2],s,b)}return 1}case
+7:return 0;default:if(ef(d)){var
+t=dy(d);return hY(a[2],t,b)}return 1}}var
+o=n}else
 var
-bW=aH;var
-bX=bW}else
+o=l;var
+p=o}else
 var
-bX=aF;return bX},vj=function(aj){var
-t=ga(aj);if(t){var
-y=H(sP,t[1]);if(y){var
-h=y[1];if(h){var
-i=h[2];if(i){var
-k=i[2],A=i[1];if(0===A[0]&&k){var
-m=k[2];if(0===k[1][0]&&m){var
-n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
-C=n[1],D=B[1],E=af(sQ,h[1]);if(E)var
-ac=l(sR),F=Q(A[1],ac);else
+p=h;return p},x9=function(aY){var
+B=gn(aY);if(B){var
+h=B[1],I=J(tL,h);if(I){var
+k=I[1];if(k){var
+l=k[2];if(l){var
+n=l[2],K=l[1];if(0===K[0]&&n){var
+o=n[2];if(0===n[1][0]&&o){var
+p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
+M=p[1],N=L[1],O=Y(tM,k[1]);if(O)var
+ax=m(tN),P=U(K[1],ax);else
 var
-F=E;if(z(F))var
+P=O;if(A(P))var
 a=1;else{var
-G=bi(l(sS),D);if(G){var
-I=af(sT,G[1]),v=0;if(I){var
-J=H(sU,[2,D]);if(J){var
-o=J[1];if(o){var
-L=o[2];if(L){var
-q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
-M=d7(q[1]);if(M)var
-N=M[1],d=N[1],ad=function(b){function
+Q=bc(m(tO),N);if(Q){var
+R=Y(tP,Q[1]),F=0;if(R){var
+S=J(tQ,[2,N]);if(S){var
+q=S[1];if(q){var
+T=q[2];if(T){var
+r=T[2];if(r&&!(r[2]||!(2===M[0]&&!M[1]))){var
+W=el(r[1]);if(W)var
+X=W[1],d=X[1],ay=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -6001,18 +6791,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(b9(h));if(f)var
+f=A(bZ(h));if(f)var
 a=f;else
 var
-g=j0(j),q=g?1:g,a=q}if(a)var
-b=sB;else{var
-e=b9(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(d5(d,j),p);else
+g=kp(j),q=g?1:g,a=q}if(a)var
+b=tx;else{var
+e=bZ(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(ei(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=d5(d,i);else
+a=ei(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(de(i),e);return c(a,b)}return c(d5(d,n),a)};return c(ae(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dr(i),e);return c(a,b)}return c(ei(d,n),a)};return c(aj(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -6027,7 +6817,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(sC,b),a)},ag=function(a){return K(ad,a)},R=c(c(aA(o[1]),bu),ag),a=R?[0,[0,d,N[2],R[1]]]:1;else
+t=a;return t}return c(J(ty,b),a)},az=function(a){return G(ay,a)},Z=c(c(am(q[1]),a0),az),a=Z?[0,[0,d,X[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -6036,9 +6826,9 @@ var
 a=1}else
 var
 a=1}else{var
-S=1;v=1}}else{var
-S=I;v=1}if(v)var
-a=S}else
+$=1;F=1}}else{var
+$=R;F=1}if(F)var
+a=$}else
 var
 a=1}}else
 var
@@ -6053,97 +6843,205 @@ var
 a=1}else
 var
 a=1;if(typeof
-a==="number")return a?0:1;var
-f=a[1],b=f[2],T=cL(b);if(T)var
-ah=function(a){return[0,w(p,a,r)]},ai=f[3],u=aS(c(K(function(a){var
-s=a[4];if(s){var
-i=dn(b,a[2]);if(i){var
-c=i[1],j=dn(b,s[1]);if(j){var
-d=j[1],k=dn(b,a[8]);if(k){var
-f=k[1],J=$(c[1],d[2]),g=dl(J,$(d[1],c[2])),t=$(c[2],d[2]),K=$(g,f[2]),u=bh($(f[1],t),K);if(u)var
-L=d8(g),l=aO(a[6],L);else
+a==="number")if(a||!(2===h[0]))var
+b=1;else{var
+ad=h[1];if(ad){var
+ae=ad[2];if(ae){var
+ag=ae[2];if(ag){var
+y=ag[2];if(y){var
+ah=y[2];if(ah&&!ah[2]){var
+z=y[1][2],aW=m(xt),aX=function(a){return bc(aW,a)},al=c(ak(z),aX);if(al){var
+an=al[1];if(Y(xu,an))var
+aU=function(a){if(a){var
+b=a[2];if(b){var
+g=b[2];if(g){var
+d=g[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+m=e[1],n=d[1],o=b[1],p=a[1],q=function(a){function
+b(a){function
+b(b){function
+d(g){function
+b(b){function
+d(h){function
+b(b){function
+d(c){var
+d=s(gU,a),e=d?v(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(aj(o),d)}return c(aj(p),b)}return c(G(function(h){if(1===h[0]){var
+b=h[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+i=e[1],j=d[1],k=function(b){function
+d(d){function
+e(a){return[0,[0,[0,b,d],a]]}return c(c0(a,i),e)}return c(l3(j),d)};return c(c0(a,b[1]),k)}var
+f=e}else
 var
-l=u;if(l){var
-v=d8(g);if(v)var
-h=v;else
+f=d;var
+g=f}else
 var
-I=ab(0,12),h=O(function(d){var
-a=jY(b,d),c=gI(a,b);return c?z(P(cx(a,g),[0,r,e])):c},I)}else
+g=b;return g}return 0},b),d)}return c(c(am(m),a0),b)}return c(G(function(b){function
+d(b){return cg(b,a,0)}return c(_(b),d)},b),d)}return c(c(am(n),a0),b)}return c(G(_,a),b)};return c(c(am(f[1]),a0),q)}var
+h=f}else
 var
-h=l;if(h)var
-M=a2(g,f[2]),N=a2(f[1],t),Q=a2(c[2],d[2]),R=a2(d[1],c[2]),S=a2(c[1],d[2]),T=eU(b,f),U=eU(b,d),w=[0,p(p(p(p(p(p(p(eU(b,c),U),T),S),R),Q),N),M)];else
+h=e;var
+i=h}else
 var
-w=h;var
-x=w}else
+i=d;var
+j=i}else
 var
-x=k;var
-y=x}else
+j=g;var
+k=j}else
 var
-y=j;var
-A=y}else
+k=b;var
+l=k}else
 var
-A=i;return A}if(b)return 0;var
-m=dn(0,a[2]);if(m){var
-n=m[1],B=a[8];if(0===B[0]){var
-o=d9(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=cx(0,n[2]),F=aP(ez(cx(0,n[1]),V)),W=dp(F,E,D),G=P(B[1],W);if(G)var
-X=cy(F,E,D),q=aO(a[6],X);else
+l=a;return l},aV=c(J(xs,z),aU),b=l4(function(a){return[1,a]},aV);else{var
+ao=Y(xv,an);if(ao)var
+aS=function(a){if(a){var
+j=a[2];if(j){var
+b=j[2];if(b){var
+d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
+g=t(aH,b);function
+a(e){function
+a(f){function
+a(g){function
+h(h){function
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xi,k))var
+j=function(a){return[0,[0,a]]},a=c(V(m),j);else
+if(A(Y(0,m)))var
+a=0;else
+if(Y(xj,k))var
+a=xk;else
 var
-q=G;var
-Y=q?[0,eU(0,n)]:q,H=Y}else
+d=Y(xl,k),a=d?xm:d;return c(a,i)}if(Y(xn,n))var
+a=xo;else
 var
-H=o;return H}return 0}return m},ai),ah));else
+d=Y(xp,n),a=d?xq:d;return c(a,h)}return c(V(x),a)}return c(hP(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(l3(j),b)};return c(l2(g,a[1]),k)}var
+e=d}else
 var
-u=T;if(u){var
-g=f[1],W=s(sD,f[3]),X=an(l(sK),W);if(g)var
-Y=l(sL),Z=gH(g,f[2]),_=j(an(l(sM),Z),Y),x=j(l(sN),_);else
+e=b;var
+f=e}else
 var
-x=g;var
-aa=j(x,X),U=[0,j(l(sO),aa)]}else
+f=a;return f}return 0},y),a)}return c(l2(g,z),a)};return c(c(hP(xb,i[1]),a0),C)}var
+o=i}else
 var
-U=u;var
-V=U}else
+o=h;var
+p=o}else
 var
-V=t;return V},hw=function(a){return fL(ap(a),function(b){return mq(a,b)})},bR=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lm=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return bB(b);var
+p=g;var
+q=p}else
+var
+q=f;var
+r=q}else
+var
+r=e;var
+s=r}else
+var
+s=d;return s}var
+u=0}else
+var
+u=b;var
+v=u}else
+var
+v=j;var
+w=v}else
+var
+w=a;return w},aT=c(J(xr,z),aS),b=l4(function(a){return[2,a]},aT);else
+var
+b=ao}}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=[0,[0,a[1]]];if(typeof
+b==="number")return b?0:1;var
+f=b[1],a1=m(x_),a2=function(a){return bc(a1,a)},C=c(ak(h),a2);if(C){var
+ap=xE(f,C[1]);if(ap){switch(f[0]){case
+0:var
+x=f[1],i=x[1],ar=t(tz,x[3]),as=af(m(tG),ar);if(i)var
+at=m(tH),au=gV(i,x[2]),av=j(af(m(tI),au),at),H=j(m(tJ),av);else
+var
+H=i;var
+aw=j(H,as),D=j(m(tK),aw);break;case
+1:var
+g=f[1];if(g[4])var
+ac=m(w5);else
+var
+aM=g[2],aN=t(function(a){return aZ(aC(a,g[1],0))},aM),aO=af(m(w7),aN),aP=j(m(w8),aO),aQ=g[5]?w9:w$,aR=j(m(aQ),aP),ac=j(m(w_),aR);var
+D=j(m(w6),ac);break;default:var
+e=f[1],aA=m(wT),aB=j(bs(v(e[6])),aA),aD=j(m(wU),aB),aE=j(bs(v(e[3])),aD),aF=j(m(wV),aE),aG=j(aZ(e[1]),aF),u=j(m(wW),aG),aI=e[2]?wX:w4,aa=m(aI),w=e[7];if(typeof
+w==="number")var
+ab=w?j(u,j(m(wY),aa)):j(m(w0),u);else
+var
+aJ=ai(w[1]),aK=j(u,j(m(w1),aJ)),aL=j(aa,j(m(w2),aK)),ab=j(m(w3),aL);var
+D=j(m(wZ),ab)}var
+E=[0,D]}else
+var
+E=ap}else
+var
+E=C;var
+aq=E}else
+var
+aq=B;return aq},hZ=function(a){return f1(aw(a),function(b){return nn(a,b)})},b1=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mj=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return bK(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ml(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ni(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},ln=function(a,c){var
-b=xD(iF(c,32*a|0),a),d=iG(mz(b,0,16));return iG(mz(b,16,16))<<16|d},vk=lm(8),vl=2,vm=ip(fM(function(a){return ln(vl,a)},vk)),vn=lm(64),vo=3,vp=ip(fM(function(a){return ln(vo,a)},vn)),hx=function(w){var
-d=ap(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=ep(x,0),O=0;if(0<=d&&!((ap(w)-d|0)<0)&&!((bX(p)-d|0)<0)){cD(w,0,p,0,d);O=1}if(!O)bK(mL);hR(p,d,cT);wT(p,x-8|0,w1(w6(8*d|0)));var
-h=io(vm),e=h1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},mk=function(a,c){var
+b=AB(i8(c,32*a|0),a),d=i9(nw(b,0,16));return i9(nw(b,16,16))<<16|d},x$=mj(8),ya=2,yb=iS(f2(function(a){return mk(ya,a)},x$)),yc=mj(64),yd=3,ye=iS(f2(function(a){return mk(yd,a)},yc)),h0=function(w){var
+d=aw(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eF(x,0),O=0;if(0<=d&&!((aw(w)-d|0)<0)&&!((b7(p)-d|0)<0)){cP(w,0,p,0,d);O=1}if(!O)bT(nI);ij(p,d,c5);zR(p,x-8|0,zZ(z4(8*d|0)));var
+h=iR(yb),e=iu(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=wZ(wQ(p,(64*u|0)+(4*i|0)|0))&-1;ba(e,i)[1+i]=aw;var
+av=zX(zO(p,(64*u|0)+(4*i|0)|0))&-1;bk(e,i)[1+i]=av;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=ba(e,K)[1+K],L=b-2|0,A=ba(e,L)[1+L],ao=bR(z,18),aq=bR(z,7)^ao^(z>>>3|0),ar=bR(A,19),M=b-7|0,as=bR(A,17)^ar^(A>>>10|0),N=b-16|0,at=ba(e,M)[1+M],au=(((ba(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;ba(e,b)[1+b]=au;var
-av=b+1|0;if(63!==b){var
-b=av;continue}var
-a=io(h),f=0;for(;;){var
-q=ba(a,4)[5],r=ba(a,0)[1],aa=bR(q,25),ab=bR(q,11),ac=bR(q,6)^ab^aa,ad=(q^-1)&-1&ba(a,6)[7],ae=q&ba(a,5)[6]^ad,af=ba(e,f)[1+f],ag=ba(vp,f)[1+f],J=((((ba(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bR(r,22),ai=bR(r,13),aj=bR(r,2)^ai^ah,ak=ba(a,2)[3],al=ba(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){wI(a,0,a,1,7);P=1}if(!P)bK(mQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+K=b-15|0,z=bk(e,K)[1+K],L=b-2|0,A=bk(e,L)[1+L],ao=b1(z,18),ap=b1(z,7)^ao^(z>>>3|0),aq=b1(A,19),M=b-7|0,ar=b1(A,17)^aq^(A>>>10|0),N=b-16|0,as=bk(e,M)[1+M],at=(((bk(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bk(e,b)[1+b]=at;var
+au=b+1|0;if(63!==b){var
+b=au;continue}var
+a=iR(h),f=0;for(;;){var
+q=bk(a,4)[5],r=bk(a,0)[1],aa=b1(q,25),ab=b1(q,11),ac=b1(q,6)^ab^aa,ad=(q^-1)&-1&bk(a,6)[7],ae=q&bk(a,5)[6]^ad,af=bk(e,f)[1+f],ag=bk(ye,f)[1+f],J=((((bk(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b1(r,22),ai=b1(r,13),aj=b1(r,2)^ai^ah,ak=bk(a,2)[3],al=bk(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){zG(a,0,a,1,7);P=1}if(!P)bT(nN);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(ba(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bk(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bl(8),a=0;for(;;){hS(b,a,mq(vq,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bw(8),a=0;for(;;){ik(b,a,nn(yf,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cY(b)}}var
+a=c;continue}return c_(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=h1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=iu(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -6152,102 +7050,92 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(ap(B)|0)+k|0,Q=j[2],R=k<=C?C:bK(mN),k=R,j=Q;continue}var
-D=ap(B)+k|0}else
+C=(aw(B)|0)+k|0,Q=j[2],R=k<=C?C:bT(nK),k=R,j=Q;continue}var
+D=aw(B)+k|0}else
 var
 D=k;var
-s=bl(D),m=T,l=o;for(;;){if(l){var
+s=bw(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cD(g,0,s,m,ap(g));cD(vr,0,s,m+ap(g)|0,0);var
-m=m+ap(g)|0|0,l=S;continue}cD(g,0,s,m,ap(g))}return cY(s)}}}return mO}},vu=function(a){var
-i=ap(a),n=44,f=w_(44,i)?n:i,h=ap(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cP(g,0,s,m,aw(g));cP(yg,0,s,m+aw(g)|0,0);var
+m=m+aw(g)|0|0,l=S;continue}cP(g,0,s,m,aw(g))}return c_(s)}}}return nL}},yj=function(a){var
+i=aw(a),n=44,f=z8(44,i)?n:i,h=aw(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(h5(a,d)!==34){var
+e=0;else{if(iy(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bK(mP);var
-b=e?e[1]+10|0:ap(a);if(!(ap(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cY(ik(dB(a),c,b))},j=b-10|0,k=fE(c(0,44),vs),l=k?fE(c(j,10),vt):k,o=c(b+64|0,(ap(a)-b|0)-64|0),p=dL(c(0,b),o);if(l)var
-q=c(b,64),g=fE(hx(p),q);else
+e=bT(nM);var
+b=e?e[1]+10|0:aw(a);if(!(aw(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return c_(iO(dP(a),c,b))},j=b-10|0,k=fU(c(0,44),yh),l=k?fU(c(j,10),yi):k,o=c(b+64|0,(aw(a)-b|0)-64|0),p=dZ(c(0,b),o);if(l)var
+q=c(b,64),g=fU(h0(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},lo=function(d){if(typeof
-d==="number")return d?vv:vw;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},ml=function(d){if(typeof
+d==="number")return d?yk:yl;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,ep(hH,0)],e=k;for(;;){var
-c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bX(a[1])){var
-g=ij(2*bX(a[1])|0,c1);if(bX(a[1])===g)ia(mM);var
-h=ep(g,0);il(a[1],0,h,0,b[1]);a[1]=h}hR(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,vx,cY(ik(a[1],0,b[1]))]}},hy=[0,vy],lp=function(g,k){if(h4(hy[1][1],g)){var
-b=hw(k),j=function(b){var
-o=b[3];if(0===o[0])var
-V=o[1],N=dT(ac,b[2]),g=gl(function(a){return 0},V,N);else
+a=[0,eF(h_,0)],e=k;for(;;){var
+c=H(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===b7(a[1])){var
+g=iN(2*b7(a[1])|0,db);if(b7(a[1])===g)iF(nJ);var
+h=eF(g,0);iP(a[1],0,h,0,b[1]);a[1]=h}ij(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,ym,c_(iO(a[1],0,b[1]))]}},h1=[0,yn],mm=function(g,k){if(ix(h1[1][1],g)){var
+b=hZ(k),j=function(b){var
+l=b[3];if(0===l[0])var
+O=l[1],J=d8(ac,b[2]),g=gy(function(a){return 0},O,J);else
 var
-L=o[1],g=s(function(a){var
-b=L[2];return w(function(c,b){var
-d=L[6];return hu(a,0,I(b),0,d,c)},b,ac)},vd);var
-q=b[3];if(0===q[0])var
-j=eG(b[2],q[1],g);else{var
-i=q[1],M=b[2]===2?1:0;if(M){var
-u=i[6],W=i[4],x=cr(i[3]),y=i[2],P=v(x),B=v(y)===P?1:0,C=B?t(function(a){return au(e,a)},x):B,D=C?aa(r,jE(W,x)):C;if(D){var
-h=s(I,y),k=ac;for(;;){if(h){var
-A=h[1];if(!ay(A,k)){var
-O=aY(A,0,k),h=h[2],k=O;continue}var
-E=0}else
+G=l[1],g=t(function(a){var
+b=G[2];return y(function(c,b){var
+d=G[6];return hX(a,0,F(b),0,d,c)},b,ac)},x2);var
+m=b[3];if(0===m[0])var
+i=eV(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],Q=h[4],o=cE(h[3]),r=h[2],K=v(o),w=v(r)===K?1:0,x=w?s(function(a){return ao(d,a)},o):w,z=x?ah(p,j6(Q,o)):x,A=z?j5(t(F,r),ac):z,B=A?j4(n):A,R=B?s(function(c){var
+a=F(c),d=0,e=0,f=0,b=e1(function(a,b){return al(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return e1(function(a,b){return al(g,a,b)},j,i,a,h,n)}return b},r):B,i=R;else
 var
-E=1;var
-l=E;break}}else
+i=H}if(i){var
+S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=dH(k,p),D=ao(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?g$([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(be(ff([0,d,d],k,0)),L);else
 var
-l=D;var
-G=l?jD(u):l,X=G?t(function(c){var
-a=I(c),d=0,e=0,f=0,b=eN(function(a,b){return ah(g,a,b)},f,e,a,d,u);if(b){var
-h=0,i=0,j=1;return eN(function(a,b){return ah(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
+u=E}else
 var
-j=M}if(j){var
-Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
-n=m[1],H=du(n,r),J=au(H,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),K=J?gY([0,e,e],n):J;if(K)var
-Q=function(a){return[0,[0,H,a,b[2],0]]},z=c(bo(e5([0,e,e],n,0)),Q);else
-var
-z=K}else
-var
-f=m[1],R=function(c){var
-b=w(p,cr(f[3]),r),d=f[4]?b:cf(b,e),g=p(c,by(F(b,d))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},S=f[5],z=c(bo(T(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},S)),R);return c(z,Y)}return j};if(b)if(cB===b[1])var
+f=j[1],M=function(c){var
+b=y(q,cE(f[3]),p),e=f[4]?b:ct(b,d),g=q(c,bH(I(b,e))),h=T(v(f[5])),i=T(v(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],u=c(be(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,S)}return i};if(b)if(cN===b[1])var
 h=function(av){function
 f(b){var
-y=H(op,av),O=0;if(y){var
-A=y[1],f=0;if(A){var
-o=A[2],g=0;if(o){var
-B=o[2],T=o[1];if(0===T[0]){var
+x=J(pm,av),O=0;if(x){var
+z=x[1],f=0;if(z){var
+o=z[2],g=0;if(o){var
+B=o[2],S=o[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-q=D[2],k=0;if(q){var
-G=q[2],V=q[1];if(1===V[0]){var
-s=V[1],l=0;if(s){var
-u=s[2],_=s[1];if(0===_[0]){var
+r=D[2],k=0;if(r){var
+F=r[2],V=r[1];if(1===V[0]){var
+t=V[1],l=0;if(t){var
+u=t[2],_=t[1];if(0===_[0]){var
 m=0;if(u){var
-$=u[1],ab=_[1];if(0===$[0])if(u[2]){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
-P=0;if(G){var
-I=G[2],R=0;if(I)if(I[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
-ac=$[1],J=b[2],aw=U(v(J)),ad=b3(T[1]),ae=ad?b3(ab):ad,af=ae?b3(ac):ae,ag=af?z(Q(ab,ac)):af,ah=ag?b3(b[1]):ag,ai=ah?t(function(c){var
-d=dY(c);if(d){var
+P=0;if(F){var
+G=F[2],Q=0;if(G)if(G[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],H=b[2],aw=T(v(H)),ac=cf(S[1]),ad=ac?cf(aa):ac,ae=ad?cf(ab):ad,af=ae?A(U(aa,ab)):ae,ag=af?cf(b[1]):af,ai=ag?s(function(c){var
+d=eb(c);if(d){var
 a=c;for(;;){if(a){var
-b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},J):ah,aj=ai?di(J):ai;if(aj){var
+b=A(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?dx(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
-x=n[2];if(x){var
-S=z(E(n[1][1],x[1][1]));if(S){var
-n=x;continue}var
-K=S}else
+w=n[2];if(w){var
+R=A(E(n[1][1],w[1][1]));if(R){var
+n=w;continue}var
+K=R}else
 var
 K=1}else
 var
@@ -6255,39 +7143,39 @@ K=1;var
 L=K;break}}else
 var
 L=aj;var
-ak=L?z(0===v(b[3])?1:0):L;if(ak)var
-ax=b[4],M=ax||aa(e,w(p,cr(b[3]),r));else
+ak=L?A(0===v(b[3])?1:0):L;if(ak)var
+ax=b[4],M=ax||ah(d,y(q,cE(b[3]),p));else
 var
 M=ak;var
-al=M?z(0===v(b[5])?1:0):M;if(al)var
-ay=b[5],N=t(function(a){var
-b=z(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dY,a[1]):c},ay);else
+al=M?A(0===v(b[5])?1:0):M;if(al)var
+ay=b[5],N=s(function(a){var
+b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(eb,a[1]):c},ay);else
 var
 N=al;var
-am=N?jx(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(F(aw,gu(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
+am=N?jZ(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(I(aw,gG(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
-an=I;if(!R)var
-ao=an}else
+an=G;if(!Q)var
+ap=an}else
 var
-ao=G;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
-var
-ap=0}else
-var
-ap=u;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ap=F;if(!P){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 aq=0}else
 var
-aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+aq=u;if(!m){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+var
+ar=0}else
+var
+ar=t;if(!l){var
+c=ar;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 W=0}else
 var
-W=q;if(!k)var
+W=r;if(!k)var
 X=W}else
 var
 X=D;if(!j)var
@@ -6299,49 +7187,49 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-ar=0}else
+as=0}else
 var
-ar=o;if(!g)var
-as=ar}else
+as=o;if(!g)var
+at=as}else
 var
-as=A;if(!f){var
-at=as;O=1}}else{var
-at=y;O=1}if(O)var
-c=at;var
+at=z;if(!f){var
+au=at;O=1}}else{var
+au=x;O=1}if(O)var
+c=au;var
 aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
 f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
-m=h[2];if(m){var
-i=m[2];if(i){var
+l=h[2];if(l){var
+i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(z(Q(b,l(om))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(U(b,m(pj))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=w(function(b,a){return p(b,a[2])},b,r);if(aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return q(b,a[2])},b,p);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(cr(b));if(z(v(a)===d?1:0))return 0;function
+d=v(cE(b));if(A(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eK(202,d),e)}return c(K(oj,d),e)}return c(bd(C),e)}var
-g=v(cr(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eZ(202,d),e)}return c(G(pg,d),e)}return c(aA(C),e)}var
+g=v(cE(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,U(g)),c=a?[0,jv(g,e)]:a;return c},f=c(eJ(n),h);break;case
+a=E(b,T(g)),c=a?[0,jX(g,d)]:a;return c},f=c(dw(n),h);break;case
 1:var
-i=function(a){return gs(a,jv(v(a),e))?0:[0,a]},f=c(K(X,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(K(ol,b),f)}return c(bd(D),b)}return c(ae(B),b)}return c(X(A),f)};return c(X(g[1]),F)}var
+i=function(a){return eY(a,jX(v(a),d))?0:[0,a]},f=c(G(_,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(G(pi,b),f)}return c(aA(D),b)}return c(aj(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+r=o}else
 var
-q=m;var
-s=q}else
+r=l;var
+s=r}else
 var
 s=h;var
 t=s}else
@@ -6350,34 +7238,34 @@ t=g;var
 u=t}else
 var
 u=f;var
-x=u}else
+w=u}else
 var
-x=k;var
-y=x}else
+w=k;var
+x=w}else
 var
-y=b;return y}return c(c(H(on,av),b),f)},f=c(ga(b),h);else
+x=b;return x}return c(c(J(pk,av),b),f)},f=c(gn(b),h);else
 var
 i=function(a){var
-b=[0,gg(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(n_(b),i);else
+b=[0,gt(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(o7(b),i);else
 var
-f=b;hy[1]=[0,g,c(f,j)]}return hy[1][2]},vz=function(a){try{var
-b=lp(hx(a),a)}catch(a){a=h7(a);if(a===fJ)return vA;throw a}return b?vB:vC};xG(hx,vz,function(j,a){try{var
-c=vu(a);if(c){var
-b=c[1];if(h4(b,vE)){var
-d=G(j,b);if(d){var
-e=lp(b,d[1]);if(e)var
-k=hw(a),f=lo(vg(e[1],k));else
+f=b;h1[1]=[0,g,c(f,j)]}return h1[1][2]},yo=function(a){try{var
+b=mm(h0(a),a)}catch(a){a=iA(a);if(a===fZ)return yp;throw a}return b?yq:yr};AE(h0,yo,function(j,a){try{var
+c=yj(a);if(c){var
+b=c[1];if(ix(b,yt)){var
+d=H(j,b);if(d){var
+e=mm(b,d[1]);if(e)var
+k=hZ(a),f=ml(x6(e[1],k));else
 var
-f=vF;var
+f=yu;var
 g=f}else
 var
-g=vG;var
+g=yv;var
 h=g}else
 var
-h=lo(vj(hw(a)));var
+h=ml(x9(hZ(a)));var
 i=h}else
 var
-i=vH;return i}catch(a){a=h7(a);if(a===fJ)return vD;throw a}});ig(0);return}}(globalThis));
+i=yw;return i}catch(a){a=iA(a);if(a===fZ)return ys;throw a}});iK(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
