@@ -24,7 +24,7 @@ from time import process_time
 
 import nashproof
 from benchmarks.set_up import python_of_peers
-from nashproof.claims.kinds.bimatrix import equilibria_certificate
+from nashproof.claims.kinds.equilibria import all_equilibria, certificate_of
 
 PEERS = Path(__file__).with_name("equilibria_peers.py")
 SIZES, LIMIT, HIGHEST = (4, 6, 8, 10, 12, 15), 60, (99, 2)
@@ -44,7 +44,7 @@ def of_ours(payoffs):
     game = nashproof.game(payoffs)
     built = nashproof.build(game)
     start = process_time()
-    text = equilibria_certificate(game, built.sha256)
+    text = certificate_of(game, built.sha256, all_equilibria(game)).text()
     found = process_time() - start
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder, "all.json")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import bimatrix, matrices
 
 from nashcheck_js.engine import SecondChecker
-from nashproof.claims.kinds.bimatrix import certificate_of
+from nashproof.claims.kinds.equilibria import certificate_of
 from nashproof.games.formats.efg import write_efg
 from nashproof.solving.bimatrix import find_equilibria, maximal_products
 

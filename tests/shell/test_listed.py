@@ -158,6 +158,10 @@ def test_mixed_equilibria_of_three_players(tmp_path):
     )
     assert "\n  1. One plays R; Two plays R; Three plays any" in horse
     assert "[L]; payoffs 1, 1, 1\n" in horse
+    assert "payoffs" not in record["equilibria"][0]  # they are irrational
+    listed = nashproof.describe("tests/nashcheck/fixtures/games/horse.efg").record()
+    (first, second) = listed["mixed equilibria"]["equilibria"]
+    assert first["payoffs"] == [["1", "1"]] * 3 and second["payoffs"][0] == ["3", "3"]
 
 
 def test_equilibria_of_three_players_one_by_one(monkeypatch):

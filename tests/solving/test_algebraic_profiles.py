@@ -12,7 +12,7 @@ from nashproof.certificates.codec import Expression
 from nashproof.certificates.envelope import digest
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.families import Root, Span
-from nashproof.claims.kinds.mixed import (
+from nashproof.claims.kinds.equilibria import (
     algebraic_certificate,
     is_exact_form,
     mixed_certificate,

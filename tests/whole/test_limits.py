@@ -6,7 +6,7 @@ from examples import ROOT
 import nashproof
 from nashcheck import reading
 from nashproof import limits
-from nashproof.claims.kinds import bimatrix as claims
+from nashproof.claims.kinds import equilibria as claims
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.shell.notebook.equilibria import lines
 from nashproof.solving import bimatrix, mixed, plan_equilibria, pure

@@ -19,7 +19,7 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.optimal_sets import set_statement
-from nashproof.claims.kinds.profiles.parameters import OneInterval, one_parameter, said_of_family
+from nashproof.claims.kinds.profiles.families import OneInterval, one_parameter, said_of_family
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import Unproved, how_many

@@ -29,7 +29,7 @@ from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
 from nashproof.claims.kinds.dominance.named_moves import SENSES
-from nashproof.claims.kinds.mixed import is_exact_form
+from nashproof.claims.kinds.equilibria import is_exact_form
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game

@@ -3,7 +3,7 @@
 import pytest
 
 import nashproof
-from nashproof.claims.kinds import bimatrix
+from nashproof.claims.kinds import equilibria
 from nashproof.solving import plan_equilibria
 
 SEXES = [[[2, 0], [0, 1]], [[1, 0], [0, 2]]]
@@ -37,7 +37,7 @@ def test_beyond_the_end_of_a_component():
 
 
 def test_the_list_of_plans_of_a_larger_game(monkeypatch):
-    monkeypatch.setattr(bimatrix, "has_few_strategies", lambda game: False)
+    monkeypatch.setattr(equilibria, "has_few_strategies", lambda game: False)
     found = printed(SEXES, [0.65, 0.35], [0.33, 0.67])
     assert found.verdict == "refuted" and found.why.startswith(
         "No equilibrium prints as stated. The game has exactly 3 equilibria in behaviour strategies"

@@ -22,9 +22,13 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
-from nashproof.claims.kinds.bimatrix import certificate_of
-from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
-from nashproof.claims.kinds.move_ranges import range_certificates
+from nashproof.claims.kinds.equilibria import (
+    algebraic_certificate,
+    certificate_of,
+    mixed_certificate,
+    number_of,
+)
+from nashproof.claims.kinds.ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
 from nashproof.exact.expressions import evaluate, expression

@@ -11,7 +11,7 @@ from nashledger.replay import tables as remade_tables
 from nashledger.replay.remade import RemadeGame
 from nashledger.replay.tables import proved_sets
 from nashproof.certificates.move_ranges import charts, move_ranges
-from nashproof.claims.kinds.move_ranges import range_certificates
+from nashproof.claims.kinds.ranges import range_certificates
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.files.digests import digest

@@ -288,7 +288,7 @@ def _value_pieces(
     """
     if parametric is None or not parametric.rows or not asked.get("value"):
         return (), []
-    from nashproof.claims.kinds.profiles.parameters import end_of
+    from nashproof.claims.kinds.profiles.families import end_of
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.vocabulary import ASKED
     from nashproof.exact.numbers import number_text, rational

@@ -87,11 +87,11 @@ def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:
     if not sets:
         lists = {1: _pure, 2: _of_two_players}.get(len(game.players), _of_more_players)
         return lists(game)
-    proofs = {f"{one.player}-{one.space}": one.certificate for one in sets}
-    if not all(one.complete for one in sets):
+    proofs = {f"{x.player}-{x.space}": x.certificate for x in sets}
+    if not all(x.complete for x in sets):
         return notebook.Equilibria(game, proofs, sets=sets)
     # Each optimal strategy of the first player with each of the second: one component
-    listed = [[ListedStrategy(x) for x in one.plans] for one in sets if one.space == "plan"]
+    listed = [[*map(ListedStrategy, x.plans)] for x in sets if x.space == "plan"]
     every = Component(tuple(tuple(range(len(strategies))) for strategies in listed))
     return notebook.Equilibria(game, proofs, (every,), "plan", tuple(listed), sets=sets)
 
@@ -108,7 +108,7 @@ def _optimal_sets(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 
 def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
     """What all equilibria of a game without a tree have in common, move by move."""
-    from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
+    from nashproof.claims.kinds.ranges import has_ranges, range_certificates
     from nashproof.solving.zero_sum import solve_game
 
     if not has_ranges(game):
@@ -121,83 +121,90 @@ def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
 
 def _of_two_players(game: Tree) -> notebook.Equilibria:
     """All equilibria in mixed strategies, of larger trees in realisation plans."""
-    from nashproof.claims.kinds.bimatrix import all_equilibria, certificate_of
+    from nashproof.claims.kinds.equilibria import all_equilibria, certificate_of
     from nashproof.solving.plan_equilibria import FoundPlans
 
     try:
-        found = all_equilibria(game)
+        equilibria = all_equilibria(game)
     except (InputError, Unproved):
         return _pure(game)
-    proof = certificate_of(game, build(game).sha256, found).text()
-    components = tuple(map(Component, found.components))
-    if isinstance(found, FoundPlans):
-        plans = tuple([*map(ListedStrategy, listed)] for listed in found.plans)
+    proof = certificate_of(game, build(game).sha256, equilibria).text()
+    components = tuple(map(Component, equilibria.components))
+    if isinstance(equilibria, FoundPlans):
+        plans = tuple([*map(ListedStrategy, listed)] for listed in equilibria.plans)
         return notebook.Equilibria(game, {"plan-equilibria": proof}, components, "plan", plans)
     strategies = tuple(
         [_mixed(game, p, zip(x, pure)) for x in listed]
-        for p, (listed, pure) in enumerate(zip(found.mixed, found.strategies), 1)
+        for p, (listed, pure) in enumerate(zip(equilibria.mixed, equilibria.strategies), 1)
     )
     return notebook.Equilibria(game, {"equilibria": proof}, components, "mixed", strategies)
 
 
 def _of_more_players(game: Tree) -> notebook.Equilibria:
     """All mixed equilibria of a small game of three players or more, or all but in open boxes."""
-    from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
+    from nashproof.claims.kinds.equilibria import (
+        algebraic_certificate,
+        mixed_certificate,
+        number_of,
+    )
     from nashproof.solving.algebraic_profiles import algebraic_profiles
     from nashproof.solving.mixed import find_mixed_equilibria
 
     try:
-        found = find_mixed_equilibria(game)
+        equilibria = find_mixed_equilibria(game)
     except InputError:
         return _pure(game)
-    key, exact = build(game).sha256, algebraic_profiles(game, found)
-    proofs = {"mixed-equilibria": mixed_certificate(game, key, found, number_of(found)).text()}
+    key, exact = build(game).sha256, algebraic_profiles(game, equilibria)
+    proofs = {
+        "mixed-equilibria": mixed_certificate(game, key, equilibria, number_of(equilibria)).text()
+    }
     proofs |= {
-        f"equilibrium-{k}": algebraic_certificate(game, key, one).text() for k, one in exact.items()
+        f"equilibrium-{k}": algebraic_certificate(game, key, profile).text()
+        for k, profile in exact.items()
     }
     # Strategies are numbered as they are met
     numbers: list[dict[Point, int]] = [{} for _ in game.players]
     components = tuple(
         Component(
             tuple(
-                tuple(known.setdefault(x, len(known)) for x in points)
-                for known, points in zip(numbers, one.points)
+                tuple(places.setdefault(x, len(places)) for x in points)
+                for places, points in zip(numbers, product.points)
             ),
-            one.radius,
+            product.radius,
             exact.get(k),
         )
-        for k, one in enumerate(found.listed, 1)
+        for k, product in enumerate(equilibria.listed, 1)
     )
     strategies = tuple(
         [_mixed(game, p, zip(x, pure)) for x in points]
-        for p, (points, pure) in enumerate(zip(numbers, found.strategies), 1)
+        for p, (points, pure) in enumerate(zip(numbers, equilibria.strategies), 1)
     )
     return notebook.Equilibria(
-        game, proofs, components, "mixed", strategies, found.strategies, found.left_open
+        game, proofs, components, "mixed", strategies, equilibria.strategies, equilibria.left_open
     )
 
 
 def _pure(game: Tree) -> notebook.Equilibria:
     """All pure equilibria of a game whose mixed ones are not listed, and why they are not."""
-    from nashproof.claims.kinds.pure import pure_certificate
+    from nashproof.claims.kinds.equilibria import pure_certificate
     from nashproof.exact.numbers import QQ
     from nashproof.solving.pure import pure_equilibria
 
     missing = no_list(game)
     try:
-        found = pure_equilibria(game)
+        equilibria = pure_equilibria(game)
     except Unproved as error:
         reason = f"{missing.reason}; {error}"
         return notebook.Equilibria(game, missing=replace(missing, reason=reason))
     strategies: list[list[ListedStrategy]] = []
     profiles = []
     for p in game.player_numbers:
-        chosen = {tuple(one.strategies[p].items()): one.strategies[p] for one in found}
+        chosen = {tuple(x.strategies[p].items()): x.strategies[p] for x in equilibria}
         strategies.append([_mixed(game, p, [(QQ(1), pure)]) for pure in chosen.values()])
         places = {moves: k for k, moves in enumerate(chosen)}
-        profiles.append([places[tuple(one.strategies[p].items())] for one in found])
+        profiles.append([places[tuple(x.strategies[p].items())] for x in equilibria])
     components = tuple(Component(tuple((k,) for k in profile)) for profile in zip(*profiles))
-    proof = pure_certificate(game, build(game).sha256, found)
+    proof = pure_certificate(game, build(game).sha256, equilibria)
     return notebook.Equilibria(
         game, {"pure-equilibria": proof}, components, "pure", tuple(strategies), missing=missing
     )
@@ -277,15 +284,18 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     2 3 by move 1: row 2 against move 2: column 2
     """
     game = game_with_recall(game)
-    found = describe(game, backend) if game.has_tree else notebook.Equilibria(game)
-    missing = found.missing if game.has_tree else no_list(game)
+    if game.has_tree:
+        listed = describe(game, backend)
+    else:  # ranges of moves are no list: they are not looked for
+        listed = notebook.Equilibria(game, missing=no_list(game))
+    missing = listed.missing
     if missing:
         raise UnsuitableGame(
             f"no list of all equilibria: {missing.reason}", missing.helps, game.title
         )
-    if found.components is None:
+    if listed.components is None:
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
-    return found
+    return listed
 
 
 def optimal_set(
@@ -302,9 +312,9 @@ def optimal_set(
     """
     game = game_with_recall(game)
     check_player(game, player)
-    for one in describe(game, backend).sets if game.has_tree else ():
-        if (one.player, one.space) == (player, space):
-            return one
+    for optimal in describe(game, backend).sets if game.has_tree else ():
+        if (optimal.player, optimal.space) == (player, space):
+            return optimal
     raise UnsuitableGame(
         f'no optimal set of player {player} in the space "{space}"',
         'a tree with the equilibria of a zero-sum game, and the space "plan" or "mixed"',

@@ -10,7 +10,7 @@ from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
-from nashproof.claims.kinds.bimatrix import Found, all_equilibria, certificate_of
+from nashproof.claims.kinds.equilibria import Found, all_equilibria, certificate_of
 from nashproof.claims.kinds.profiles.deviations import payoffs_of
 from nashproof.documents.profile_values import (
     ProfileRows,

@@ -120,7 +120,7 @@ class ProvedEquilibria(OfGame):
     @property
     def isolated(self) -> int:
         """How many components are a single equilibrium."""
-        return sum(one.is_single for one in self.components or ())
+        return sum(component.is_single for component in self.components or ())
 
     @property
     def count(self) -> str:
@@ -172,7 +172,7 @@ class ProvedEquilibria(OfGame):
 
         A payoff is linear in each strategy. It is least and greatest at extreme equilibria.
         """
-        rows = [self.paid[x] for one in components for x in product(*one.numbers)]
+        rows = [self.paid[x] for component in components for x in product(*component.numbers)]
         return [(min(column), max(column)) for column in zip(*rows)]
 
     @cached_property

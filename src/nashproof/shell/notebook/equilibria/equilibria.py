@@ -86,8 +86,8 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """The probabilities of the extreme equilibria."""
-        for n, one in enumerate(self, 1):
-            for name, row in one.strategies.items():
+        for n, equilibrium in enumerate(self, 1):
+            for name, row in equilibrium.strategies.items():
                 yield from ((n, name, action, Fraction(p)) for action, p in row.items())
 
     @property

@@ -25,139 +25,143 @@ ATTAINED = 8  # numbers of components in one line
 EXACT = 500  # characters of the polynomials of an equilibrium in text; JSON has all
 
 
-def lines_of(found: ProvedEquilibria) -> list[str]:
+def lines_of(equilibria: ProvedEquilibria) -> list[str]:
     """What is proved of all equilibria, in lines for a terminal."""
-    return [printable(line) for line in _lines(found) if line]
+    return [printable(line) for line in _lines(equilibria) if line]
 
 
-def _lines(found: ProvedEquilibria) -> Iterator[str]:
-    yield found.title
-    yield from GameRead(found.game)
-    yield found.note
+def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
+    yield equilibria.title
+    yield from GameRead(equilibria.game)
+    yield equilibria.note
     # A zero-sum game, or one with the equilibria of such a game: value and optimal strategies
-    if found.value is not None:
-        yield f"The game is worth {figure(found.value)} to {found.game.players[0]}."
-    elif found.sets:
+    if equilibria.value is not None:
+        yield f"The game is worth {figure(equilibria.value)} to {equilibria.game.players[0]}."
+    elif equilibria.sets:
         yield "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
-        yield _payoffs(found, found.payoffs) if found.payoffs else ""
-    for optimal in found.sets:
+        yield _payoffs(equilibria, equilibria.payoffs) if equilibria.payoffs else ""
+    for optimal in equilibria.sets:
         yield from optimal.lines
-    yield from found.moves.lines if found.moves else ()
-    if found.sets:
+    yield from equilibria.moves.lines if equilibria.moves else ()
+    if equilibria.sets:
         yield "The equilibria are the pairs of optimal strategies."
-    elif found.components is not None:
-        yield from _open(found)
-        yield from _listed(found, found.components)
-    if found.missing:
-        what = "not described" if found.components is None else "mixed equilibria are not listed"
-        yield f"{what}: {found.missing.reason}"
-        yield found.missing.helps
+    elif equilibria.components is not None:
+        yield from _open(equilibria)
+        yield from _listed(equilibria, equilibria.components)
+    if equilibria.missing:
+        what = (
+            "not described" if equilibria.components is None else "mixed equilibria are not listed"
+        )
+        yield f"{what}: {equilibria.missing.reason}"
+        yield equilibria.missing.helps
 
 
-def _open(found: ProvedEquilibria) -> Iterator[str]:
+def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
     """Where equilibria may be that are not listed."""
-    if found.left_open:
+    if equilibria.left_open:
         yield "Not known: whether there are equilibria beyond those below in which"
     boxes = []
-    for box in found.left_open:
+    for box in equilibria.left_open:
         sides = [
             ", ".join(
                 name if low == high else f"{name}: {short_figure(low)} to {short_figure(high)}"
-                for name, (low, high) in zip(_pure_names(found, p), ranges)
+                for name, (low, high) in zip(_pure_names(equilibria, p), ranges)
                 if high
             )
             for p, ranges in enumerate(box, 1)
         ]
-        boxes.append(f"  {_profile(found, sides)}")
+        boxes.append(f"  {_profile(equilibria, sides)}")
     yield from shortened(boxes, "boxes", LISTED)
 
 
-def _listed(found: ProvedEquilibria, components: Sequence[Component]) -> Iterator[str]:
+def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> Iterator[str]:
     """How many there are, what they pay, what varies among them; then each component."""
-    yield f"The game has {found.number}{_subsets(found, components)}."
-    is_exact = found.is_complete and not any(one.radius for one in components)
-    if is_exact and (len(components) > 1 or found.count == "infinite"):
-        yield f"{_payoffs(found, found.payoffs)} {_welfare(found, components)}"
-        for p, name in enumerate(found.game.players, 1):
-            words = varying_words(found.ranges(p), found.ranges_on_path(p))
+    yield f"The game has {equilibria.number}{_subsets(equilibria, components)}."
+    is_exact = equilibria.is_complete and not any(component.radius for component in components)
+    if is_exact and (len(components) > 1 or equilibria.count == "infinite"):
+        yield f"{_payoffs(equilibria, equilibria.payoffs)} {_welfare(equilibria, components)}"
+        for p, name in enumerate(equilibria.game.players, 1):
+            words = varying_words(equilibria.ranges(p), equilibria.ranges_on_path(p))
             yield f"{name}: {words[0].lower()}{words[1:]}" if words else ""
-    rows = [
-        f"  {n}. {_component(found, one)}; payoffs {_paid(found, one)}{_exactly(found, one)}"
-        for n, one in enumerate(components, 1)
-    ]
+    rows = []
+    for n, component in enumerate(components, 1):
+        words = f"{_component(equilibria, component)}; payoffs {_paid(equilibria, component)}"
+        rows.append(f"  {n}. {words}{_exactly(equilibria, component)}")
     yield from shortened(rows, "of these", LISTED)
 
 
-def _subsets(found: ProvedEquilibria, components: Sequence[Component]) -> str:
+def _subsets(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
     """Of infinitely many equilibria of two players: what they consist of.
 
     Maximal Nash subsets may touch, so they are not the connected components.
     """
-    if found.count != "infinite" or len(found.game.players) != 2:
+    if equilibria.count != "infinite" or len(equilibria.game.players) != 2:
         return ""
-    parts, alone = len(components), found.isolated
+    parts, alone = len(components), equilibria.isolated
     single = f", {alone or 'none'} of them isolated" if parts > 1 else ""
     subsets = "one maximal Nash subset" if parts == 1 else f"{parts} maximal Nash subsets"
-    return f" in {subsets}{single}; {len(found.extreme)} extreme equilibria"
+    return f" in {subsets}{single}; {len(equilibria.extreme)} extreme equilibria"
 
 
-def _payoffs(found: ProvedEquilibria, ends: Sequence[Ends]) -> str:
+def _payoffs(equilibria: ProvedEquilibria, ends: Sequence[Ends]) -> str:
     """What equilibria pay each player."""
-    paid = (f"{name}: {from_to(each)}" for name, each in zip(found.game.players, ends))
+    paid = (f"{name}: {from_to(each)}" for name, each in zip(equilibria.game.players, ends))
     return f"Payoffs: {'; '.join(paid)}."
 
 
-def _welfare(found: ProvedEquilibria, components: Sequence[Component]) -> str:
+def _welfare(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
     """The highest sum of the payoffs, and in which components it is attained."""
-    most = max(found.sums.values())
-    if min(found.sums.values()) == most:
+    most = max(equilibria.sums.values())
+    if min(equilibria.sums.values()) == most:
         return f"The sum of the payoffs is always {short_figure(most)}."
-    best = [x for x, total in found.sums.items() if total == most]
+    best = [x for x, total in equilibria.sums.items() if total == most]
     attained = [
         str(n)
-        for n, one in enumerate(components, 1)
-        if any(all(k in own for k, own in zip(x, one.numbers)) for x in best)
+        for n, component in enumerate(components, 1)
+        if any(all(k in numbers for k, numbers in zip(x, component.numbers)) for x in best)
     ]
     where = ", ".join(shortened(attained, "of these", ATTAINED))
     return f"Highest sum of the payoffs: {short_figure(most)}, in no. {where}."
 
 
-def _component(found: ProvedEquilibria, one: Component) -> str:
+def _component(equilibria: ProvedEquilibria, component: Component) -> str:
     """The strategies of a component: ``U against any mixture of [L], [R]``."""
     sides = []
-    for p, numbers in enumerate(one.numbers, 1):
-        words = [_strategy(found, p, k, bool(one.radius)) for k in numbers]
+    for p, numbers in enumerate(component.numbers, 1):
+        words = [_strategy(equilibria, p, k, bool(component.radius)) for k in numbers]
         mixtures = ", ".join(shortened([f"[{each}]" for each in words], "of these", MIXED))
         sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
-    return _profile(found, sides)
+    return _profile(equilibria, sides)
 
 
-def _paid(found: ProvedEquilibria, one: Component) -> str:
+def _paid(equilibria: ProvedEquilibria, component: Component) -> str:
     """What a component pays each player; decimals of an irrational equilibrium."""
     from nashproof.exact.numbers import decimal_text
 
-    ends = found.payoffs_of(one)
-    return ", ".join(f"about {decimal_text(x[0])}" if one.radius else from_to(x) for x in ends)
+    ends = equilibria.payoffs_of(component)
+    return ", ".join(
+        f"about {decimal_text(x[0])}" if component.radius else from_to(x) for x in ends
+    )
 
 
-def _exactly(found: ProvedEquilibria, component: Component) -> str:
+def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
     """An irrational equilibrium with square roots, or in polynomials of a zero of another."""
     if not component.exact:
         return ""
     from nashproof.certificates.codec import number
-    from nashproof.claims.kinds.profiles.parameters import stated_root
+    from nashproof.claims.kinds.profiles.families import stated_root
     from nashproof.solving.parameters.surds import surd
 
     root = component.exact.root
     sides = [
         ", ".join(
             f"{name}: {surd(p, root) or number(p)}"
-            for name, p in zip(_pure_names(found, k), x)
+            for name, p in zip(_pure_names(equilibria, k), x)
             if p
         )
         for k, x in enumerate(component.exact.points, 1)
     ]
-    words = _profile(found, sides)
+    words = _profile(equilibria, sides)
     t = f"{root.name} is {stated_root(root).words}"
     if len(words) > EXACT:
         return f"; exactly polynomials in {root.name}, which JSON has, where {t}"
@@ -165,25 +169,25 @@ def _exactly(found: ProvedEquilibria, component: Component) -> str:
     return f"; exactly {words}" + ("" if is_quadratic else f", where {t}")
 
 
-def _profile(found: ProvedEquilibria, sides: Sequence[str]) -> str:
+def _profile(equilibria: ProvedEquilibria, sides: Sequence[str]) -> str:
     """What each player plays: ``U against L``; of three and more players with their names."""
     if len(sides) == 2:
         return " against ".join(sides)
-    return "; ".join(f"{name} plays {side}" for name, side in zip(found.game.players, sides))
+    return "; ".join(f"{name} plays {side}" for name, side in zip(equilibria.game.players, sides))
 
 
-def _strategy(found: ProvedEquilibria, player: int, number: int, is_near: bool) -> str:
+def _strategy(equilibria: ProvedEquilibria, player: int, number: int, is_near: bool) -> str:
     """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone.
 
     A plan as a behaviour strategy. ``is_near``: its probabilities are irrational, and decimals.
     """
     from nashproof.exact.numbers import decimal_text
 
-    strategy = found.strategies[player - 1][number]
-    if found.space == "plan":
-        return "; ".join(strategy_words(found.game, player, strategy.plan)) or "no move"
+    strategy = equilibria.strategies[player - 1][number]
+    if equilibria.space == "plan":
+        return "; ".join(strategy_words(equilibria.game, player, strategy.plan)) or "no move"
     played: Iterable[tuple[Rational, str]] = (
-        (p, pure_words(found.tree, player, strategy_names(found.tree, pure)))
+        (p, pure_words(equilibria.tree, player, strategy_names(equilibria.tree, pure)))
         for p, pure in strategy.mixture
     )
     return ", ".join(
@@ -196,9 +200,9 @@ def _strategy(found: ProvedEquilibria, player: int, number: int, is_near: bool) 
     )
 
 
-def _pure_names(found: ProvedEquilibria, player: int) -> list[str]:
-    pure: Sequence[PureStrategy] = found.pure[player - 1]
-    return [pure_words(found.tree, player, strategy_names(found.tree, s)) for s in pure]
+def _pure_names(equilibria: ProvedEquilibria, player: int) -> list[str]:
+    pure: Sequence[PureStrategy] = equilibria.pure[player - 1]
+    return [pure_words(equilibria.tree, player, strategy_names(equilibria.tree, s)) for s in pure]
 
 
 def pure_words(game: Tree, player: int, strategy: Mapping[str, str]) -> str:

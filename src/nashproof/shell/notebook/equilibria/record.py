@@ -15,132 +15,142 @@ if TYPE_CHECKING:
     from nashproof.solving.algebraic_profiles import AlgebraicProfile
 
 
-def record_of(found: ProvedEquilibria) -> dict[str, Any]:
+def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """What is proved of all equilibria, for programs. Keys without content are left out."""
-    value = found.value
+    value = equilibria.value
     content = {
-        "title": found.title,
-        "read": GameRead(found.game).record(),
-        "note": found.note,
+        "title": equilibria.title,
+        "read": GameRead(equilibria.game).record(),
+        "note": equilibria.note,
         "value": None if value is None else str(value),
-        "sets": [one.record() for one in found.sets],
-        "payoffs": _ends(found.payoffs if found.sets else ()),
-        **_listed(found),
-        "moves": found.moves.record() if found.moves else [],
-        "why not": found.why_not,
-        "what helps": found.missing.helps if found.missing else "",
+        "sets": [optimal.record() for optimal in equilibria.sets],
+        "payoffs": _ends(equilibria.payoffs if equilibria.sets else ()),
+        **_listed(equilibria),
+        "moves": equilibria.moves.record() if equilibria.moves else [],
+        "why not": equilibria.why_not,
+        "what helps": equilibria.missing.helps if equilibria.missing else "",
     }
     return {key: part for key, part in content.items() if part not in (None, "", [])}
 
 
-def _listed(found: ProvedEquilibria) -> dict[str, Any]:
+def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """The equilibria of two players, of more, or the pure ones alone."""
-    if found.sets or found.components is None:
+    if equilibria.sets or equilibria.components is None:
         return {}
-    if found.space == "pure":
-        return {"pure equilibria": _pure(found)}
-    if len(found.game.players) == 2:
-        return {"equilibria": _of_two(found, found.components)}
-    return {"mixed equilibria": _of_more(found, found.components)}
+    if equilibria.space == "pure":
+        return {"pure equilibria": _pure(equilibria)}
+    if len(equilibria.game.players) == 2:
+        return {"equilibria": _of_two(equilibria, equilibria.components)}
+    return {"mixed equilibria": _of_more(equilibria, equilibria.components)}
 
 
-def _of_two(found: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
+def _of_two(equilibria: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
     """Components and extreme equilibria; ``mixed`` or ``plans`` are numbered from 1."""
-    most = max(found.sums.values())
-    best = sorted(profile for profile, total in found.sums.items() if total == most)
+    most = max(equilibria.sums.values())
+    best = sorted(profile for profile, total in equilibria.sums.items() if total == most)
     return {
-        "count": found.count,
-        "isolated": str(found.isolated),
-        "payoffs": _ends(found.payoffs),
+        "count": equilibria.count,
+        "isolated": str(equilibria.isolated),
+        "payoffs": _ends(equilibria.payoffs),
         "highest sum": {"sum": str(most), "extreme": [*map(_numbered, best)]},
         "components": [
             {
-                **{str(p): [str(k + 1) for k in own] for p, own in enumerate(one.numbers, 1)},
-                "payoffs": _ends(found.payoffs_of(one)),
+                **{
+                    str(p): [str(k + 1) for k in numbers]
+                    for p, numbers in enumerate(component.numbers, 1)
+                },
+                "payoffs": _ends(equilibria.payoffs_of(component)),
             }
-            for one in components
+            for component in components
         ],
         "extreme": [
             {**_numbered(profile), "payoffs": [*map(str, paid)]}
-            for profile, paid in sorted(found.paid.items())
+            for profile, paid in sorted(equilibria.paid.items())
         ],
-        **_strategies(found),
-        "ranges": {str(p): range_texts(found.ranges(p)) for p in (1, 2)},
-        "on the path": {str(p): sorted(found.ranges_on_path(p)) for p in (1, 2)},
+        **_strategies(equilibria),
+        "ranges": {str(p): range_texts(equilibria.ranges(p)) for p in (1, 2)},
+        "on the path": {str(p): sorted(equilibria.ranges_on_path(p)) for p in (1, 2)},
     }
 
 
-def _strategies(found: ProvedEquilibria) -> dict[str, Any]:
+def _strategies(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """Plans as weights by set and action; mixed strategies by pure ones."""
     from nashproof.certificates.codec import encode
     from nashproof.certificates.shapes import Plan
 
-    if found.space == "plan":
+    if equilibria.space == "plan":
         return {
             "plans": {
-                str(p): [encode(Plan.of(found.tree, p, one.plan)) for one in listed]
-                for p, listed in enumerate(found.strategies, 1)
+                str(p): [encode(Plan.of(equilibria.tree, p, strategy.plan)) for strategy in listed]
+                for p, listed in enumerate(equilibria.strategies, 1)
             }
         }
     return {
         "mixed": {
             str(p): [
                 [
-                    {"probability": str(q), "strategy": strategy_names(found.tree, pure)}
-                    for q, pure in one.mixture
+                    {"probability": str(q), "strategy": strategy_names(equilibria.tree, pure)}
+                    for q, pure in strategy.mixture
                 ]
-                for one in listed
+                for strategy in listed
             ]
-            for p, listed in enumerate(found.strategies, 1)
+            for p, listed in enumerate(equilibria.strategies, 1)
         }
     }
 
 
-def _of_more(found: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
+def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
     """Points with a probability for each of ``strategies``, and the boxes that are left open."""
 
     def point(player: int, number: int) -> list[str]:
-        mixture = found.strategies[player - 1][number].mixture
+        mixture = equilibria.strategies[player - 1][number].mixture
         return [
             str(next((q for q, played in mixture if played == pure), 0))
-            for pure in found.pure[player - 1]
+            for pure in equilibria.pure[player - 1]
         ]
 
     return {
-        "count": found.count,
-        "complete": found.is_complete,
+        "count": equilibria.count,
+        "complete": equilibria.is_complete,
         "strategies": {
-            str(p): [strategy_names(found.tree, pure) for pure in listed]
-            for p, listed in enumerate(found.pure, 1)
+            str(p): [strategy_names(equilibria.tree, pure) for pure in listed]
+            for p, listed in enumerate(equilibria.pure, 1)
         },
         "equilibria": [
             {
                 "points": {
                     str(p): [point(p, k) for k in numbers]
-                    for p, numbers in enumerate(one.numbers, 1)
+                    for p, numbers in enumerate(component.numbers, 1)
                 },
-                "radius": str(one.radius),
-                **({"exact": exact_record(one.exact)} if one.exact else {}),
+                "radius": str(component.radius),
+                # Those of an irrational equilibrium are not exact
+                **(
+                    {} if component.radius else {"payoffs": _ends(equilibria.payoffs_of(component))}
+                ),
+                **({"exact": exact_record(component.exact)} if component.exact else {}),
             }
-            for one in components
+            for component in components
         ],
-        "open": [{str(p): _ends(own) for p, own in enumerate(box, 1)} for box in found.left_open],
+        "open": [
+            {str(p): _ends(ranges) for p, ranges in enumerate(box, 1)}
+            for box in equilibria.left_open
+        ],
     }
 
 
-def _pure(found: ProvedEquilibria) -> dict[str, Any]:
+def _pure(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """By player the action at each set, and the payoffs."""
     profiles = [
         {
             "strategies": {
-                str(p): strategy_names(found.tree, listed[k].mixture[0][1])
-                for p, (listed, k) in enumerate(zip(found.strategies, profile), 1)
+                str(p): strategy_names(equilibria.tree, listed[k].mixture[0][1])
+                for p, (listed, k) in enumerate(zip(equilibria.strategies, profile), 1)
             },
             "payoffs": [*map(str, paid)],
         }
-        for profile, paid in found.paid.items()
+        for profile, paid in equilibria.paid.items()
     ]
-    return {"count": found.count, "profiles": profiles}
+    return {"count": equilibria.count, "profiles": profiles}
 
 
 def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game has."""
+"""Claims about how many equilibria a game has, and the certificates that list them all."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import Number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
+from nashproof.certificates.shapes import CountFigure, Interval, Plan, Profile, strategy_names
+from nashproof.certificates.statements import mixed
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
+from nashproof.certificates.statements.families import EquilibriumSet, Span
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
 from nashproof.certificates.statements.pure import PureEquilibria
@@ -16,19 +20,21 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, decided
-from nashproof.claims.kinds.mixed import mixed_certificate
-from nashproof.claims.kinds.pure import named_equilibria
+from nashproof.claims.kinds.profiles.families import set_witness, stated_root
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved, how_many
-from nashproof.exact.numbers import QQ
-from nashproof.format.fields import StatedText, Word, choice, key
+from nashproof.exact.expressions import Polynomial, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.format.fields import PrintedCount, StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
+from nashproof.solving.algebraic_profiles import NAME, AlgebraicProfile, is_near
 from nashproof.solving.bimatrix import Equilibria, find_equilibria, has_few_strategies
-from nashproof.solving.mixed import find_mixed_equilibria
+from nashproof.solving.mixed import FoundMixed, find_mixed_equilibria
+from nashproof.solving.parameters.roots import AlgebraicNumber
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
-from nashproof.solving.pure import pure_equilibria
+from nashproof.solving.pure import PureEquilibrium, pure_equilibria
 
 Found: TypeAlias = Equilibria | FoundPlans
 One = TypeVar("One")
@@ -153,14 +159,6 @@ class EquilibriaClaim(GameClaim):
         return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
 
 
-def equilibria_certificate(game: Tree, digest: str) -> str | None:
-    """The certificate of all equilibria of a game; None if the game is too large."""
-    try:
-        return certificate_of(game, digest, all_equilibria(game)).text()
-    except (InputError, Unproved):
-        return None
-
-
 def all_equilibria(game: Tree) -> Found:
     """All equilibria of a game for two, in mixed strategies if there are few pure ones, else in
     plans.
@@ -221,3 +219,114 @@ def _sides(
     pair: Sequence[Sequence[One]], name: Callable[[One], Named]
 ) -> dict[int, tuple[Named, ...]]:
     return {player: tuple(map(name, side)) for player, side in enumerate(pair, 1)}
+
+
+@dataclass(frozen=True)
+class PureEquilibriaClaim(GameClaim):
+    """The game, of any number of players with any payoffs, has so many Nash equilibria in pure
+    strategies. Strategies are reduced ones: those that differ only at information sets that their
+    own moves exclude count as one. At most 4,000,000 profiles of them are compared.
+    """
+
+    kind = "pure equilibria"
+    row = "how many equilibria in pure strategies a game of any number of players has"
+    says = "In the game {game} the number of equilibria in pure strategies {stated}."
+    proved_by = ("pure equilibria",)
+    stated: StatedNumber = key(PrintedCount('a whole number; `"0"`: there is none'))
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """How many there are."""
+        fields = {"figure": self.stated.fits_count}
+        return [Asked(self.open_tree(case)[1], PureEquilibria, fields)]
+
+    def decide(self, case: Case) -> Finding:
+        """List them all, and compare their number."""
+        game, _ = self.open_tree(case)
+        game.need_recall()
+        equilibria = named_equilibria(game, pure_equilibria(game))
+        (asked,) = self.asked(case)
+        figure = self.stated.compare_count(len(equilibria))
+        return self.found(case, asked, equilibria=equilibria, figure=figure)
+
+
+def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
+    """The certificate of all equilibria in pure strategies of the game."""
+    figure = CountFigure.unstated(QQ(len(equilibria)))
+    return Certificate(digest, PureEquilibria(named_equilibria(game, equilibria), figure)).text()
+
+
+def named_equilibria(
+    game: Tree, equilibria: Sequence[PureEquilibrium]
+) -> tuple[dict[int, dict[str, str]], ...]:
+    """The equilibria by names of sets and actions."""
+    return tuple(
+        {p: dict(strategy_names(game, strategy)) for p, strategy in one.strategies.items()}
+        for one in equilibria
+    )
+
+
+def number_of(found: FoundMixed) -> CountFigure:
+    """How many equilibria are listed, or that they are infinitely many."""
+    return CountFigure.unstated("infinite" if found.has_infinitely_many else QQ(len(found.listed)))
+
+
+def mixed_certificate(
+    game: Tree, digest: str, found: FoundMixed, figure: CountFigure
+) -> Certificate:
+    """The certificate of all mixed equilibria of a game, or of all outside open boxes."""
+    statement = mixed.MixedEquilibria(
+        strategies={
+            p: tuple(strategy_names(game, s) for s in own)
+            for p, own in enumerate(found.strategies, 1)
+        },
+        equilibria=tuple(
+            mixed.ListedEquilibria(dict(enumerate(one.points, 1)), one.radius)
+            for one in found.listed
+        ),
+        left_open=tuple(
+            {p: tuple(Interval(*ends) for ends in own) for p, own in enumerate(box, 1)}
+            for box in found.left_open
+        ),
+        figure=figure,
+    )
+    inverses = tuple(tuple(map(tuple, one.inverse)) for one in found.listed)
+    witness = mixed.MixedEquilibria.Witness(inverses, found.splits, found.at)
+    return Certificate(digest, statement, witness)
+
+
+def algebraic_certificate(game: Tree, digest: str, one: AlgebraicProfile) -> Certificate:
+    """The certificate that an equilibrium with irrational probabilities is one, and at which zero.
+
+    It is an `equilibrium set` of the profile in polynomials of ``t``.
+    """
+    root = stated_root(one.root)
+    statement = EquilibriumSet(
+        parameters=shapes.box({NAME: one.interval}),
+        players=tuple(game.player_numbers),
+        profile=Profile.of(game, one.rows),
+        within=(Span(root, root),),
+        frontier=(),
+    )
+    return Certificate(digest, statement, set_witness(game, one.where))
+
+
+def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
+    """Whether a statement is about the irrational equilibrium of a number, from 1, in a list.
+
+    It has that equilibrium in polynomials of a zero. Raises InputError for what is no expression.
+    """
+    root, shares = statement.only_root, listed.shares(statement.profile)
+    some = listed.equilibria[number - 1 : number]
+    once = all(len(strategy) == 1 for own in listed.strategies.values() for strategy in own)
+    if not some or not root or not once or {*statement.players} != {*shares}:
+        return False
+    points = [[_polynomial(x, statement) for x in shares[p]] for p in shares]
+    zero_of = _polynomial(root.zero_of, statement)
+    if zero_of is None or isinstance(zero_of, Rational) or any(None in own for own in points):
+        return False
+    at = AlgebraicNumber(zero_of, root.low, root.high)
+    return is_near(points, at, [some[0].points[p][0] for p in shares], some[0].radius)
+
+
+def _polynomial(x: Number, statement: EquilibriumSet) -> Polynomial | None:
+    return polynomial(expression(number_text(x), (*statement.parameters,)))
