@@ -354,7 +354,7 @@ def test_what_a_document_says_is_escaped(kuhn_text):
     document = kuhn_text.documents["kuhn-text"]
     nasty = "<script>alert(1)</script> | [x](y)"
     errata = tuple(replace(erratum, title=nasty, why=nasty) for erratum in document.errata)
-    wild = replace(document, title=nasty, verdict=f"{nasty} (e1)", errata=errata)
+    wild = replace(document, title=nasty, verdict=Summary((f"{nasty} (e1)",)), errata=errata)
     made = document_site(replace(kuhn_text, documents={"kuhn-text": wild}), WHERE)
     text = "".join(made[f"kuhn-text/{name}"] for name in ("index.html", "e1.html"))
     assert "<script>alert" not in text and "&lt;script&gt;alert" in text
