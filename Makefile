@@ -4,9 +4,9 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: reproduce setup test quick explore fuzz mutants bench prove browser docs wheel lock clean help python
+.PHONY: reproduce setup test quick explore fuzz mutants bench prove browser docs site wheel lock clean help python
 
-reproduce setup test quick explore fuzz mutants bench prove browser docs wheel lock clean: python
+reproduce setup test quick explore fuzz mutants bench prove browser docs site wheel lock clean: python
 	@"$(PYTHON)" workflow/run.py $@ $(ARGS)
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make prove      compile the proofs, and write the checker extracted from them, src/nashcheck_js/nashcheck_proved.js; installs Coq and OCaml'
 	@echo 'make browser    write reports/static/pyodide/, the Python that reports/try.html runs, 31 MB; needs npm'
 	@echo 'make docs       write the documentation as a site with the reports beside it: site/index.html; a broken link is an error'
+	@echo 'make site       the same with the Python of try.html in it: one folder, site/, for any static host'
 	@echo 'make wheel      write dist/nashproof-VERSION-py3-none-any.whl of the last commit; the same commit gives the same bytes'
 	@echo 'make lock       write the two locks and environment.yml anew; needs uv        (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'

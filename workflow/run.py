@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|prove|browser|docs|wheel|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|prove|browser|docs|site|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -88,6 +88,7 @@ def main(verb, *arguments):
             "prove": prove,
             "browser": browser,
             "docs": docs,
+            "site": site,
             "wheel": wheel,
             "lock": lock,
             "clean": clean,
@@ -195,6 +196,11 @@ def docs(*arguments):
     if status == 0:
         print(f"nashproof: the site is in {SITE}/index.html")
     return status
+
+
+def site(*arguments):
+    # One folder for any static host: documentation, reports, and the Python that try.html runs.
+    return browser() or docs(*arguments)
 
 
 def in_place(*command, tests=False, **options):

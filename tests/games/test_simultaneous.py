@@ -10,8 +10,10 @@ from strategies import matrices
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.games import simultaneous
+from nashproof.games import columns, simultaneous
 from nashproof.games.columns import ColumnLeaves
+from nashproof.games.formats import efg as formats_efg
+from nashproof.games.formats.efg import write_efg
 from nashproof.games.simultaneous import matrix_game, strategic_game
 
 
@@ -52,3 +54,17 @@ def test_a_large_matrix_game_is_the_same_tree_in_columns(ones, twos):
 def test_repeated_names_are_refused():
     with pytest.raises(InputError, match="distinct names"):
         matrix_game("t", ("One", "Two"), ["a", "a"], ["x"], [[QQ(0)], [QQ(0)]])
+
+
+def test_large_games_are_read_without_numpy(monkeypatch):
+    """As in a browser."""
+    payoffs = [[QQ((7 * r + 3 * c) % 11) for c in range(25)] for r in range(25)]
+    names = [[f"{word} {k}" for k in range(25)] for word in ("row", "column")]
+    arrays = matrix_game("large", ("A", "B"), *names, payoffs)
+    efg = write_efg(arrays)
+    monkeypatch.setattr(columns, "arrays_are_here", lambda: False)
+    monkeypatch.setattr(formats_efg, "arrays_are_here", lambda: False)
+    plain = matrix_game("large", ("A", "B"), *names, payoffs)
+    assert arrays.has_columns and not plain.has_columns and plain == arrays
+    read = formats_efg.read_efg(efg, "large.efg")
+    assert read == arrays and not read.has_columns

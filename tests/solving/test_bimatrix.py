@@ -14,6 +14,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solving import bimatrix as search
 from nashproof.solving.bimatrix import find_equilibria, maximal_products
 from nashproof.solving.zero_sum import solve_game
 
@@ -202,3 +203,12 @@ def test_payments_for_own_moves_have_a_twin(ones, extra, data):
         ),
     )
     assert expected_payoffs(twin, solution)[0] == solve_game(twin).value
+
+
+def test_without_numpy_large_games_are_not_listed_and_small_ones_are(monkeypatch):
+    """As in a browser."""
+    monkeypatch.setattr(search, "arrays_are_here", lambda: False)
+    eye = [[int(r == c) for c in range(9)] for r in range(9)]
+    with pytest.raises(InputError, match="18 strategies where NumPy is missing"):
+        find_equilibria(nashproof.game([eye, eye]))
+    assert find_equilibria(nashproof.game([[[1, 0], [0, 1]]] * 2))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.games.columns import arrays_are_here
 from nashproof.games.tree import Tree
 from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.linear_programs.polyhedra import tight, vertices
@@ -103,6 +104,11 @@ def find_equilibria(game: Tree) -> Equilibria:
     ones, twos = positive_payoffs(one), positive_payoffs(two)
     strategies = (one.rows, one.columns)
     if count > EXACT_STRATEGIES:
+        if not arrays_are_here():
+            raise UnsuitableGame(
+                f"{count} strategies where NumPy is missing, as in a browser",
+                f"at most {EXACT_STRATEGIES} of both players together",
+            )
         try:
             return _equilibria(strategies, ones, twos, _proposed_zeros(ones, twos))
         except TooManyFaces:
