@@ -266,6 +266,7 @@ OPTIONS = (
     Mistake("gave a table other cards", "solve pennies.csv --cards 5"),
     Mistake("gave two files of one name", "solve kuhn.toml sub/kuhn.toml", {"sub/kuhn.toml": KUHN}),
     Mistake("asked for a law without a range", "law kuhn.toml"),
+    Mistake("asked for a law of the id of a game without a range", "law kuhn"),
     Mistake("asked for a law of a tree", "law vote.efg"),
     Mistake("gave half a range", "law kuhn.toml --cards 3.."),
     Mistake("gave a range that runs backwards", "law kuhn.toml --cards 9..3"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import OptionError
+from nashproof.errors import InputError, OptionError
 from nashproof.shell import game_files
 from nashproof.shell.game_files import Place
 
@@ -37,7 +37,7 @@ def read_questions(
         return [_law_question(names, changes, fit, sets, games)]
     if fit or sets:
         raise OptionError("--fit or --set without a range", RANGES)
-    paths = [game_files.find_file(name, "laws") for name in names]
+    paths = [_question_file(name) for name in names]
     return [
         read_law_question(
             _question_table(path),
@@ -46,6 +46,16 @@ def read_questions(
         )
         for path in paths
     ]
+
+
+def _question_file(name: Place) -> Path:
+    """The file of a question; refuses the id of a game, of which nothing is asked."""
+    try:
+        return game_files.find_file(name, "laws")
+    except InputError:
+        if game_files.is_game(name):
+            raise OptionError("a game without a range", RANGES, str(name)) from None
+        raise
 
 
 def _question_table(path: Path) -> Table:
