@@ -97,7 +97,7 @@ def check_about(data: bytes, games: Games) -> tuple[str, str]:
     if about == "none":
         readable(digest == "none", digest, "the game none for this statement")
         return digest, f"{kind}: {check_statement(statement, witness)}"
-    readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
+    readable(string(digest) in games, f"game {digest[:16]}", "the file of that game")
     game = games[digest]
     game = game.expanded() if about == "tree" and not isinstance(game, Tree) else game
     return digest, f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
