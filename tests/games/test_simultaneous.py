@@ -62,8 +62,8 @@ def test_large_games_are_read_without_numpy(monkeypatch):
     names = [[f"{word} {k}" for k in range(25)] for word in ("row", "column")]
     arrays = matrix_game("large", ("A", "B"), *names, payoffs)
     efg = write_efg(arrays)
-    monkeypatch.setattr(columns, "arrays_are_here", lambda: False)
-    monkeypatch.setattr(formats_efg, "arrays_are_here", lambda: False)
+    monkeypatch.setattr(columns, "has_arrays", lambda: False)
+    monkeypatch.setattr(formats_efg, "has_arrays", lambda: False)
     plain = matrix_game("large", ("A", "B"), *names, payoffs)
     assert arrays.has_columns and not plain.has_columns and plain == arrays
     read = formats_efg.read_efg(efg, "large.efg")

@@ -207,7 +207,7 @@ def test_payments_for_own_moves_have_a_twin(ones, extra, data):
 
 def test_without_numpy_large_games_are_not_listed_and_small_ones_are(monkeypatch):
     """As in a browser."""
-    monkeypatch.setattr(search, "arrays_are_here", lambda: False)
+    monkeypatch.setattr(search, "has_arrays", lambda: False)
     eye = [[int(r == c) for c in range(9)] for r in range(9)]
     with pytest.raises(InputError, match="18 strategies where NumPy is missing"):
         find_equilibria(nashproof.game([eye, eye]))

@@ -72,7 +72,7 @@ ONLY_IN = {
         "exact/signs",
         "solving/parameters/parameter_sets",
         "solving/parameters/value_pieces",
-        "exact/numbers",
+        "exact/polynomials",
         "exact/linear_algebra",
         "solving/parameters/parametric_games",
         "solving/parameters/profiles",

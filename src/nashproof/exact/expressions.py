@@ -9,19 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
-
-from sympy.polys.fields import FracElement
-from sympy.polys.rings import PolyElement, ring
+from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import ExpressionError, TooLarge, quoted
-from nashproof.exact.numbers import FIELD, QQ, Rational, Vector, rational
+from nashproof.exact.numbers import QQ, Rational, Vector, rational
+from nashproof.exact.polynomials import is_polynomial, is_quotient, rational_field
 from nashproof.exact.token_reader import Language, TokenReader
 from nashproof.limits import DIGITS, EXPRESSION_DEGREE, EXPRESSION_DEPTH
 
-Polynomial: TypeAlias = Rational | PolyElement
-Parametric: TypeAlias = Rational | FracElement
-Read: TypeAlias = Polynomial | FracElement  # a part of an expression: a polynomial if it can be one
+if TYPE_CHECKING:
+    from sympy.polys.fields import FracElement
+    from sympy.polys.rings import PolyElement
+
+Polynomial: TypeAlias = "Rational | PolyElement"
+Parametric: TypeAlias = "Rational | FracElement"
+# Of a part of an expression: a polynomial if it can be one
+Read: TypeAlias = "Polynomial | FracElement"
 
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
 DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
@@ -80,7 +83,11 @@ def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
     for name in parameters:
         if not re.fullmatch("[a-z][a-z_]*", name):
             raise ExpressionError(f'the parameter "{name}"', "a name of small letters")
-    return dict(zip(parameters, ring(list(parameters), FIELD)[1:])) if parameters else {}
+    if not parameters:
+        return {}
+    from sympy.polys.rings import ring
+
+    return dict(zip(parameters, ring(list(parameters), rational_field())[1:]))
 
 
 def _quotient(value: Read) -> Parametric:
@@ -88,7 +95,7 @@ def _quotient(value: Read) -> Parametric:
 
     Arithmetic among polynomials is cheap; in the field each step looks for common factors.
     """
-    return value.ring.to_field().field_new(value) if isinstance(value, PolyElement) else value
+    return value.ring.to_field().field_new(value) if is_polynomial(value) else value
 
 
 class _Parser(TokenReader):
@@ -144,7 +151,7 @@ class _Parser(TokenReader):
         return self.bounded(self.raised(base, int(exponent)))
 
     def raised(self, base: Read, exponent: int) -> Read:
-        if not isinstance(base, FracElement | PolyElement):
+        if not (is_polynomial(base) or is_quotient(base)):
             return base**exponent
         value = base.parent().one
         for _ in range(exponent):
@@ -181,10 +188,10 @@ class _Parser(TokenReader):
 
     def bounded(self, value: Read, times: int = 1) -> Read:
         """The value; InputError if so many times its degree or its digits are too many."""
-        if isinstance(value, PolyElement) and _is_short(value, times):
+        if is_polynomial(value) and _is_short(value, times):
             return value
         quotient = _quotient(value)
-        if isinstance(quotient, FracElement):
+        if is_quotient(quotient):
             written = (quotient.numer, quotient.denom)
             degree = max(sum(m) for part in written for m in part.monoms() or [(0,)])
             if degree * times > EXPRESSION_DEGREE:
@@ -204,19 +211,19 @@ class _Parser(TokenReader):
 
 def _added(left: Read, right: Read) -> Read:
     """A sum. To nothing a number is added as a number, as in the field of fractions."""
-    return right if isinstance(left, PolyElement) and not left and right else left + right
+    return right if is_polynomial(left) and not left and right else left + right
 
 
 def _divided(value: Read) -> bool:
     """True if a parameter divides."""
-    return isinstance(value, FracElement) and not value.denom.is_ground
+    return is_quotient(value) and not value.denom.is_ground
 
 
 def _terms(value: Read) -> int:
     """How many terms a value has, in its numerator and denominator together."""
-    if isinstance(value, PolyElement):
+    if is_polynomial(value):
         return len(value) + 1
-    return len(value.numer) + len(value.denom) if isinstance(value, FracElement) else 1
+    return len(value.numer) + len(value.denom) if is_quotient(value) else 1
 
 
 def _is_short(value: PolyElement, times: int) -> bool:
@@ -237,7 +244,7 @@ def polynomial(value: Parametric) -> Polynomial | None:
     -1/2*a**2 + 1/2*a
     >>> polynomial(expression("1/a", ("a",)))
     """
-    if not isinstance(value, FracElement):
+    if not is_quotient(value):
         return value
     if _divided(value):
         return None
@@ -254,7 +261,7 @@ def affine(text: str, parameters: Sequence[str]) -> Vector:
     """
     value = polynomial(expression(text, parameters))
     terms: dict[tuple[int, ...], Rational] = {}
-    if isinstance(value, PolyElement):
+    if is_polynomial(value):
         terms = dict(value.terms())
     elif value is not None:
         terms = {(0,) * len(parameters): value}
@@ -274,7 +281,7 @@ def parts(value: Parametric) -> tuple[Polynomial, Polynomial]:
     >>> parts(expression("a/(1 + a)", ("a",)))
     (a, a + 1)
     """
-    return (value.numer, value.denom) if isinstance(value, FracElement) else (value, QQ(1))
+    return (value.numer, value.denom) if is_quotient(value) else (value, QQ(1))
 
 
 def over_positive(value: FracElement, sign: int) -> FracElement:
@@ -295,7 +302,7 @@ def with_value(value: Polynomial, name: str, x: Rational) -> Polynomial:
     >>> with_value(polynomial(expression("a*b + b", ("a", "b"))), "b", QQ(2))
     2*a + 2
     """
-    if not isinstance(value, PolyElement):
+    if not is_polynomial(value):
         return value
     return value.subs(next(g for g in value.ring.gens if str(g) == name), x)
 
@@ -316,9 +323,9 @@ def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rat
     >>> evaluate(expression("a/(1 + b)", ("a", "b")), {"a": QQ(1), "b": QQ(2)})
     1/3
     """
-    if isinstance(value, FracElement):
+    if is_quotient(value):
         return evaluate(value.numer, at) / evaluate(value.denom, at)
-    if isinstance(value, PolyElement):
+    if is_polynomial(value):
         numbers = [at[symbol.name] for symbol in value.ring.symbols]
         return sum((_term(powers, x, numbers) for powers, x in value.items()), QQ(0))
     return value

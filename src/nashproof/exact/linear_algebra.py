@@ -38,14 +38,12 @@ from functools import reduce
 from importlib.util import find_spec
 from math import lcm
 from operator import mul
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_mat
-from sympy import Symbol
-from sympy.polys.domains import ZZ
-from sympy.polys.matrices import DomainMatrix
 
-from nashproof.exact.numbers import FIELD, QQ, Rational, SparseVector, Vector
+from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
+from nashproof.exact.polynomials import rational_field
 from nashproof.exact.sparse_elimination import Elimination
 
 if TYPE_CHECKING:
@@ -129,7 +127,10 @@ def solve_for_all(
     >>> solve_for_all([{0: a, 1: QQ(1)}], [QQ(3)], [QQ(0), QQ(1)], "a")
     [2/a, 1]
     """
-    domain = cast(Any, FIELD).frac_field(Symbol(name))
+    from sympy import Symbol
+    from sympy.polys.matrices import DomainMatrix
+
+    domain = rational_field().frac_field(Symbol(name))
     columns = range(len(known))
     table = [
         [*(domain.convert(row.get(j, QQ(0))) for j in columns), domain.convert(bound)]
@@ -200,6 +201,9 @@ def _integers(row: SparseVector) -> dict[int, int]:
 
 def _fraction_free_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
     """By SymPy: with integers alone, or as it chooses where these would fill large sparse rows."""
+    from sympy.polys.domains import ZZ
+    from sympy.polys.matrices import DomainMatrix
+
     matrix = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), ZZ)
     method = "FF" if columns <= FILLS_IN else "auto"
     reduced, denominator, pivots = matrix.rref_den(method=method)
@@ -305,5 +309,8 @@ def reduced_basis(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     >>> reduced_basis([[1, 0, 1000], [0, 1, 2001]])
     [[-2, 1, 1], [333, -166, 834]]
     """
+    from sympy.polys.domains import ZZ
+    from sympy.polys.matrices import DomainMatrix
+
     matrix = DomainMatrix([[ZZ(x) for x in row] for row in rows], (len(rows), len(rows[0])), ZZ)
     return [[int(x) for x in row] for row in matrix.lll().to_list()]

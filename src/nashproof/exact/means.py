@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
-
-from sympy.polys.rings import PolyElement, ring
+from typing import TYPE_CHECKING
 
 from nashproof.errors import ExpressionError
 from nashproof.exact.expressions import Parametric, parts, polynomial
-from nashproof.exact.numbers import FIELD, QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.polynomials import rational_field
 from nashproof.exact.signs import bernstein
+
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
 
 DEGREE = 32  # there is one row of numbers more than that
 
@@ -30,7 +33,9 @@ def means(
     >>> means([expression("2*a/(1 + a)", ("a",))], "a", (QQ(0), QQ(1)))
     ([[0], [1]], ((-a + 1)/(a + 1), 2*a/(a + 1)))
     """
-    one = ring([name], FIELD)[0]
+    from sympy.polys.rings import ring
+
+    one = ring([name], rational_field())[0]
     below = one.one
     for value in values:
         below = below.lcm(one(parts(value)[1]))

@@ -24,12 +24,12 @@ if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as a
 
     Rational = Fraction
     QQ = Fraction
-    FIELD: object
 else:
-    from sympy.polys.domains import QQ as FIELD  # for SymPy's functions, which ask for a domain
+    from flint import (
+        fmpq,  # the elements of SymPy's domain QQ; importing that takes ten times as long
+    )
 
-    # A verdict makes millions of numbers: calling the domain takes twice as long as its type
-    Rational = QQ = FIELD.dtype
+    Rational = QQ = fmpq
 
 Vector = tuple[Rational, ...]
 SparseVector = Mapping[int, Rational | int]  # entries by their places; what is missing is 0

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from math import comb, prod
-
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING
 
 from nashproof.exact.expressions import Polynomial, evaluate
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.polynomials import is_polynomial
+
+if TYPE_CHECKING:
+    pass
 
 ZERO = QQ(0)
 CORNERS = 4096  # of a box with many parameters
@@ -27,7 +30,7 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
     >>> bernstein(polynomial(expression("a^2 - a + 1", ("a",))), {"a": (QQ(0), QQ(1))})
     [1, 1/2, 1]
     """
-    if not isinstance(value, PolyElement) or not value:
+    if not is_polynomial(value) or not value:
         return [value if value else QQ(0)]
     terms = dict(value.terms())
     for k, name in enumerate(map(str, value.ring.gens)):
@@ -84,7 +87,7 @@ def bernstein_work(value: Polynomial) -> int:
     >>> bernstein_work(polynomial(expression("a^2 - a*b + 1", ("a", "b"))))
     18
     """
-    degrees: Powers = value.degrees() if isinstance(value, PolyElement) and value else ()
+    degrees: Powers = value.degrees() if is_polynomial(value) and value else ()
     return prod(degree + 1 for degree in degrees) * sum(degrees)
 
 
@@ -95,7 +98,7 @@ def bernstein_cost(value: Polynomial, box: Box) -> int:
     >>> bernstein_cost(polynomial(expression("a^2", ("a",))), {"a": (QQ(0), QQ(1, 100))})
     18
     """
-    if not isinstance(value, PolyElement) or not value:
+    if not is_polynomial(value) or not value:
         return 0
     longest = [max(map(_digits, box[str(name)])) for name in value.ring.gens]
     degrees: Powers = value.degrees()
@@ -115,7 +118,7 @@ def is_positive(value: Polynomial, box: Box) -> bool:
     False
     """
     coefficients = bernstein(value, box)
-    degrees: Powers = value.degrees() if isinstance(value, PolyElement) and value else ()
+    degrees: Powers = value.degrees() if is_polynomial(value) and value else ()
     # those that are 0 may be left out
     return len(coefficients) == prod(degree + 1 for degree in degrees) and min(coefficients) > 0
 

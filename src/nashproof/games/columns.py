@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import abc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib.util import find_spec
+from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
+from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.information import InfoSet
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
@@ -31,13 +31,6 @@ Described: TypeAlias = tuple[int, str, tuple[str, ...]]  # player, name and acti
 FITS = 2**62  # 64 bits hold any sum of two integers below this
 ROUNDS = 1_000  # of jumps from node to node; other trees are left to the plain reader
 END = -1  # what stands in the column of sets at a terminal; -2, -3, .. at the chance nodes
-
-
-@cache
-def arrays_are_here() -> bool:
-    """Return whether NumPy is installed. A browser has none: large games are read there without
-    columns, which is slower."""
-    return find_spec("numpy") is not None
 
 
 class Lazy(abc.Sequence[Item], Generic[Item]):
@@ -95,7 +88,7 @@ class Exact:
         ([3, -2], 6)
         >>> Exact.of([QQ(2**70)])
         """
-        if not arrays_are_here():
+        if not has_arrays():
             return None
         import numpy as np  # only here: small games need no arrays
 

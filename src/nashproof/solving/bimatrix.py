@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from nashproof.errors import Unproved, UnsuitableGame
+from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, Vector
-from nashproof.games.columns import arrays_are_here
 from nashproof.games.tree import Tree
 from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.linear_programs.polyhedra import tight, vertices
@@ -104,7 +104,7 @@ def find_equilibria(game: Tree) -> Equilibria:
     ones, twos = positive_payoffs(one), positive_payoffs(two)
     strategies = (one.rows, one.columns)
     if count > EXACT_STRATEGIES:
-        if not arrays_are_here():
+        if not has_arrays():
             raise UnsuitableGame(
                 f"{count} strategies where NumPy is missing, as in a browser",
                 f"at most {EXACT_STRATEGIES} of both players together",

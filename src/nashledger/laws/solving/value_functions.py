@@ -12,18 +12,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
-from typing import TypeVar
-
-from sympy.polys.fields import FracElement
-from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
+from typing import TYPE_CHECKING, TypeVar
 
 from nashledger.laws.solving.followed_plans import BlocksAt, Slack, follow_plans
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import FIELD, QQ, Rational
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.polynomials import rational_field
 from nashproof.exact.signs import bernstein
 from nashproof.games.one_card import Point
 from nashproof.solving.parameters.parametric_games import ParametricGame, Polynomial, ScaledPlan
+
+if TYPE_CHECKING:
+    from sympy.polys.fields import FracElement
 
 PIECES = 40  # of a function, before the search gives up
 TRIES = 8  # plans that are followed at one place, to go on where others end at irrational numbers
@@ -359,12 +360,14 @@ def _until_sign_change(
 
 def _roots(factor: Polynomial) -> list[tuple[Rational, Rational]]:
     """The real zeros of an irreducible polynomial, each as a rational interval without another."""
+    from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
+
     if factor.degree() == 1:
         a, b = factor.to_dense()
         return [(-b / a, -b / a)]
     return [
         (QQ(low), QQ(high))
-        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), FIELD, eps=CLOSE)
+        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), rational_field(), eps=CLOSE)
     ]
 
 

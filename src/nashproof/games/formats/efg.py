@@ -15,9 +15,10 @@ from operator import add
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from nashproof.errors import GameError, InputError, WrongCount
+from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.assembly import Entry, assemble
-from nashproof.games.columns import END, ColumnNodes, arrays_are_here
+from nashproof.games.columns import END, ColumnNodes
 from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
 from nashproof.games.formats.efg_text import (
     BLANK,
@@ -110,7 +111,7 @@ def read_efg(text: str, name: str) -> Tree:
     >>> read_efg(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
     True
     """
-    if len(text) >= LARGE and arrays_are_here() and (tree := tree_in_columns(text, name)):
+    if len(text) >= LARGE and has_arrays() and (tree := tree_in_columns(text, name)):
         return tree
     reader = _Reader(Words(text, name))
     try:

@@ -12,10 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import lcm
-from typing import TypeAlias
-
-from sympy.polys.matrices import DomainMatrix
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.expressions import evaluate
@@ -42,15 +39,18 @@ from nashproof.solving.parameters.roots import (
     root_near,
 )
 
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
+
 STRATEGIES = 10  # reduced pure strategies of both players together
 PIECES = 200  # before the search gives up
 SHORTENINGS = 6  # of a piece around a sample, until all signs are shown
 DECIMALS = 12  # of the values about an irrational end
 APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # where in a piece samples are taken: no simple ones
 
-Table: TypeAlias = list[list[PolyElement]]  # payoffs, a row for each strategy of one player
-Weights: TypeAlias = tuple[PolyElement, ...]
-Shift: TypeAlias = Mapping[int, PolyElement]  # by the number of a strategy of its player, from 0
+Table: TypeAlias = "list[list[PolyElement]]"  # payoffs, a row for each strategy of one player
+Weights: TypeAlias = "tuple[PolyElement, ...]"
+Shift: TypeAlias = "Mapping[int, PolyElement]"  # by the number of a strategy of its player, from 0
 
 
 @dataclass(frozen=True)
@@ -349,6 +349,8 @@ class _Sample:
         if self.is_point and not self.root:
             at = {self.search.name: self.at}
             rows = [[self.unit * evaluate(x, at) for x in row] for row in rows]
+        from sympy.polys.matrices import DomainMatrix
+
         domain = self.unit.ring.to_domain()
         matrix = DomainMatrix([[*row] for row in rows], (len(rows), width), domain).to_field()
         found = matrix.nullspace().to_list() if rows else []
@@ -503,6 +505,8 @@ class _Lifted:
 
     def check_singles(self) -> None:
         """Determinants that are nowhere 0 on the part show that there are no other points."""
+        from sympy.polys.matrices import DomainMatrix
+
         sample, region = self.sample, self.region
         for mask in region.singles:
             own = [i for i in range(region.size) if not mask >> region.first + i & 1]

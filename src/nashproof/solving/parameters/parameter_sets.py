@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-
-from sympy.polys.rings import PolyElement
-from sympy.polys.rootisolation import dup_isolate_real_roots_list
+from typing import TYPE_CHECKING
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import FIELD, QQ, Rational, simplest_between
+from nashproof.exact.numbers import QQ, Rational, simplest_between
+from nashproof.exact.polynomials import is_polynomial, rational_field
 from nashproof.exact.signs import bernstein
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_responses
@@ -41,6 +40,9 @@ from nashproof.solving.parameters.roots import (
     is_beside,
     root_near,
 )
+
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
 
 SAMPLES = 16  # steps in which each interval is searched for a gain
 FINENESS = 2**20  # irrational roots are enclosed to this part of the interval
@@ -145,7 +147,7 @@ class _Search:
         factors = {
             f: None
             for gain in self.gains.values()
-            if isinstance(gain, PolyElement)
+            if is_polynomial(gain)
             for f, _ in gain.factor_list()[1]
         }
         known: dict[Bracket, End] = {}
@@ -217,7 +219,7 @@ def deviation_gain(game: Game, profile: Profile, player: int, strategy: PureStra
 
 def _where_none_gains(gains: Collection[Number], interval: Interval, name: str) -> list[Brackets]:
     """The parts of an interval, in order, where none of the polynomials is positive."""
-    varying = [g for g in gains if isinstance(g, PolyElement) and not g.is_ground]
+    varying = [g for g in gains if is_polynomial(g) and not g.is_ground]
     if any(evaluate(g, {name: interval[0]}) > 0 for g in gains if g not in varying):
         return []
     roots = roots_within(varying, interval)
@@ -245,8 +247,12 @@ def roots_within(
 
     Each with the numbers of the polynomials that are zero there.
     """
+    from sympy.polys.rootisolation import dup_isolate_real_roots_list
+
     low, high = interval
     dense = [p.to_dense() for p in polynomials] + [[QQ(1), -low], [QQ(1), -high]]
     eps = (high - low) / FINENESS
-    isolated = dup_isolate_real_roots_list(dense, FIELD, eps=eps, inf=low, sup=high, strict=True)
+    isolated = dup_isolate_real_roots_list(
+        dense, rational_field(), eps=eps, inf=low, sup=high, strict=True
+    )
     return [((QQ(a), QQ(b)), set(zero)) for (a, b), zero in isolated]

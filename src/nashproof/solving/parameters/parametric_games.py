@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
-
-from sympy.polys.fields import FracElement
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import Rational
 from nashproof.games.one_card import OneCard
 
-Polynomial: TypeAlias = PolyElement
+if TYPE_CHECKING:
+    from sympy.polys.fields import FracElement
+    from sympy.polys.rings import PolyElement
+
+Polynomial: TypeAlias = "PolyElement"
 
 
 @dataclass(frozen=True)

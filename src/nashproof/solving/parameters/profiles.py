@@ -10,10 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TypeAlias
-
-from sympy.polys.fields import FracElement
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, parts, polynomial
@@ -33,6 +30,10 @@ from nashproof.solving.parameters.roots import (
     is_beside,
 )
 
+if TYPE_CHECKING:
+    from sympy.polys.fields import FracElement
+    from sympy.polys.rings import PolyElement
+
 CORNERS = 10  # parameters that are sampled at their ends; of more, the others at their middle
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
 # Pure strategies of a player who forgets, among which a deviation is looked for: at one point, or
@@ -40,7 +41,7 @@ SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; s
 FORGETFUL_STRATEGIES = 4096
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
-Number: TypeAlias = Rational | PolyElement | FracElement  # exact, or a function of the parameters
+Number: TypeAlias = "Rational | PolyElement | FracElement"  # exact, or a function of the parameters
 Profile = tuple[tuple[Number, ...], ...]  # for each information set a probability for each action
 Point = Mapping[str, Rational]  # parameter -> value
 Box = Mapping[str, tuple[Rational, Rational]]  # parameter -> its interval

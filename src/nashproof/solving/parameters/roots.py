@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
-
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.exact.expressions import Polynomial, evaluate
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.polynomials import is_polynomial
 from nashproof.exact.signs import Box, bernstein, has_no_zero
+
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
 
 PRECISIONS = (8, 12, 18, 24, 36, 48)  # decimals of the values about a root, one after another
 
@@ -138,7 +140,7 @@ def is_beside(
 
 def divided(value: Polynomial, root: AlgebraicNumber) -> PolyElement | None:
     """The quotient by the polynomial of a root; None if it does not divide, or of 0."""
-    if not isinstance(value, PolyElement) or not value:
+    if not is_polynomial(value) or not value:
         return None
     quotient, rest = value.div(root.zero_of)
     return None if rest else quotient

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import lcm
-
-from sympy import sqrt
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.solving.parameters.roots import AlgebraicNumber
+
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
 
 
 def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
@@ -18,8 +19,8 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
     A polynomial in the root is reduced to p + q t, so to p - qb/2a ± (q/2a)√d.
 
     >>> from sympy import ring
-    >>> from nashproof.exact.numbers import FIELD
-    >>> t = ring("t", FIELD)[1]
+    >>> from nashproof.exact.polynomials import rational_field
+    >>> t = ring("t", rational_field())[1]
     >>> half = AlgebraicNumber(2 * t**2 - 1, QQ(0), QQ(1))
     >>> surd(t, half), surd(1 - t, half), surd(3 * t**3, half)
     ('√2/2', '(2 - √2)/2', '3√2/4')
@@ -37,6 +38,8 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
     low, mid = (root.zero_of.evaluate(ring.gens[0], x) for x in (root.low, middle))
     sign = -1 if low * mid < 0 else 1
     factor = sign * q / (2 * abs(a))
+    from sympy import sqrt
+
     # √(m/n) = √(mn)/n, of which SymPy takes out the squares that it finds
     under = int(discriminant.numerator) * int(discriminant.denominator)
     square = int(sqrt(under).as_coeff_Mul()[0])

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-
-from sympy.polys.rings import PolyElement
+from typing import TYPE_CHECKING
 
 from nashproof.errors import TooLarge, UnsuitableGame
 from nashproof.exact.expressions import Parametric, evaluate, expression, parts
 from nashproof.exact.linear_algebra import solve_for_all
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.polynomials import is_polynomial
 from nashproof.exact.signs import bernstein, has_no_zero
 from nashproof.games.parametric import ParametricGame
 from nashproof.games.tree import Tree
@@ -33,6 +33,9 @@ from nashproof.solving.parameters.roots import (
     certain_part,
     root_near,
 )
+
+if TYPE_CHECKING:
+    from sympy.polys.rings import PolyElement
 
 SHARES = (QQ(34, 89), QQ(55, 97), QQ(13, 61), QQ(71, 83))  # of an interval: where it is sampled
 SEQUENCES = 60  # of both players together: elimination over functions is slow
@@ -218,7 +221,7 @@ def _ends(conditions: Iterable[Parametric], at: Rational, part: Interval, name: 
     signs: list[PolyElement] = []
     for x in conditions:
         over, under = parts(x)
-        if isinstance(over, PolyElement) and not (over * under).is_ground:
+        if is_polynomial(over) and not (over * under).is_ground:
             signs.append(over * under)
     factors = list(dict.fromkeys(f for one in signs for f, _ in one.factor_list()[1]))
     places = [bracket for bracket, _ in roots_within(factors, part)]
@@ -270,7 +273,7 @@ def _shown_parts(
     """
     texts = {x for row in strategies.values() for x in row.values()}
     pairs = [parts(expression(text, (name,))) for text in texts]
-    over = [x for x, _ in pairs if isinstance(x, PolyElement) and not x.is_ground]
+    over = [x for x, _ in pairs if is_polynomial(x) and not x.is_ground]
     factors = list(dict.fromkeys(f for x in over for f, _ in x.factor_list()[1]))
     zeros = [low for (low, high), _ in roots_within(factors, interval) if low == high]
 
