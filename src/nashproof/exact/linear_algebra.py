@@ -46,7 +46,7 @@ from sympy.polys.domains import ZZ
 from sympy.polys.matrices import DomainMatrix
 
 from nashproof.exact.numbers import FIELD, QQ, Rational, SparseVector, Vector
-from nashproof.exact.sparse_elimination import Elimination
+from nashproof.exact.sparse_elimination import SparseElimination
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +66,7 @@ def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int)
     >>> solve([{0: 1, 1: 1}], [QQ(1)], 2)
     """
     if columns > SMALL and not _is_dense(rows, columns):
-        return Elimination(rows, right, columns).solution()
+        return SparseElimination(rows, right, columns).solution()
     if columns > SMALL and len(rows) == columns:
         return _dense_solution(rows, right)
     reduced, pivots = _echelon_form(_augmented(rows, right, columns), columns + 1)
@@ -90,7 +90,7 @@ def solve_both(
     if n <= SMALL or _is_dense(rows, n):
         x, y = solve(rows, right, n), solve(_transposed(rows), costs, n)
         return None if x is None or y is None else (x, y)
-    elimination = Elimination(rows, right, n)
+    elimination = SparseElimination(rows, right, n)
     x = elimination.solution()
     return None if x is None else (x, elimination.multipliers(costs))
 
@@ -153,7 +153,7 @@ def rank(rows: Sequence[SparseVector], columns: int) -> int:
     1
     """
     if columns > SMALL and not _is_dense(rows, columns):
-        return len(Elimination(rows, [QQ(0)] * len(rows), columns).pivots)
+        return len(SparseElimination(rows, [QQ(0)] * len(rows), columns).pivots)
     return len(_echelon_form(rows, columns)[1])
 
 

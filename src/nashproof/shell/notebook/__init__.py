@@ -12,7 +12,7 @@ from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.sets import DescribedSet, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
-from nashproof.shell.notebook.words import Explanation
+from nashproof.shell.notebook.words import ProofInWords
 
 __all__ = [
     "Answer",
@@ -25,7 +25,7 @@ __all__ = [
     "Difference",
     "Elimination",
     "Equilibria",
-    "Explanation",
+    "ProofInWords",
     "GameRead",
     "ExtremeEquilibrium",
     "Outline",
