@@ -8,6 +8,7 @@ the digest that data/documents/ID.toml names; anything else stops it.
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -28,11 +29,42 @@ class Source:
     files: tuple[str, ...]
     between: str = ""
     with_output: bool = False
+    heads: bool = False  # of games: a line with the path, the title, the comment
 
 
 GAMBIT = "8883f7591cb86563b54be3fb00b8d2ab5ea91647"
+CATALOGUE = """
+catalog/books/myerson1991/fig2_1.efg catalog/books/myerson1991/fig4_2.efg
+catalog/books/shohamleytonbrown2008/fig5_9.efg catalog/books/vonstengel2022/fig10.12.efg
+catalog/books/vonstengel2022/fig10.5.efg catalog/books/vonstengel2022/fig10.7.efg
+catalog/books/watson2013/exercise29_6.efg
+catalog/journals/dcg/vonstengel1999/6x6_game_with_75_eq.nfg
+catalog/journals/dcg/vonstengel1999/6x6_game_with_75_eq_small_payoffs.nfg
+catalog/journals/geb/bagwell1995.efg catalog/journals/geb/wichardt2008.efg
+catalog/journals/ijgt/nau2004/sec3.nfg catalog/journals/ijgt/nau2004/sec4.nfg
+catalog/journals/ijgt/nau2004/sec5.nfg catalog/journals/ijgt/nau2004/sec6.nfg
+catalog/journals/mor/vonstengelforges2008/fig9.efg
+catalog/journals/other/shapley1974/fig3.nfg contrib/games/2s2x2x2.efg contrib/games/2x2.nfg
+contrib/games/2x2a.nfg contrib/games/2x2const.nfg contrib/games/2x2x2.efg
+contrib/games/2x2x2.nfg contrib/games/2x2x2x2.nfg contrib/games/2x2x2x2x2.nfg
+contrib/games/3x3x3.nfg contrib/games/8x8.nfg contrib/games/badgame1.efg
+contrib/games/badgame2.efg contrib/games/coord2.nfg contrib/games/coord2ts.efg
+contrib/games/coord3.efg contrib/games/coord3.nfg contrib/games/coord4.efg
+contrib/games/coord4.nfg contrib/games/csg1.nfg contrib/games/csg2.nfg
+contrib/games/csg3.nfg contrib/games/csg4.nfg contrib/games/g1.efg contrib/games/g1.nfg
+contrib/games/g2.efg contrib/games/g2.nfg contrib/games/g3.efg contrib/games/g3.nfg
+contrib/games/mixdom.nfg contrib/games/mixdom2.nfg contrib/games/myerson.efg
+contrib/games/palf3.efg contrib/games/perfect1.nfg contrib/games/perfect2.nfg
+contrib/games/perfect3.nfg contrib/games/sh3.efg contrib/games/sh3.nfg
+contrib/games/todd1.nfg contrib/games/todd2.nfg contrib/games/todd3.nfg
+contrib/games/wilson1.efg contrib/games/wink3.nfg contrib/games/winkels.nfg
+contrib/games/zero.nfg contrib/games/nim.efg
+"""
 KUHN_3P = "vendor/project_acpc_server/kuhn_3p_equilibrium_player"
 SOURCES = {
+    "gambit-catalogue": Source(
+        "gambitproject/gambit", GAMBIT, tuple(CATALOGUE.split()), heads=True
+    ),
     "gambit-tutorials": Source(
         "gambitproject/gambit",
         GAMBIT,
@@ -101,13 +133,32 @@ def _parts(cell: dict[str, Any], with_output: bool) -> Iterator[str]:
                 yield "Out:\n" + "".join(lines)
 
 
+def game_head(file: str, game: str) -> str:
+    """The path of a game, its title and its comment, as Gambit's two formats have them."""
+    quoted = r'"((?:[^"\\]|\\.)*)"'
+    found = re.match(rf"\s*[EN]FG \d [RD] {quoted}\s*\{{[^}}]*\}}", game)
+    if not found:
+        raise SystemExit(f"{file}: no game of Gambit")
+    after = game[found.end() :]
+    if file.endswith(".nfg"):  # strategies, or their numbers, stand before the comment
+        after = re.sub(r"^\s*\{(?:[^{}]|\{[^{}]*\})*\}", "", after)
+    comment = re.match(rf"\s*{quoted}", after)
+    parts = [found[1], comment[1].strip() if comment else ""]
+    text = "\n".join([f"== {file}", *filter(None, parts)]).replace('\\"', '"')
+    return "\n".join(line.rstrip() for line in text.split("\n")) + "\n"
+
+
 def text_of(source: Source, repositories: Path) -> str:
     """The text of a source. Raises CalledProcessError if the repository lacks a file."""
     place = repositories / source.repository.replace("/", "+")
     texts = []
     for file in source.files:
         ask = ["git", "-C", str(place), "show", f"{source.commit}:{file}"]
-        text = subprocess.run(ask, capture_output=True, check=True).stdout.decode()
+        text = subprocess.run(ask, capture_output=True, check=True).stdout.decode(
+            "utf-8", "replace"
+        )
+        if source.heads:
+            text = game_head(file, text)
         texts.append(notebook_text(text, source.with_output) if file.endswith("ipynb") else text)
     return source.between.join(texts)
 

@@ -482,7 +482,7 @@ def carried_out(ask, folder):
     with chdir(folder), patch.object(checker, "_started", CheckedHere):
         words = ["audit", *ask.words, "--report", "report", "--output", "out"]
         status, out, err = quietly(nashproof, words)
-        pages = {str(place): place.read_text("utf-8") for place in Path("report").glob("*/*.html")}
+        pages = {str(place): place.read_text("utf-8") for place in Path("report").glob("*.html")}
         accepted = dict(CheckedHere.accepted)
         written = {str(p): p.read_text("utf-8") for p in Path("out").glob("**/*") if p.is_file()}
     return Outcome(status, out, err, pages, accepted, written)

@@ -7,6 +7,7 @@ rule (`page_tables`). A sentence without a pattern, a table without a rule and a
 are findings. Nothing is shared with the package but its command line, which is asked.
 """
 
+import json
 import os
 import re
 import sys
@@ -238,6 +239,16 @@ class Judge(Sentences, Claims, Tables):
             return
         if block.tag == "pre":
             return self.samples_of(text)
+        carried = json.loads(self.reader.data.get("files", "{}"))
+        if text == ", ".join(carried):
+            return self.saved(carried)
+        games = " ".join(name for name in carried if not name.endswith(".json"))
+        one_file = (
+            "This page is one file, and can be mailed. It carries what its proofs are about and the"
+            f" proofs: save them into a folder, then nashcheck {games} *.json checks them there."
+        )
+        if text == one_file:
+            return
         about = (
             "This page carries a certificate. A second checker, which runs in the browser, reads it"
             " and the game, and computes anew. Then a checker that is itself proved is asked, if it"
@@ -268,6 +279,14 @@ class Judge(Sentences, Claims, Tables):
         else:
             self.one(LEADS, unlined(bare), lambda answer: self.stands(answer, text, badge, quoted))
         self.heading = None
+
+    def saved(self, carried):
+        """The files that the page carries are those that were written, all that were accepted."""
+        written = {place.rpartition("/")[2]: text for place, text in self.outcome.files.items()}
+        if any(written.get(name) != text for name, text in carried.items()):
+            self.find("a file that was not written", ", ".join(carried))
+        if not {place.rpartition("/")[2] for place in self.outcome.accepted} <= set(carried):
+            self.find("a certificate that the page does not carry", ", ".join(carried))
 
     def stands(self, answer, text, badge, quoted):
         if answer is False and not badge and not quoted:

@@ -78,7 +78,7 @@ class Reader(HTMLParser):
         if self.open:
             inside = self.open[-1].tag
             self.open[-1].parts.append(
-                data if inside == "pre" else " ".join(f"|{data}|".split())[1:-1]
+                data if inside in ("pre", "script") else " ".join(f"|{data}|".split())[1:-1]
             )
 
     def handle_endtag(self, tag):
@@ -97,7 +97,7 @@ class Reader(HTMLParser):
         """An element has ended: a block is kept, the text of any other joins what is around it."""
         found, text = element.attributes, element.line()
         classes = tuple(found.get("class", "").split())
-        if element.tag == "pre" and "hidden" in found:
+        if element.tag == "script" and "id" in found or element.tag == "pre" and "hidden" in found:
             self.data[found["id"]] = text
         elif element.tag in BLOCKS:
             around = tuple(outer.tag for outer in self.open)

@@ -13,6 +13,7 @@ import nashproof
 from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.games.simultaneous import matrix_game
+from nashproof.page import saved_files
 from nashproof.page.pictures.game_tree import game_tree
 from nashproof.play.strategic_form import strategic_form
 
@@ -65,15 +66,17 @@ HOSTILE = "</script><b>x</b>", '"&\u202e', "$x$"
 
 
 def page_of(folder, *given, **asked):
-    """The HTML of the page of an audit."""
+    """The HTML of the page of an audit, without style and scripts."""
     audit = nashproof.audit(*given, **asked)
     assert audit.report(folder).complete
-    return (folder / audit.document.id / "index.html").read_text("utf-8")
+    page = (folder / f"{audit.document.id}.html").read_text("utf-8")
+    return re.sub(r"<(style|script)>.*?</\1>", "", page, flags=re.S)
 
 
 def words_of(page):
     """What a reader sees, fractions as ``1/3``; without commands and what only scripts read."""
-    page = re.sub(r"<pre[^>]*>.*?</pre>|<head>.*?</head>", "", page, flags=re.S)
+    hidden = r"<pre[^>]*>.*?</pre>|<script[^>]*>.*?</script>|<head>.*?</head>"
+    page = re.sub(hidden, "", page, flags=re.S)
     page = re.sub(r"<mfrac><mn>(\d+)</mn><mn>(\d+)</mn></mfrac>", r"\1/\2", page)
     page = re.sub(r"</(td|th|tr|p|li|h\d|strong|caption)>", " ", page)
     return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", page))
@@ -99,7 +102,8 @@ def test_an_equilibrium_of_a_matrix_game(tmp_path):
     assert "1/4·2=1/12" in words  # a sum for a pencil
     assert "No strategy brings more than the profile pays, so nobody gains by deviating" in words
     assert not [word for word in OF_DOCUMENTS if word in words]
-    assert [place.name for place in tmp_path.rglob("*.html")] == ["index.html"]
+    (name,) = tmp_path.rglob("*.html")
+    assert name.parent == tmp_path and not list(tmp_path.rglob("*.js"))  # one file
 
 
 def test_a_profile_that_is_no_equilibrium(tmp_path):
@@ -266,7 +270,7 @@ def test_an_undetermined_claim_has_no_certificate(tmp_path):
         patch.setattr(ValueClaim, "decide", undecided)
         audit = nashproof.audit(RPS, value="1/2")
         audit.report(tmp_path)
-    page = (tmp_path / audit.document.id / "index.html").read_text("utf-8")
+    page = (tmp_path / f"{audit.document.id}.html").read_text("utf-8")
     assert "undetermined" in verdicts_of(page)[0] and "It takes too long." in page
     assert "Nothing is proved, so there is no certificate." in page
 
@@ -464,8 +468,32 @@ def test_names_are_no_markup(tmp_path):
     payoffs = [[QQ(a * b % 3) for a in (1, 2, 3)] for b in (1, 2, 3)]
     game = matrix_game(title[0], HOSTILE[:2], rows, columns, payoffs)
     page = page_of(tmp_path, game, "uniform", name="hostile")
-    assert "<b>x" not in page and "\u202e" not in page and page.count("</script>") == 3
+    assert "<b>x" not in page and "\u202e" not in page and page.count("</script>") == 1
     assert "&lt;b&gt;x&lt;/b&gt;" in page and "\\u202e" in page
+
+
+def test_the_page_is_one_file_that_carries_what_was_saved(tmp_path):
+    audit = nashproof.audit(RPS, "uniform", name="</script><!--")
+    audit.report(tmp_path / "page", results=audit.save(tmp_path / "out") and tmp_path / "out")
+    (place,) = (tmp_path / "page").rglob("*")
+    page = place.read_text("utf-8")
+    carried = json.loads(re.search(r'id="files">(.*?)</script>', page)[1])
+    written = {p.name: p.read_text("utf-8") for p in (tmp_path / "out").glob("*/*") if p.is_file()}
+    written |= {p.name: p.read_text("utf-8") for p in (tmp_path / "out").glob("certificates/*/*")}
+    assert len(carried) == 1 + len(audit.certificates)
+    assert all(written[name] == text for name, text in carried.items())
+    assert not re.search(
+        r'(src|href)="(?!#|data:)', re.sub(r"<script>.*?</script>", "", page, flags=re.S)
+    )
+
+
+def test_files_that_are_too_large_to_mail_are_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(saved_files, "MAILED", 2_000)
+    page = page_of(tmp_path, RPS, "uniform")
+    assert "Not in this file, since it is too large to mail" in page
+    assert (
+        sum(map(len, json.loads(re.search(r'id="files">(.*?)</script>', page)[1]).values())) < 2_000
+    )
 
 
 def test_a_tampered_certificate_gets_no_page(tmp_path):
@@ -504,7 +532,7 @@ def test_in_a_browser(tmp_path):
     page_of(tmp_path, game, "uniform", name="hostile")
     browser = Browser()
     try:
-        for page in sorted(tmp_path.rglob("index.html")):
+        for page in sorted(tmp_path.rglob("*.html")):
             browser.open(page, width=390)
             assert browser("document.documentElement.scrollWidth") <= 390
             assert not browser.errors and not browser("document.querySelector('main img')")
@@ -513,7 +541,7 @@ def test_in_a_browser(tmp_path):
             assert browser("document.querySelector('[data-check] .result').dataset.answer") == (
                 "rejected"
             )
-        browser.open(next(tmp_path.glob("three-*/index.html")))
+        browser.open(next(tmp_path.glob("three-*.html")))
         shown = browser("document.querySelector('[data-explorer] .result').dataset.figures")
         assert shown == "9/8 3/2 3/8; 9/8 5/4 1/8; 9/8 5/4 1/8"
     finally:

@@ -298,14 +298,23 @@ def test_the_spoiled_copy_says_something_false(browser, site):
     place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
     browser.open(place)
     answers = []
-    for number in (0, 1):
+    for number, proved in enumerate(("accepted", "refused")):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
-        assert browser(WAIT.format(PROVED)) == "outside"
+        assert browser(WAIT.format(PROVED)) == proved
         answers.append(browser(SAID))
     assert answers[0].startswith("The certificate: accepted")
-    assert "Checked once: the proved checker does not cover this." in answers[0]
     assert answers[1].startswith("A copy with 6 in place of 5: rejected")
-    assert "Checked once" not in answers[1]
+
+
+def test_what_the_proved_checker_does_not_cover_was_checked_once(browser, site):
+    second_checker(site)
+    place = site / "check-outside.html"
+    place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
+    browser.open(place)
+    words = 'provedChecker.words({{answer: "outside"}}, {{answer: "{}"}})[0]'
+    once = "the proved checker does not cover this."
+    assert browser(words.format("accepted")) == f"Checked once: {once}"
+    assert browser(words.format("rejected")) == f"The {once[4:]}"
 
 
 def test_chosen_files_are_checked(browser, site):

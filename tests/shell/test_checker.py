@@ -48,7 +48,7 @@ def test_a_document_of_which_nothing_is_proved_has_its_page(tmp_path):
     (tmp_path / "mine.toml").write_text(HEAD + entry(claim) + strategy)
     checked = nashproof.audit(tmp_path / "mine.toml").report(tmp_path / "out")
     assert checked.complete and not checked
-    assert "undetermined" in (tmp_path / "out/mine/index.html").read_text()
+    assert "undetermined" in (tmp_path / "out/mine.html").read_text()
 
 
 # nashcheck in this process: before a verdict is shown

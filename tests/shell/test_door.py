@@ -201,7 +201,7 @@ def test_a_closed_pipe_says_nothing(tmp_path):
         (["audit", KUHN, "--value", "9" * 3000], "found a number of 3000 characters"),
         (["solve", "ante.toml"], 'ante.toml:10: found "ante" = "-1"'),
         (["init", "--text", "note.md"], "note.md: found a text and no game"),
-        (["solve", "nothing-of-that"], "expected a file, or an id of data/games"),
+        (["solve", "nothing-of-that"], "expected a file, or an id that nashproof games lists"),
     ],
 )
 def test_messages(typed, tmp_path, words, message):

@@ -360,7 +360,7 @@ def test_a_page_and_functions_say_which_numbers_they_are_about(tmp_path):
         "move 2": {"Heads": "0.5", "Tails": "0.5"},
     }
     nashproof.audit(PENNIES, given).report(tmp_path)
-    (page,) = tmp_path.glob("*/index.html")
+    (page,) = tmp_path.glob("*.html")
     text = page.read_text("utf-8")
     assert "Of the decimals themselves: NashConv" in text and "> NashConv, the sum" not in text
     note = "What follows is about the decimals themselves."

@@ -17,7 +17,10 @@ from nashproof.page.results import CLONE, Where
 from nashproof.shell.cli import VERBS
 
 KUHN = GAMES / "kuhn.toml"
-FUNCTIONS = {verb: verb for verb in VERBS} | {"enumerate": "enumerate_strategies"}
+FUNCTIONS = {verb: verb for verb in VERBS} | {
+    "enumerate": "enumerate_strategies",
+    "games": "list_games",
+}
 
 
 # Verbs and functions
@@ -135,7 +138,7 @@ def test_a_document_from_audit_to_page(tmp_path):
     checked = audit.report(tmp_path / "library")
     assert checked.complete and len(checked) == 3
     theirs, ours = files(tmp_path / "verb"), files(tmp_path / "library")
-    pages = {"mine/index.html"}  # which names its folder
+    pages = {"mine.html"}  # which names its folder
     assert {k: v for k, v in ours.items() if k not in pages} == {
         k: v for k, v in theirs.items() if k not in pages
     }

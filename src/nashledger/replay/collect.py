@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -50,26 +50,39 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     follow from what it accepted. Raises InputError if a certificate is missing, was not accepted,
     or proves another sentence than its claim.
     """
+    read = _read(data)
     games = games_of(data, _game_names(data))
     texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
     behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
     with marking(behind_verdicts, texts) as marked:
-        collected = _collected(data, results, checking, games)
+        collected = _collected(data, results, checking, games, read)
         return replace(collected, marked=marked() & collected.sentences.keys())
 
 
-def _collected(
-    data: Path, results: Path, checking: Checking, games: Mapping[str, RemadeGame]
-) -> SiteResults:
-    """What the report shows, but for what the proved checker accepted."""
+@dataclass(frozen=True)
+class _Read:
+    """What is read of the texts, by the id of the document."""
+
+    documents: Mapping[str, Document[Claim]]
+    transcriptions: Mapping[str, Sequence[Row]]
+    silhouettes: Mapping[str, Silhouette]
+
+
+def _read(data: Path) -> _Read:
     documents = _documents(data)
-    transcriptions = {
-        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
-    }
-    silhouettes = {
-        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
-    }
+    rows, lengths = data.glob("transcriptions/*.csv"), data.glob("silhouettes/*.csv")
+    return _Read(
+        documents,
+        {p.stem: _transcription(p, documents) for p in sorted(rows)},
+        {p.stem: _silhouette(p, documents) for p in sorted(lengths)},
+    )
+
+
+def _collected(
+    data: Path, results: Path, checking: Checking, games: Mapping[str, RemadeGame], read: _Read
+) -> SiteResults:
+    """The SiteResults of a whole run, without what the proved checker accepted."""
     _import_what_all_need()
     processes = processes_for(len(checking.certificates))
     make_beside(_to_make(data, results, games), processes)
@@ -78,15 +91,15 @@ def _collected(
     accepted = checking.accepted()
     _need_accepted(checking.certificates, accepted)
     place = Places(data, results, accepted)
-    by_length = sorted(documents.values(), key=lambda one: len(one.assertions), reverse=True)
+    by_length = sorted(read.documents.values(), key=lambda one: len(one.assertions), reverse=True)
     make_beside([partial(judged, one, place) for one in by_length], processes)
     return SiteResults(
-        documents=documents,
-        transcriptions=transcriptions,
-        silhouettes=silhouettes,
+        documents=read.documents,
+        transcriptions=read.transcriptions,
+        silhouettes=read.silhouettes,
         verdicts={
             name: with_proofs(judged(d, place).verdicts, results, accepted)
-            for name, d in documents.items()
+            for name, d in read.documents.items()
         },
         laws=laws,
         properties=_properties(data / "properties.toml"),

@@ -31,6 +31,7 @@ from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
 from nashproof.page.results import AcceptedReading, Conclusion, Results, accepted
+from nashproof.page.saved_files import saved_files
 from nashproof.page.sentences import in_words, outcome
 from nashproof.page.strategies import distribution, strategy_table
 from nashproof.page.sums.pure_replies import LONG, card_tables, reply_tables
@@ -59,13 +60,19 @@ def is_audit(document: Document[Any]) -> bool:
     return not any((*of_text, document.verdict.text, document.opening.rules))
 
 
-def pages(results: Results) -> Iterator[Page]:
-    """The page ID/index.html of each document of claims."""
+def pages(results: Results, as_one_file: bool = False) -> Iterator[Page]:
+    """The page ID/index.html of each document of claims.
+
+    ``as_one_file``: ID.html, which carries the games and the certificates for a reader to save.
+    """
     for name, document in results.documents.items():
         title = _title(results, name) if document.is_asked else document.title
         shows = _shows(results, name)
+        if as_one_file:
+            proofs = [proof for one in shows["answers"] for proof in one.proofs]
+            shows |= {"saved": saved_files(results, proofs)}
         yield Page(
-            f"{name}/index.html",
+            f"{name}.html" if as_one_file else f"{name}/index.html",
             "site/audit.html",
             title,
             f"{title}: what is proved, with the proofs.",
@@ -106,6 +113,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "counts": _counts(answers),
         "games": [_game(results, g, words, cases) for g, words in games.items()],
         "answers": answers,
+        "saved": None,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
         "number": len(proofs),
         **_carried(results, games, [case["of"] for case in in_order], answers),

@@ -6,9 +6,11 @@ Knows no results: a page is given what it shows.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import jinja2
@@ -85,6 +87,21 @@ class Edition:
     ours: bool = True  # False: a user's own run, which a clone of the repository does not repeat
     static: tuple[str, ...] = ()  # the files of the folder static/
     sections: tuple[str, ...] = tuple(NAVIGATION)  # the headings that have a page in this run
+    # The texts of these files, if each page has them within and is one file; else none
+    within: Mapping[str, Markup] = field(default_factory=dict)
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """The scripts that stand within a page, in the order in which they run."""
+        return tuple(name for name in self.within if name.endswith(".js"))
+
+    def sources(self, *names: str) -> Markup:
+        """From where a page may take files of one kind: those within by their digests, or any
+        beside it."""
+        if not self.within:
+            return Markup("'self' file:")
+        digests = (sha256(self.within[name].encode()).digest() for name in names)
+        return Markup(" ").join(Markup(f"'sha256-{b64encode(x).decode()}'") for x in digests)
 
 
 @cache

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 import jinja2
+from markupsafe import Markup
 
 from nashproof import __version__
 from nashproof.claims.verdicts import ReadingRecord
@@ -31,6 +32,7 @@ RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping
 
 STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
 CHECKERS = ("nashcheck.js", "nashcheck_proved.js")  # the second one is loaded when it is asked
+WITHIN = ("style.css", *CHECKERS, "proved.js", "site.js")  # in the order in which they run
 STATIC_FILES = jinja2.PackageLoader("nashproof.page", "static")
 
 
@@ -49,8 +51,11 @@ def written(
     sections: Sequence[str] = (),
     here: Collection[MakeFiles[R]] = (),
     run: RunAll = one_by_one,
+    as_one_file: bool = False,
 ) -> dict[str, Content]:
     """All files by name: what the makers make, and the static files that pages ask for.
+
+    ``as_one_file``: these stand within each page, which can be mailed then, and are no files.
 
     ``templates``: packages with templates besides that of this page; ``sections``: the headings of
     the navigation that have a page; ``here``: the makers of files that must run in this process.
@@ -60,9 +65,18 @@ def written(
     files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
     files |= _checkers()
     known = tuple(name.removeprefix("static/") for name in files)
+    within = {name: Markup(files[f"static/{name}"]) for name in WITHIN if name in known}
     edition = Edition(
-        __version__, results.checker, results.whole, where.in_clone, known, tuple(sections)
+        __version__,
+        results.checker,
+        results.whole,
+        where.in_clone,
+        known,
+        tuple(sections),
+        within if as_one_file else {},
     )
+    if as_one_file:
+        files = {}
 
     def pages(make: MakePages[R]) -> Mapping[str, Content]:
         return {page.file: render_page(compiled, page, edition) for page in make(results)}

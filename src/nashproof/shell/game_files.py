@@ -223,7 +223,8 @@ def find_file(name: Place, folder: str) -> Path:
     places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}
-        expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
+        listed = "that nashproof games lists" if folder == "games" else f"of data/{folder}"
+        expected = f"a file, or an id {listed}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
@@ -233,6 +234,14 @@ def find_file(name: Place, folder: str) -> Path:
         similar = closest_name(own[0] if own else str(name), sorted(known))
         raise UnreadableFile("no file of that name", similar or expected, str(name))
     return next(filter(os.path.isfile, places), places[0])  # a name may be too long
+
+
+def with_ids() -> list[Path]:
+    """The files of the games that have an id, by id: of two with one id that which ``find_file``
+    finds."""
+    folders = [folder for folder in (SHIPPED / "games", Path("data", "games")) if folder.is_dir()]
+    places = {place.stem: place for folder in folders for place in games_in(folder)}
+    return [places[name] for name in sorted(places)]
 
 
 def is_game(name: Place) -> bool:

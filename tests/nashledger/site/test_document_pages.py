@@ -19,10 +19,10 @@ from nashledger.site import front_page
 from nashledger.site.build import TEMPLATES, document_site
 from nashledger.site.data.check_page import statements
 from nashledger.site.document_page import questions, said_once, with_links
-from nashledger.site.front_page import FINDINGS, first_sentence
+from nashledger.site.front_page import FINDINGS
 from nashledger.site.ledger.ledger_page import Row
 from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
-from nashproof.documents.errata import Erratum, Stand
+from nashproof.documents.errata import Erratum, Stand, Summary
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.page.frame import Edition, Link, Page, environment, guides, render_page
 from nashproof.page.mathematics import text_html
@@ -354,7 +354,7 @@ def test_what_a_document_says_is_escaped(kuhn_text):
     document = kuhn_text.documents["kuhn-text"]
     nasty = "<script>alert(1)</script> | [x](y)"
     errata = tuple(replace(erratum, title=nasty, why=nasty) for erratum in document.errata)
-    wild = replace(document, title=nasty, verdict=f"{nasty} (e1)", errata=errata)
+    wild = replace(document, title=nasty, verdict=Summary((f"{nasty} (e1)",)), errata=errata)
     made = document_site(replace(kuhn_text, documents={"kuhn-text": wild}), WHERE)
     text = "".join(made[f"kuhn-text/{name}"] for name in ("index.html", "e1.html"))
     assert "<script>alert" not in text and "&lt;script&gt;alert" in text
@@ -448,8 +448,9 @@ def test_words():
         "11 notes",
     ]
     assert by_damage([erratum(1, DAMAGES[3])]) == {DAMAGES[3]: 1}
-    assert first_sentence("It is $1/2$ (e1). Not 0.5.") == "It is $1/2$."
-    assert "<script" not in with_links("<script> (e1)")
+    summary = Summary(("<script> is wrong (e1, e2).",))
+    link = '<a href="a/e1.html">erratum 1</a>, <a href="a/e2.html">erratum 2</a>'
+    assert with_links(summary, "a/") == f"&lt;script&gt; is wrong ({link})."
 
 
 def test_the_page_of_a_document_says_where_it_is_and_where_to_contest():

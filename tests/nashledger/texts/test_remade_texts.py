@@ -36,6 +36,31 @@ def test_a_notebook_is_its_cells(with_output, text):
     assert texts.notebook_text(NOTEBOOK, with_output) == text
 
 
+@pytest.mark.parametrize(
+    "file, game, text",
+    [
+        (
+            "a.efg",
+            'EFG 2 R "Say \\"two\\"" { "A" "B" }\n" one  \ntwo\n"\n\nt',
+            'Say "two"\none\ntwo\n',
+        ),
+        (
+            "a.nfg",
+            'NFG 1 R "Game" { "A" "B" }\n\n{ { "x" "y" }\n{ "z" } }\n"said"\n\n{',
+            "Game\nsaid\n",
+        ),
+        ("a.nfg", 'NFG 1 D "Game" { "A" "B" } { 2 2 }\n\n1 2', "Game\n"),
+    ],
+)
+def test_a_game_is_its_path_title_and_comment(file, game, text):
+    assert texts.game_head(file, game) == f"== {file}\n{text}"
+
+
+def test_what_is_no_game_has_no_head():
+    with pytest.raises(SystemExit, match="a.efg: no game of Gambit"):
+        texts.game_head("a.efg", "a story")
+
+
 @pytest.fixture
 def repository(tmp_path, monkeypatch):
     """A repository with two files, and a document that names their text."""

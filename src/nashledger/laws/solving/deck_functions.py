@@ -173,8 +173,13 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
     found: tuple[int, Judgement, tuple[ScaledPlan, ScaledPlan]] | None = None
     wish: dict[Slack, None] = {}
     for _ in range(TRIES):
-        plans = follow_plans(family(NEAR), blocks_at, (wish,))
-        judgement = judge(family(NEAR), plans)
+        try:
+            plans = follow_plans(family(NEAR), blocks_at, (wish,))
+            judgement = judge(family(NEAR), plans)
+        except Unproved:
+            if found is None:
+                raise
+            break
         first = next((k for k in range(NEAR + 1) if judgement.holds_on(QQ(k), None)), NEAR + 1)
         if first <= NEAR and (found is None or first < found[0]):
             found = first, judgement, plans

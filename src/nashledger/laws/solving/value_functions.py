@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import comb
 from typing import TypeVar
 
@@ -239,7 +240,7 @@ def pieces(
         if len(function) > PIECES:
             raise Unproved(f"a function of more than {PIECES} pieces")
         found = search.without_gaps(low, high)
-        function += _cut_until_shown(found.piece, found.judgement)
+        function += found.parts
         before, after = found.gaps
         gaps += [gap for gap in (before, after) if gap]
         start, end = found.piece.low, found.piece.high
@@ -256,6 +257,19 @@ class _Found:
     piece: Piece
     judgement: Judgement
     gaps: tuple[Gap | None, Gap | None]
+
+    @cached_property
+    def parts(self) -> list[Piece]:
+        """The piece, cut where that is needed to show its signs. Raises Unproved."""
+        return [*_cut_until_shown(self.piece, self.judgement)]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the signs are shown in parts."""
+        try:
+            return bool(self.parts)
+        except Unproved:
+            return False
 
     @property
     def count(self) -> int:
@@ -291,8 +305,12 @@ class _PieceSearch:
             if not more:
                 break
             slacks |= dict.fromkeys(more)
-            tried.append(self._inside(low, high, tuple(slacks)))
-        return min(tried, key=lambda found: found.count)
+            try:
+                tried.append(self._inside(low, high, tuple(slacks)))
+            except Unproved:  # these plans prove nothing; those before do
+                break
+        *better, last = sorted(tried, key=lambda found: found.count)
+        return next((found for found in better if found.is_shown), last)
 
     def _inside(self, low: Rational, high: Rational | None, wish: Collection[Slack]) -> _Found:
         """The piece around a value of the parameter inside an interval.

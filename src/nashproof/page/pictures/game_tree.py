@@ -34,7 +34,7 @@ def game_tree(
     if not game.has_tree or game.terminal_count > most:
         return None
     places: dict[int, Place] = {}
-    step = _step(game) if names else STEP
+    step = _step(game, played or {}) if names else STEP
     _place(game, 0, 0, iter(range(most)), places, step)
     height = int(max(y for _, y in places.values())) + 46
     label = f"The tree of {game.title} with its information sets"
@@ -64,11 +64,13 @@ def _caption(game: Tree, played: Played | None, names: bool) -> str:
     )
 
 
-def _step(game: Tree) -> int:
-    """The pixels of an end, by the longest name of a move with its probability."""
-    moves = (name for s in game.infosets for name in s.actions)
-    longest = min(max(map(len, moves), default=0), LONGEST)
-    return max(STEP, min(WIDEST, LETTER * (longest + 6)))
+def _step(game: Tree, played: Played) -> int:
+    """The pixels of an end: where labels stand on their lines, the longest name of a move with its
+    probability has its place, and two letters more, beside that of its neighbour."""
+    moves = ((s.name, action) for s in game.infosets for action in s.actions)
+    lengths = [min(len(move[1]), LONGEST) + 1 + len(played.get(move, "")) for move in moves]
+    wide = QQ(LETTER * (max(lengths, default=0) + 2)) / LOW
+    return max(STEP, min(WIDEST, int(wide) + 1))
 
 
 def _place(

@@ -591,6 +591,18 @@
       status);
   }
 
+  // ----------------------------------------------------------------------------- files to save
+
+  /** The files that the page carries, each as a link that saves it. */
+  function saves(box) {
+    const files = JSON.parse(byId(box.dataset.saves).textContent);
+    const links = Object.entries(files).map(([name, text]) => {
+      const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      return make("a", { href, download: name }, name);
+    });
+    box.replaceChildren("Save: ", ...links.flatMap((one, k) => (k ? [", ", one] : [one])));
+  }
+
   // ----------------------------------------------------------------------------- files to check
 
   function fileInput(label) {
@@ -819,6 +831,7 @@
     "[data-explorer]": (box) => new Explorer(box),
     "[data-cells]": (box) => new Cells(box),
     "[data-check]": checkButton,
+    "[data-saves]": saves,
     "[data-check-files]": checkFiles,
     "[data-copy]": annotate,
     "[data-command]": rowCommands,

@@ -37,6 +37,7 @@ from nashproof.shell.cli.games import (
     describe,
     eliminate,
     enumerate_strategies,
+    list_games,
     show,
     solve,
 )
@@ -58,6 +59,7 @@ VERBS: Mapping[str, ModuleType] = {
     "eliminate": eliminate,
     "enumerate": enumerate_strategies,
     "explain": explain,
+    "games": list_games,
     "show": show,
     "solve": solve,
     **beside.verbs(),

@@ -59,8 +59,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DOCUMENT|GAME|PAPER",
         nargs="+",
         help="a .toml file of assertions (in a clone an id of data/documents); with an option "
-        "down to --range a game: a file, - for standard input, or an id of data/games; or one or "
-        "more papers with annotations (experimental; .tex, .md, .qmd, .ipynb)",
+        "down to --range a game: a file, - for standard input, or an id that `nashproof games` "
+        "lists; or one or more papers with annotations (experimental; .tex, .md, .qmd, .ipynb)",
     )
     parser.add_argument(
         "--allow-none", action="store_true", help="of papers: pass over those without annotations"
@@ -178,6 +178,17 @@ def _verdicts(audit: Audit) -> Iterator[str]:
     yield from (f"ledger: {line}" for line in audit.broken_rules)
 
 
+def _page(audit: Audit, arguments: Namespace) -> str:
+    """Where the page is; of one that is one file with its size."""
+    from nashproof.page.audit_page import is_audit
+    from nashproof.page.saved_files import megabytes
+
+    if not is_audit(audit.document):
+        return str(Path(arguments.report, audit.document.id, "index.html"))
+    page = Path(arguments.report, f"{audit.document.id}.html")
+    return f"{page} (one file of {megabytes(page.stat().st_size)}, with games and certificates)"
+
+
 def _write_page(audit: Audit, arguments: Namespace) -> int:
     """Check what was saved, then write the page; returns the exit status."""
     from nashproof.shell.progress import Progress
@@ -187,6 +198,5 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
     if not checked.complete:
         return rejected(checked)
     if says(arguments):
-        page = Path(arguments.report, audit.document.id, "index.html")
-        print(f"{how_many(len(checked), 'certificate')} accepted\npage: {page}")
+        print(f"{how_many(len(checked), 'certificate')} accepted\npage: {_page(audit, arguments)}")
     return 0

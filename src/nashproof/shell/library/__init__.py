@@ -7,7 +7,7 @@ imported when it is called. The functions of the ledger and of the laboratory st
 
 from nashproof.shell.beside import large_tree_engine
 from nashproof.shell.library.audits import audit
-from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
+from nashproof.shell.library.games import build, enumerate_strategies, game, list_games, read, show
 from nashproof.shell.library.options import BACKENDS, PLANS
 from nashproof.shell.library.profiles import best_response, compare, exploitability
 from nashproof.shell.library.proofs import check, explain
@@ -39,6 +39,7 @@ __all__ = [
     "explain",
     "exploitability",
     "game",
+    "list_games",
     "optimal_set",
     "read",
     "show",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from nashproof.errors import UnknownName
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.types import GameOrPlace, Number
@@ -36,6 +37,28 @@ def read(place: Place | Any, **changes: Number) -> Game:
     if not isinstance(place, (str, PurePath)):
         return game_of(place)
     return game_files.read_game(place, number_texts(changes))
+
+
+def list_games(*words: str) -> notebook.GameList:
+    """The games that have an id, for ``read`` and wherever a game is taken.
+
+    Those of ``data/games`` below the working directory come first, then those that come with
+    nashproof. ``words``: only games whose id or title has all of them, in capitals or not. Raises
+    UnknownName if no game has.
+
+    >>> list(list_games("matching"))
+    ['matching-pennies']
+    """
+    games = {place.stem: game_files.read_game(place) for place in game_files.with_ids()}
+    wanted = [word.casefold() for word in words]
+    kept = {
+        name: game
+        for name, game in games.items()
+        if all(word in f"{name} {game.title}".casefold() for word in wanted)
+    }
+    if not kept:
+        raise UnknownName(f'no game with "{" ".join(words)}" in its id or title', "fewer words")
+    return notebook.GameList(kept)
 
 
 def number_texts(numbers: Mapping[str, Number]) -> dict[str, str]:

@@ -7,6 +7,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 from nashproof.shell.notebook.audits import Answer, Audit, SetGain
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.equilibria import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.game_list import GameList
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.sets import DescribedSet, Elimination, Step
@@ -25,10 +26,11 @@ __all__ = [
     "Difference",
     "Elimination",
     "Equilibria",
-    "ProofInWords",
+    "GameList",
     "GameRead",
     "ExtremeEquilibrium",
     "Outline",
+    "ProofInWords",
     "Response",
     "SetGain",
     "Solution",

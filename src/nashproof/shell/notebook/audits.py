@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -221,7 +221,10 @@ class Audit(TableRecord[Answer]):
         return broken_rules(self.document, self.verdicts) if whole and kept else ()
 
     def report(self, folder: Place, results: Place | None = None) -> Checked:
-        """Check the certificates, and write the page FOLDER/ID/index.html if all are accepted.
+        """Check the certificates, and write the page FOLDER/ID.html if all are accepted.
+
+        It is one file, with games and certificates within. A document with errata has a site in
+        place of it, which begins with FOLDER/index.html.
 
         ``results``: the folder where the audit was saved; without it the audit is saved in
         ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
@@ -236,11 +239,13 @@ class Audit(TableRecord[Answer]):
         checked = run_checker(names, saved / "games") if names else nothing
         if checked.complete:
             checked.write(saved / "checks" / f"{own}.json", saved)
-            write_texts(folder, self.pages(saved, checked.accepted))
+            write_texts(folder, self.pages(saved, checked.accepted, as_one_file=True))
         return checked
 
-    def pages(self, saved: Path, accepted: Mapping[str, str]) -> dict[str, str | bytes]:
-        """The files of the page ID/index.html by name.
+    def pages(
+        self, saved: Path, accepted: Mapping[str, str], as_one_file: bool = False
+    ) -> dict[str, str | bytes]:
+        """The files of the page ID/index.html by name; or ID.html alone, with all of them within.
 
         ``saved``: the folder where the audit was saved; ``accepted``: the sentences of nashcheck in
         this run, by the SHA-256 of the certificate.
@@ -259,7 +264,8 @@ class Audit(TableRecord[Answer]):
         if not audit_page.is_audit(self.document):
             return beside.document_pages(results, where)
         shown = replace(results, conclusions=concluded, whole=False)
-        return written(shown, where, [audit_page.pages])
+        make = partial(audit_page.pages, as_one_file=as_one_file)
+        return written(shown, where, [make], as_one_file=as_one_file)
 
     @property
     def gain_lines(self) -> list[str]:

@@ -17,7 +17,9 @@ HELP = "two profiles of a game: an error, or another equilibrium?"
 def add_arguments(parser: ArgumentParser) -> None:
     """GAME A B."""
     parser.add_argument(
-        "game", metavar="GAME", help="a file, - for standard input, or an id of data/games"
+        "game",
+        metavar="GAME",
+        help="a file, - for standard input, or an id that `nashproof games` lists",
     )
     for name in ("a", "b"):
         parser.add_argument(

@@ -1,6 +1,6 @@
 """The table of coverage: what the compiled proved checker accepts of a run, by kind, and how fast.
 
-    nice -n 10 .venv/bin/python tests/proofs/coverage.py [RESULTS [KIND ...]]
+    nice -n 10 .venv/bin/python tests/proofs/covered_kinds.py [RESULTS [KIND ...]]
 
 RESULTS is what `make reproduce` left. Each kind is asked in a process of its own; the seconds are
 its processor time, and that of `nashcheck` on the same files. A sentence that differs is an error.

@@ -1,0 +1,65 @@
+"""What a page that is one file carries for a reader to save: its games and certificates."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.page.results import AcceptedReading, Results
+
+MAILED = 2_000_000  # characters of files that a page carries: mail takes some ten million
+
+
+@dataclass(frozen=True)
+class SavedFiles:
+    """Files of a page: ``names``, and ``content``, a JSON object of their texts by name.
+
+    ``command`` checks them where they were saved; ``left``: the names of files that are too large,
+    with their sizes in megabytes.
+    """
+
+    names: Sequence[str]
+    content: Markup
+    command: str
+    left: Sequence[tuple[str, str]]
+
+
+def saved_files(results: Results, proofs: Iterable[AcceptedReading]) -> SavedFiles:
+    """The games and certificates behind some proofs, as many as fit into ``MAILED`` characters."""
+    proofs = list(proofs)
+    about = {proof.game: results.games[proof.game] for proof in proofs if proof.game}
+    games = {f"{name}{ending(game)}": game_text(game) for name, game in about.items()}
+    certificates = {proof.certificate.rpartition("/")[2]: proof.text for proof in proofs}
+    carried: dict[str, str] = {}
+    left, room = [], MAILED
+    for name, text in (games | certificates).items():
+        if len(text) <= room:
+            carried[name] = text
+            room -= len(text)
+        else:
+            left.append((name, megabytes(len(text))))
+    command = shlex.join(["nashcheck", *games]) + " *.json"
+    return SavedFiles([*carried], within_script(json.dumps(carried)), command, left)
+
+
+def megabytes(size: int) -> str:
+    """A number of bytes for a person, tenths cut off.
+
+    >>> megabytes(1_250_000)
+    '1.2 MB'
+    """
+    return f"{size // 1_000_000}.{size % 1_000_000 // 100_000} MB"
+
+
+def within_script(content: str) -> Markup:
+    """JSON as it may stand in a script element, which no ``<`` of it ends.
+
+    >>> print(within_script('{"a": "</script>"}'))
+    {"a": "\\u003c/script>"}
+    """
+    return Markup(content.replace("<", "\\u003c"))

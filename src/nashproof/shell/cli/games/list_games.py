@@ -1,0 +1,28 @@
+"""List the games that have an id: those of data/games below the working directory, and those that
+come with nashproof.
+
+Wherever a verb takes GAME, it takes such an id. With WORD ... only games whose id or title has all
+of these words, in capitals or not.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from nashproof.shell.cli.output import give
+
+HELP = "the games that have an id"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """WORD ..."""
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a part of an id or a title")
+
+
+def run(arguments: Namespace) -> int:
+    """Print a line a game."""
+    from nashproof.shell import library
+
+    listed = library.list_games(*arguments.words)
+    give(arguments, str(listed), listed.record())
+    return 0
