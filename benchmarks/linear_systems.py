@@ -54,11 +54,11 @@ def _own(name, rows, *arguments):
     """The sparse elimination, which finds no echelon forms."""
     zeros, n = [QQ(0)] * len(rows), len(rows)
     if name == "rank":
-        return len(algebra.Elimination(rows, zeros, *arguments).pivots)
+        return len(algebra.SparseElimination(rows, zeros, *arguments).pivots)
     if name == "solve":
-        return algebra.Elimination(rows, *arguments).solution()
+        return algebra.SparseElimination(rows, *arguments).solution()
     if name == "solve_both":
-        elimination = algebra.Elimination(rows, arguments[0], n)
+        elimination = algebra.SparseElimination(rows, arguments[0], n)
         x = elimination.solution()
         return None if x is None else (x, elimination.multipliers(arguments[1]))
     raise NotImplementedError

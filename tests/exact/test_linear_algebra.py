@@ -16,7 +16,7 @@ from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 from nashproof.exact import linear_algebra
 from nashproof.exact.linear_algebra import all_solutions, integers, product, rank, solve, solve_both
 from nashproof.exact.numbers import QQ
-from nashproof.exact.sparse_elimination import Elimination
+from nashproof.exact.sparse_elimination import SparseElimination
 
 
 def rows_of(matrix):
@@ -102,7 +102,7 @@ def agree(rows, right, costs, columns):
     reduced, pivots = oracle(rows, columns)
     n, solution = len(rows), oracle_solution(rows, right, columns)
     assert rank(rows, columns) == len(pivots)
-    assert len(Elimination(rows, right, columns).pivots) == len(pivots)
+    assert len(SparseElimination(rows, right, columns).pivots) == len(pivots)
     lines = [line for line in map(linear_algebra._integers, rows) if line]
     for engine in (
         linear_algebra._fraction_free_echelon_form,
@@ -113,7 +113,7 @@ def agree(rows, right, costs, columns):
         assert columns_of_pivots == pivots
         assert [[line.get(j, 0) for j in range(columns)] for line in form] == reduced
     assert solve(rows, right, columns) == solution
-    assert Elimination(rows, right, columns).solution() == solution
+    assert SparseElimination(rows, right, columns).solution() == solution
     if n == columns:
         assert linear_algebra._dense_solution(rows, right) == solution
         both = solve_both(rows, right, costs)
@@ -154,7 +154,7 @@ def test_table(name, right):
 
 def test_integers_give_exact_numbers():
     """A quotient of two of Python's integers would be a float: 1 / 3 here."""
-    elimination = Elimination([{0: 3}, {0: 1, 1: 3}], [1, 1], 2)
+    elimination = SparseElimination([{0: 3}, {0: 1, 1: 3}], [1, 1], 2)
     found = [*elimination.solution(), *elimination.multipliers([1, 1])]
     assert found == [QQ(1, 3), QQ(2, 9), QQ(2, 9), QQ(1, 3)]
     assert {type(x) for x in found} == {type(QQ(0))}

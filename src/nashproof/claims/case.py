@@ -26,7 +26,7 @@ from nashproof.games.tree import Tree
 from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
-from nashproof.solving.dominance.rounds import Elimination, Sense, eliminate
+from nashproof.solving.dominance.rounds import EliminationRounds, Sense, eliminate
 from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
 from nashproof.solving.optimal.sets import OptimalSet, Space
 from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
@@ -145,7 +145,7 @@ def _solution_of(one: _GameToSolve, backend: str) -> Equilibrium:
     return solve_game(one.game, backend)
 
 
-def elimination_of(game: Tree, digest: str, sense: Sense) -> Elimination:
+def elimination_of(game: Tree, digest: str, sense: Sense) -> EliminationRounds:
     """The rounds of eliminating strategies that are dominated in this sense.
 
     Raises InputError for a game that is too large.
@@ -154,7 +154,7 @@ def elimination_of(game: Tree, digest: str, sense: Sense) -> Elimination:
 
 
 @lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
-def _elimination_of(one: _TreeByDigest, sense: Sense) -> Elimination:
+def _elimination_of(one: _TreeByDigest, sense: Sense) -> EliminationRounds:
     return eliminate(one.game, sense)
 
 

@@ -44,7 +44,7 @@ from flint import fmpz_mat
 
 from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
 from nashproof.exact.polynomials import rational_field
-from nashproof.exact.sparse_elimination import Elimination
+from nashproof.exact.sparse_elimination import SparseElimination
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +64,7 @@ def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int)
     >>> solve([{0: 1, 1: 1}], [QQ(1)], 2)
     """
     if columns > SMALL and not _is_dense(rows, columns):
-        return Elimination(rows, right, columns).solution()
+        return SparseElimination(rows, right, columns).solution()
     if columns > SMALL and len(rows) == columns:
         return _dense_solution(rows, right)
     reduced, pivots = _echelon_form(_augmented(rows, right, columns), columns + 1)
@@ -88,7 +88,7 @@ def solve_both(
     if n <= SMALL or _is_dense(rows, n):
         x, y = solve(rows, right, n), solve(_transposed(rows), costs, n)
         return None if x is None or y is None else (x, y)
-    elimination = Elimination(rows, right, n)
+    elimination = SparseElimination(rows, right, n)
     x = elimination.solution()
     return None if x is None else (x, elimination.multipliers(costs))
 
@@ -154,7 +154,7 @@ def rank(rows: Sequence[SparseVector], columns: int) -> int:
     1
     """
     if columns > SMALL and not _is_dense(rows, columns):
-        return len(Elimination(rows, [QQ(0)] * len(rows), columns).pivots)
+        return len(SparseElimination(rows, [QQ(0)] * len(rows), columns).pivots)
     return len(_echelon_form(rows, columns)[1])
 
 

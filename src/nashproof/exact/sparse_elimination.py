@@ -14,7 +14,7 @@ from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
 _rational = type(QQ(0))  # much faster than QQ itself
 
 
-class Elimination:
+class SparseElimination:
     """The system ``rows @ x = right``, eliminated.
 
     ``pivots`` are pairs ``(row, column)`` in their order: no row that comes later holds the
@@ -99,7 +99,7 @@ class Elimination:
     def solution(self) -> Vector | None:
         """The one ``x`` with ``rows @ x = right``; None if there is none, or more than one.
 
-        >>> Elimination([{0: 2}, {0: 1, 1: 1}], [QQ(4), QQ(5)], 2).solution()
+        >>> SparseElimination([{0: 2}, {0: 1, 1: 1}], [QQ(4), QQ(5)], 2).solution()
         (2, 3)
         """
         without_pivot = set(range(len(self.rows))).difference(i for i, _ in self.pivots)
@@ -115,7 +115,7 @@ class Elimination:
     def multipliers(self, costs: Sequence[Rational]) -> Vector:
         """The one ``y`` with ``y @ rows = costs``, of a square system of full rank.
 
-        >>> Elimination([{0: 2}, {0: 1, 1: 1}], [QQ(4), QQ(5)], 2).multipliers([QQ(3), QQ(1)])
+        >>> SparseElimination([{0: 2}, {0: 1, 1: 1}], [QQ(4), QQ(5)], 2).multipliers([QQ(3), QQ(1)])
         (1, 1)
         """
         left, y = list(costs), [QQ(0)] * len(self.rows)

@@ -19,7 +19,7 @@ from nashproof.exact.signs import bernstein
 from nashproof.games.tree import Tree
 from nashproof.limits import EXPRESSION_CHARACTERS
 from nashproof.play.best_response import rewards
-from nashproof.solving.mixed import EquilibriumSet, FoundMixed, Point, refined
+from nashproof.solving.mixed import FoundMixed, MixedEquilibriumSet, Point, refined
 from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_set
 from nashproof.solving.parameters.profiles import Leaf, scaled_plans
 from nashproof.solving.parameters.roots import AlgebraicNumber, divided, halved
@@ -67,7 +67,7 @@ def algebraic_profiles(game: Tree, found: FoundMixed) -> dict[int, AlgebraicProf
     return {k: one for k, one in some if one}
 
 
-def _algebraic(game: Tree, found: FoundMixed, one: EquilibriumSet) -> AlgebraicProfile | None:
+def _algebraic(game: Tree, found: FoundMixed, one: MixedEquilibriumSet) -> AlgebraicProfile | None:
     near = refined(game, one, BITS) or ()
     for t, relation in _generators(near):
         points = [_expressed(x, t, len(relation) - 1) for x in near]

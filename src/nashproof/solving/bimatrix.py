@@ -60,7 +60,7 @@ class Products:
 
 
 @dataclass(frozen=True)
-class Equilibria(Products):
+class EquilibriumProducts(Products):
     """All equilibria of a two-player game.
 
     Every attribute that is a pair has player 1's part first.
@@ -87,8 +87,8 @@ def has_few_strategies(game: Tree) -> bool:
     return sum(count_pure(game, player, True) for player in (1, 2)) <= BIMATRIX_STRATEGIES
 
 
-def find_equilibria(game: Tree) -> Equilibria:
-    """The Equilibria of a two-player game with perfect recall.
+def find_equilibria(game: Tree) -> EquilibriumProducts:
+    """The EquilibriumProducts of a two-player game with perfect recall.
 
     Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
     strategies, if a best-reply polytope has more than ``VERTICES`` vertices, or if more than
@@ -151,8 +151,8 @@ def _equilibria(
     ones: Payoffs,
     twos: Payoffs,
     zeros: Sequence[Sequence[int]],
-) -> Equilibria:
-    """The Equilibria, from where the vertices of both polytopes are tight.
+) -> EquilibriumProducts:
+    """The EquilibriumProducts, from where the vertices of both polytopes are tight.
 
     Raises Unproved if these are not all the vertices, InputError if too many cases have equilibria.
     """
@@ -176,7 +176,7 @@ def _equilibria(
         if mask | other == every
     }
     first, second = (tuple(region.shifts.values()) for region in regions)
-    return Equilibria(
+    return EquilibriumProducts(
         strategies,
         (tuple(x for _, x in listed[0]), tuple(y for _, y in listed[1])),
         tuple(sorted(maximal_products(pairs))),

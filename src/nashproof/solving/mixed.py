@@ -45,7 +45,7 @@ INVERSE_LEAST = 10**4  # an integer of which size writes an entry of an inverse 
 
 
 @dataclass(frozen=True)
-class EquilibriumSet:
+class MixedEquilibriumSet:
     """Equilibria: for each player all mixtures of ``points``; or one inside a box.
 
     - ``points``: by player some mixed strategies;
@@ -83,7 +83,7 @@ class FoundMixed:
     """
 
     strategies: tuple[tuple[PureStrategy, ...], ...]
-    listed: tuple[EquilibriumSet, ...]
+    listed: tuple[MixedEquilibriumSet, ...]
     left_open: tuple[tuple[tuple[tuple[Rational, Rational], ...], ...], ...]
     splits: tuple[int, ...]
     at: dict[int, Rational]
@@ -107,7 +107,7 @@ def find_mixed_equilibria(game: Tree) -> FoundMixed:
     )
 
 
-def refined(game: Tree, one: EquilibriumSet, bits: int) -> Profile | None:
+def refined(game: Tree, one: MixedEquilibriumSet, bits: int) -> Profile | None:
     """A single isolated equilibrium to so many binary digits; None if Newton's method fails."""
     search, support = Search(strategic_form(game)[1]), [*map(support_of, one.profile)]
     free = search.newton(support, free_of(support, one.profile), 2 * one.radius, bits)
@@ -288,8 +288,8 @@ class Search:
 
     def __init__(self, payoffs: Payoffs) -> None:
         self.payoffs = payoffs
-        self.listed: list[EquilibriumSet] = []
-        self.found: list[EquilibriumSet] = []  # isolated ones, perhaps not yet listed
+        self.listed: list[MixedEquilibriumSet] = []
+        self.found: list[MixedEquilibriumSet] = []  # isolated ones, perhaps not yet listed
         self.splits: list[int] = []
         self.at: dict[int, Rational] = {}
         self.vertices: dict[Point, Point] = {}  # one copy of each, since payoffs go by copies
@@ -349,7 +349,7 @@ class Search:
             case = tuple((x,) for x in profile)
             listed = any(_is_part(case, known.points) for known in self.listed)
             if not listed and self.all_equilibria(case):
-                self.listed.append(EquilibriumSet(case, QQ(0), []))
+                self.listed.append(MixedEquilibriumSet(case, QQ(0), []))
 
     def join(self) -> None:
         """Join sets of equilibria that are parts of a larger one, as far as that is seen."""
@@ -357,7 +357,7 @@ class Search:
         sets = dict(enumerate(self.listed, 1))
         while pair := self.parts(sets):
             i, j, points = pair
-            sets[i] = EquilibriumSet(points, QQ(0), [])
+            sets[i] = MixedEquilibriumSet(points, QQ(0), [])
             del sets[j]
             places = {k: i if at == j else at for k, at in places.items()}
         order = {k: n for n, k in enumerate(sets, 1)}
@@ -369,7 +369,7 @@ class Search:
             for at, k, _ in self.leaves:
                 self.splits[at] = -order[places[k]]
 
-    def parts(self, sets: dict[int, EquilibriumSet]) -> tuple[int, int, Case] | None:
+    def parts(self, sets: dict[int, MixedEquilibriumSet]) -> tuple[int, int, Case] | None:
         """Two sets of equilibria that are parts of one, and its points."""
         for i, one in sets.items():
             for j, two in sets.items():
@@ -485,7 +485,7 @@ class Search:
                 if _is_part(case, known.points):
                     return k
             inside = (known for known in self.found if known.points == case)
-            known = next(inside, None) or EquilibriumSet(case, QQ(0), self.inverse_at(case))
+            known = next(inside, None) or MixedEquilibriumSet(case, QQ(0), self.inverse_at(case))
             if known.inverse and known not in self.found:
                 self.found.append(known)
             return self.number(known)
@@ -508,7 +508,7 @@ class Search:
                 return self.number(found)
         return None
 
-    def number(self, found: EquilibriumSet) -> int:
+    def number(self, found: MixedEquilibriumSet) -> int:
         """The number of a set in the list, to which it is added if need be."""
         if found not in self.listed:
             self.listed.append(found)
@@ -532,7 +532,7 @@ class Search:
         return [[significant(a) for a in row] for row in inverse]
 
     def is_only_one(
-        self, case: Case, support: Sequence[Sequence[int]], known: EquilibriumSet
+        self, case: Case, support: Sequence[Sequence[int]], known: MixedEquilibriumSet
     ) -> bool:
         """Whether the case has no equilibrium but perhaps this one."""
         if [support_of(x) for x in known.profile] != list(support) or not known.inverse:
@@ -550,7 +550,7 @@ class Search:
         ]
         return self.payoffs.contraction(support, known.inverse, ends) is not None
 
-    def isolated(self, case: Case, support: Sequence[Sequence[int]]) -> EquilibriumSet | None:
+    def isolated(self, case: Case, support: Sequence[Sequence[int]]) -> MixedEquilibriumSet | None:
         """An equilibrium with this support near the middle of a case, with its box."""
         middle = tuple(tuple(QQ(1, len(own)) * sum(c, QQ(0)) for c in zip(*own)) for own in case)
         free = self.newton(support, free_of(support, middle), 2 * max(map(width, case)))
@@ -565,7 +565,7 @@ class Search:
         inverse = self.inverse_at(points)
         if not inverse:
             return None
-        found = EquilibriumSet(points, radius, inverse)
+        found = MixedEquilibriumSet(points, radius, inverse)
         return found if self.is_equilibrium(support, found) else None
 
     def newton(
@@ -591,7 +591,7 @@ class Search:
                 return free
         return None
 
-    def is_equilibrium(self, support: Sequence[Sequence[int]], found: EquilibriumSet) -> bool:
+    def is_equilibrium(self, support: Sequence[Sequence[int]], found: MixedEquilibriumSet) -> bool:
         """Whether there is exactly one equilibrium in the box."""
         x, r = found.profile, found.radius
         for own, point in zip(support, x):

@@ -30,13 +30,13 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solving.algebraic_profiles import NAME, AlgebraicProfile, is_near
-from nashproof.solving.bimatrix import Equilibria, find_equilibria, has_few_strategies
+from nashproof.solving.bimatrix import EquilibriumProducts, find_equilibria, has_few_strategies
 from nashproof.solving.mixed import FoundMixed, find_mixed_equilibria
 from nashproof.solving.parameters.roots import AlgebraicNumber
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.pure import PureEquilibrium, pure_equilibria
 
-Found: TypeAlias = Equilibria | FoundPlans
+Found: TypeAlias = EquilibriumProducts | FoundPlans
 One = TypeVar("One")
 Named = TypeVar("Named")
 INFINITE: Literal["infinite"] = "infinite"

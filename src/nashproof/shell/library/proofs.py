@@ -205,7 +205,7 @@ def _accepted(answers: Iterable[tuple[tuple[str, bytes], Answer]]) -> frozenset[
 
 def explain(
     certificate: Place | notebook.Answer, game: GameOrPlace | None = None
-) -> notebook.Explanation:
+) -> notebook.ProofInWords:
     """The proof in a certificate in words: what is stated, the witness, how to check it by hand.
 
     ``certificate``: a file, or an Answer of an audit; ``game``: the game that it is about, so that
@@ -222,7 +222,7 @@ def explain(
         lines = Certificate.from_json(content).explanation(known.players if known else ())
     except InputError as error:
         raise error.at(place) from None
-    return notebook.Explanation(tuple(lines), _to_build(game, known, content, place))
+    return notebook.ProofInWords(tuple(lines), _to_build(game, known, content, place))
 
 
 def _certificate(certificate: Place | notebook.Answer) -> tuple[Any, str]:

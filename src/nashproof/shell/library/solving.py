@@ -53,7 +53,7 @@ def solve(
 
 
 def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> notebook.Equilibria:
-    """All equilibria of a game, each proved: what is listed, how it is complete, what is open.
+    """List all equilibria of a game, with proofs, and say what is complete and what is open.
 
     For two players with the equilibria of a zero-sum game ``.sets`` has the whole sets of optimal
     strategies: dimension, vertices, facets. Otherwise ``.components`` has all equilibria of a small
@@ -77,7 +77,7 @@ def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> 
 
 
 def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:
-    """The optimal sets of a tree, or all its equilibria."""
+    """Find the optimal sets of a tree, or list its equilibria."""
     from nashproof.solving.optimal.set_search import SetTooLarge
 
     try:
@@ -107,7 +107,7 @@ def _optimal_sets(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 
 
 def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
-    """What all equilibria of a game without a tree have in common, move by move."""
+    """Find the range of each move over all equilibria of a game without a tree."""
     from nashproof.claims.kinds.ranges import has_ranges, range_certificates
     from nashproof.solving.zero_sum import solve_game
 
@@ -120,7 +120,7 @@ def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
 
 
 def _of_two_players(game: Tree) -> notebook.Equilibria:
-    """All equilibria in mixed strategies, of larger trees in realisation plans."""
+    """List all equilibria in mixed strategies; in realisation plans of larger trees."""
     from nashproof.claims.kinds.equilibria import all_equilibria, certificate_of
     from nashproof.solving.plan_equilibria import FoundPlans
 
@@ -141,7 +141,7 @@ def _of_two_players(game: Tree) -> notebook.Equilibria:
 
 
 def _of_more_players(game: Tree) -> notebook.Equilibria:
-    """All mixed equilibria of a small game of three players or more, or all but in open boxes."""
+    """List the mixed equilibria of three players or more, and the boxes left open."""
     from nashproof.claims.kinds.equilibria import (
         algebraic_certificate,
         mixed_certificate,
@@ -185,7 +185,7 @@ def _of_more_players(game: Tree) -> notebook.Equilibria:
 
 
 def _pure(game: Tree) -> notebook.Equilibria:
-    """All pure equilibria of a game whose mixed ones are not listed, and why they are not."""
+    """List the pure equilibria, and say why mixed ones are not listed."""
     from nashproof.claims.kinds.equilibria import pure_certificate
     from nashproof.exact.numbers import QQ
     from nashproof.solving.pure import pure_equilibria
@@ -213,7 +213,7 @@ def _pure(game: Tree) -> notebook.Equilibria:
 def _mixed(
     game: Tree, player: int, weights: Iterable[tuple[Rational, PureStrategy]]
 ) -> ListedStrategy:
-    """A mixed strategy, with its realisation plan."""
+    """Return a mixed strategy with its realisation plan."""
     from nashproof.play.strategies import combined, pure_plan
 
     mixture = tuple((p, pure) for p, pure in weights if p)
@@ -268,7 +268,7 @@ def _steps(game: Tree) -> Iterator[notebook.Step]:
 
 
 def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:
-    """What ``describe`` finds, where it lists the equilibria; refused where it does not.
+    """Return the record of ``describe``; refuse a game whose equilibria it does not list.
 
     Iterating gives the extreme equilibria, of which all others are mixtures: each has ``payoffs``
     and ``strategies``. Of a game that has the equilibria of a zero-sum game these are the pairs of

@@ -13,7 +13,7 @@ from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.sets import DescribedSet, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
-from nashproof.shell.notebook.words import Explanation
+from nashproof.shell.notebook.words import ProofInWords
 
 __all__ = [
     "Answer",
@@ -26,11 +26,11 @@ __all__ = [
     "Difference",
     "Elimination",
     "Equilibria",
-    "Explanation",
     "GameList",
     "GameRead",
     "ExtremeEquilibrium",
     "Outline",
+    "ProofInWords",
     "Response",
     "SetGain",
     "Solution",

@@ -21,13 +21,9 @@ class GameList(TableRecord[str]):
     games: dict[str, Game]
 
     title = "the games that have an id"
+    each = "games"
     unit = "game"
     columns = ("id", "title", "players", "size")
-
-    @property
-    def entries(self) -> tuple[str, ...]:
-        """The ids."""
-        return tuple(self.games)
 
     @property
     def lines(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the records of the library share: how they are printed, iterated over, shown as tables.
+"""Base classes of the records that the library returns.
 
 A record declares its title, entries and lines; a table also its columns, once, and its rows. The
 forms for a terminal, a notebook, pandas, CSV and JSON follow.
@@ -33,21 +33,21 @@ class Record(Generic[Entry]):
 
         @property
         def title(self) -> str:
-            """What it is about."""
+            """The heading."""
 
         @property
         def lines(self) -> Iterable[object]:
-            """What is printed."""
+            """The lines of ``str``."""
 
     @property
     def entries(self) -> Collection[Entry]:
-        """What it consists of."""
+        """The items that iterating gives."""
         entries: Collection[Entry] = getattr(self, self.each)
         return entries
 
     @property
     def summary(self) -> str:
-        """What it has, in a few words for ``repr``."""
+        """The content in a few words, for ``repr``."""
         return how_many(len(self), self.unit)
 
     def __iter__(self) -> Iterator[Entry]:
@@ -114,7 +114,7 @@ class TableRecord(Record[Entry]):
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows of a table as lines of text."""
+    """Return rows as lines of text in aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
         "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
@@ -123,14 +123,14 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
-    """The first lines, and how many there are more."""
+    """Return the first lines, and the number of those left out."""
     rest = len(lines) - most
     more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
     return [printable(line) for line in [*lines[:most], *more]]
 
 
 def table_html(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table for a notebook; of a long one the first rows, and how many there are more."""
+    """Return an HTML table of the first rows, with the number of those left out."""
     listed = list(rows)
     rest = len(listed) - LISTED
     shown = [*listed[:LISTED], *([[f"and {rest} more rows"]] if rest > 0 else [])]

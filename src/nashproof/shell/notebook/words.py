@@ -9,7 +9,7 @@ from nashproof.shell.notebook.tables import Record
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Record[str]):
+class ProofInWords(Record[str]):
     """A proof in words; it explains, and checks nothing.
 
     ``build``: the name of the canonical file that must be built of the game before nashcheck can be

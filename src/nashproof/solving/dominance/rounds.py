@@ -34,7 +34,7 @@ ByStrategy = dict[int, Mixture]  # the number of a strategy -> a mixture
 
 
 @dataclass(frozen=True)
-class Elimination:
+class EliminationRounds:
     """What is eliminated and why. Every attribute that is a pair has player 1's part first.
 
     - ``sense``: ``weakly`` or ``strictly``;
@@ -54,7 +54,9 @@ class Elimination:
     beliefs: tuple[tuple[ByStrategy, ByStrategy], ...]
 
 
-def gone_after(elimination: Elimination, player: int, infoset: int, action: int) -> int | None:
+def gone_after(
+    elimination: EliminationRounds, player: int, infoset: int, action: int
+) -> int | None:
     """The number of the round, from 0, after which no strategy left makes a move.
 
     None if a strategy left at the end makes it. A strategy makes a move if it names the information
@@ -67,8 +69,8 @@ def gone_after(elimination: Elimination, player: int, infoset: int, action: int)
     return None
 
 
-def eliminate(game: Tree, sense: Sense) -> Elimination:
-    """The Elimination of a two-player game with perfect recall. Raises InputError for others.
+def eliminate(game: Tree, sense: Sense) -> EliminationRounds:
+    """The EliminationRounds of a two-player game with perfect recall. Raises InputError for others.
 
     For strict dominance any order leaves the same strategies (Gilboa, Kalai, Zemel 1990). For weak
     dominance the result is that of this order.
@@ -84,7 +86,7 @@ def eliminate(game: Tree, sense: Sense) -> Elimination:
             f"at most {ELIMINATION_STRATEGIES} a player and {ELIMINATION_PAIRS} pairs",
         )
     strategies = tuple(pure_strategies(game, 1, True)), tuple(pure_strategies(game, 2, True))
-    return Elimination(sense, strategies, *elimination_rounds(own_payoffs(game), sense))
+    return EliminationRounds(sense, strategies, *elimination_rounds(own_payoffs(game), sense))
 
 
 def own_payoffs(game: Tree) -> tuple[IntegerMatrix, IntegerMatrix]:
@@ -100,7 +102,7 @@ def elimination_rounds(
     tuple[tuple[Numbers, Numbers], ...],
     tuple[tuple[ByStrategy, ByStrategy], ...],
 ]:
-    """``(rounds, left, beliefs)``, as in Elimination, of a bimatrix game.
+    """``(rounds, left, beliefs)``, as in EliminationRounds, of a bimatrix game.
 
     ``payoffs`` are each player's own, own strategies first.
     """

@@ -61,7 +61,7 @@ class EquilibriaPiece:
 
     - ``part``: its ends, which do not belong to it; the same end twice: that value;
     - ``mixed``: mixed strategies, each by weights that are positive or 0 on the piece;
-    - ``components``: as in ``bimatrix.Equilibria``;
+    - ``components``: as in ``bimatrix.EquilibriumProducts``;
     - ``splits`` and ``shifts``: the proof.
     """
 

@@ -39,7 +39,7 @@ from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import combined, count_pure, mixture_of, pure_plan
-from nashproof.solving.dominance.rounds import ByStrategy, Elimination, Sense, gone_after
+from nashproof.solving.dominance.rounds import ByStrategy, EliminationRounds, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 COMPARED = 750_000  # sequences of one player times those of the other, for single moves
@@ -182,7 +182,7 @@ def _every_move(game: Tree) -> list[IndexedMove]:
 
 
 def elimination_certificate(
-    game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
+    game: Tree, digest: str, elimination: EliminationRounds, moves: Sequence[IndexedMove]
 ) -> Certificate:
     """The certificate ``rounds``: all rounds with their proofs, and when moves go.
 
@@ -199,7 +199,7 @@ def elimination_certificate(
 def _eliminated(
     game: Tree,
     digest: str,
-    elimination: Elimination,
+    elimination: EliminationRounds,
     moves: Sequence[IndexedMove],
     exact: Collection[int],
 ) -> Certificate:
@@ -265,7 +265,7 @@ def _proof(
     )
 
 
-def _in_few(game: Tree, elimination: Elimination, p: int) -> ByStrategy:
+def _in_few(game: Tree, elimination: EliminationRounds, p: int) -> ByStrategy:
     """The beliefs of a player in the first round, each as a mixture of few strategies.
 
     It makes the same as all of them together, so it still gives weight to every sequence.

@@ -100,7 +100,7 @@ class SideOf(Key[Any]):
 
 
 @dataclass(frozen=True)
-class Comparison(Fields):
+class FigureComparison(Fields):
     """A comparison"""
 
     table: Table = field(repr=False, compare=False)
@@ -169,8 +169,8 @@ class ComparisonClaim(PointClaim):
     says = "{where}in {whole}:"
     proved_by = ("figures",)
     needs_tree = False
-    comparisons: tuple[Comparison, ...] = key(
-        Tables("a list of comparisons", item=lambda: Comparison, empty="no comparisons")
+    comparisons: tuple[FigureComparison, ...] = key(
+        Tables("a list of comparisons", item=lambda: FigureComparison, empty="no comparisons")
     )
     where: str = choice(
         "everywhere",
@@ -327,7 +327,7 @@ NumberedPlans = Mapping[str, tuple[int, ScaledPlans]]  # by name; numbers from 1
 
 
 def _measure(
-    game: Game, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
+    game: Game, plans: NumberedPlans, comparison: FigureComparison, parameters: tuple[str, ...]
 ) -> Measures:
     left, right = (
         _measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")
@@ -336,7 +336,11 @@ def _measure(
 
 
 def _measured_side(
-    game: Game, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
+    game: Game,
+    plans: NumberedPlans,
+    comparison: FigureComparison,
+    key: str,
+    parameters: tuple[str, ...],
 ) -> ComparedSide:
     """One side measured."""
     side = comparison.left if key == "left" else comparison.right

@@ -1,4 +1,4 @@
-"""All equilibria of a game as numbers: what is listed, whether it is complete, what is open."""
+"""The equilibria of a game: components, completeness, payoffs and ranges, boxes left open."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Component:
 
     @property
     def is_single(self) -> bool:
-        """Whether this is a single equilibrium."""
+        """True if the component is a single equilibrium."""
         return all(len(numbers) == 1 for numbers in self.numbers)
 
 
@@ -99,12 +99,12 @@ class ProvedEquilibria(OfGame):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all equilibria are listed."""
+        """True if every equilibrium is in a component."""
         return self.components is not None and not self.left_open and not self.missing
 
     @property
     def why_not(self) -> str:
-        """Why equilibria are not listed; "" if they are."""
+        """The reason why mixed equilibria are not listed; "" if they are."""
         return self.missing.reason if self.missing else ""
 
     @property
@@ -119,18 +119,18 @@ class ProvedEquilibria(OfGame):
 
     @property
     def isolated(self) -> int:
-        """How many components are a single equilibrium."""
+        """The number of components that are a single equilibrium."""
         return sum(component.is_single for component in self.components or ())
 
     @property
     def count(self) -> str:
-        """How many equilibria are listed: a number, or ``infinite``."""
+        """The number of equilibria listed, or ``infinite``."""
         is_finite = self.isolated == len(self.components or ())
         return str(self.isolated) if is_finite else "infinite"
 
     @property
     def number(self) -> str:
-        """How many there are in words: ``exactly 3 equilibria in pure strategies``."""
+        """Their number in words: ``exactly 3 equilibria in pure strategies``."""
         from nashproof.certificates.statements.bimatrix import number_words
 
         if not self.left_open:
@@ -143,8 +143,7 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def extreme(self) -> dict[Numbers, Component]:
-        """The extreme equilibria, each with the first component that has it: the number of a
-        strategy of each player."""
+        """Map each extreme equilibrium, a strategy number a player, to its first component."""
         profiles: dict[Numbers, Component] = {}
         for component in self.components or ():
             for profile in product(*component.numbers):
@@ -159,7 +158,7 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def paid(self) -> dict[Numbers, Payoffs]:
-        """What each extreme equilibrium pays the players."""
+        """The payoffs to the players in each extreme equilibrium."""
         from nashproof.play.strategies import expected_payoffs
 
         return {
@@ -202,7 +201,7 @@ class ProvedEquilibria(OfGame):
         return ranges_of(self.tree, player, plans)
 
     def ranges_on_path(self, player: int) -> Ranges:
-        """The ranges at the player's information sets, over the equilibria that reach them."""
+        """The range of each action, over the equilibria that reach its information set."""
         rows: dict[str, dict[str, list[Fraction]]] = {}
         for component in self.components or ():
             # A multiple of an inner point: each sequence that a listed strategy plays has weight.

@@ -1,4 +1,4 @@
-"""All equilibria of a game in one record, whatever is proved of them."""
+"""The record of all equilibria that ``describe`` and ``equilibria`` return."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ExtremeEquilibrium:
 
     @property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """What it pays each player."""
+        """The expected payoffs to the players."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
@@ -79,20 +79,20 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     @property
     def summary(self) -> str:
-        """How many equilibria there are, or what else is proved of them."""
+        """The number of equilibria, of optimal sets or of ranges; or why there are none."""
         if self.moves or self.sets:
             return self.moves.summary if self.moves else f"{len(self.sets)} optimal sets"
         return self.why_not if self.components is None else self.number
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """The probabilities of the extreme equilibria."""
+        """One row for each extreme equilibrium, information set and action."""
         for n, equilibrium in enumerate(self, 1):
             for name, row in equilibrium.strategies.items():
                 yield from ((n, name, action, Fraction(p)) for action, p in row.items())
 
     @property
     def equilibria(self) -> Equilibria | None:
-        """This record where it lists components; None where it has optimal sets, or no list."""
+        """Itself if it lists components; None if it has optimal sets, or no list."""
         return None if self.sets or self.components is None else self
 
     @cached_property
@@ -121,14 +121,14 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
         return len(self.extreme)
 
     def record(self) -> dict[str, Any]:
-        """What is proved of all equilibria, for programs."""
+        """The content of ``describe --format json``."""
         from nashproof.shell.notebook.equilibria.record import record_of
 
         return record_of(self)
 
     @property
     def lines(self) -> list[str]:
-        """What is proved of all equilibria, in lines for a terminal."""
+        """The lines that ``describe`` prints."""
         from nashproof.shell.notebook.equilibria.lines import lines_of
 
         return lines_of(self)

@@ -1,4 +1,4 @@
-"""All equilibria of a game in lines for a terminal: what is open, how many there are, each."""
+"""Terminal lines for the equilibria of a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXACT = 500  # characters of the polynomials of an equilibrium in text; JSON has
 
 
 def lines_of(equilibria: ProvedEquilibria) -> list[str]:
-    """What is proved of all equilibria, in lines for a terminal."""
+    """Return the lines that ``describe`` prints."""
     return [printable(line) for line in _lines(equilibria) if line]
 
 
@@ -57,7 +57,7 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
 
 
 def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
-    """Where equilibria may be that are not listed."""
+    """Yield the boxes that may contain further equilibria."""
     if equilibria.left_open:
         yield "Not known: whether there are equilibria beyond those below in which"
     boxes = []
@@ -75,7 +75,7 @@ def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
 
 
 def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> Iterator[str]:
-    """How many there are, what they pay, what varies among them; then each component."""
+    """Yield number, payoffs, varying probabilities, then each component."""
     yield f"The game has {equilibria.number}{_subsets(equilibria, components)}."
     is_exact = equilibria.is_complete and not any(component.radius for component in components)
     if is_exact and (len(components) > 1 or equilibria.count == "infinite"):
@@ -91,7 +91,7 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
 
 
 def _subsets(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
-    """Of infinitely many equilibria of two players: what they consist of.
+    """Count the maximal Nash subsets of infinitely many equilibria of two players.
 
     Maximal Nash subsets may touch, so they are not the connected components.
     """
@@ -104,13 +104,13 @@ def _subsets(equilibria: ProvedEquilibria, components: Sequence[Component]) -> s
 
 
 def _payoffs(equilibria: ProvedEquilibria, ends: Sequence[Ends]) -> str:
-    """What equilibria pay each player."""
+    """Write the range of each player's payoff."""
     paid = (f"{name}: {from_to(each)}" for name, each in zip(equilibria.game.players, ends))
     return f"Payoffs: {'; '.join(paid)}."
 
 
 def _welfare(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
-    """The highest sum of the payoffs, and in which components it is attained."""
+    """Write the highest sum of the payoffs, and the components that attain it."""
     most = max(equilibria.sums.values())
     if min(equilibria.sums.values()) == most:
         return f"The sum of the payoffs is always {short_figure(most)}."
@@ -125,7 +125,7 @@ def _welfare(equilibria: ProvedEquilibria, components: Sequence[Component]) -> s
 
 
 def _component(equilibria: ProvedEquilibria, component: Component) -> str:
-    """The strategies of a component: ``U against any mixture of [L], [R]``."""
+    """Write a component: ``U against any mixture of [L], [R]``."""
     sides = []
     for p, numbers in enumerate(component.numbers, 1):
         words = [_strategy(equilibria, p, k, bool(component.radius)) for k in numbers]
@@ -135,7 +135,7 @@ def _component(equilibria: ProvedEquilibria, component: Component) -> str:
 
 
 def _paid(equilibria: ProvedEquilibria, component: Component) -> str:
-    """What a component pays each player; decimals of an irrational equilibrium."""
+    """Write the payoffs in a component; decimals if its equilibrium is irrational."""
     from nashproof.exact.numbers import decimal_text
 
     ends = equilibria.payoffs_of(component)
@@ -145,7 +145,7 @@ def _paid(equilibria: ProvedEquilibria, component: Component) -> str:
 
 
 def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
-    """An irrational equilibrium with square roots, or in polynomials of a zero of another."""
+    """Write an irrational equilibrium with square roots, or as polynomials in a root ``t``."""
     if not component.exact:
         return ""
     from nashproof.certificates.codec import number
@@ -170,16 +170,17 @@ def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
 
 
 def _profile(equilibria: ProvedEquilibria, sides: Sequence[str]) -> str:
-    """What each player plays: ``U against L``; of three and more players with their names."""
+    """Join the players' strategies: ``U against L``; with names if there are three or more."""
     if len(sides) == 2:
         return " against ".join(sides)
     return "; ".join(f"{name} plays {side}" for name, side in zip(equilibria.game.players, sides))
 
 
 def _strategy(equilibria: ProvedEquilibria, player: int, number: int, is_near: bool) -> str:
-    """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone.
+    """Write a mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; a pure one by its name alone.
 
-    A plan as a behaviour strategy. ``is_near``: its probabilities are irrational, and decimals.
+    Plans are written as behaviour strategies. ``is_near``: the probabilities are irrational, so
+    decimals are written.
     """
     from nashproof.exact.numbers import decimal_text
 
@@ -206,7 +207,7 @@ def _pure_names(equilibria: ProvedEquilibria, player: int) -> list[str]:
 
 
 def pure_words(game: Tree, player: int, strategy: Mapping[str, str]) -> str:
-    """A pure strategy: ``(check at Q, bet at K)``, or the action alone at an only set."""
+    """Write a pure strategy: ``(check at Q, bet at K)``; ``check`` if the player has one set."""
     sets = [game.infosets[i].name for i in game.sets_of[player]]
     if len(sets) == 1:
         return strategy[sets[0]]

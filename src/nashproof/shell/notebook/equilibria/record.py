@@ -1,4 +1,4 @@
-"""All equilibria of a game as JSON: a key for each way in which they are listed."""
+"""JSON for the equilibria of a game. Each kind of list has its key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """What is proved of all equilibria, for programs. Keys without content are left out."""
+    """Return the JSON of ``describe``. Keys without content are left out."""
     value = equilibria.value
     content = {
         "title": equilibria.title,
@@ -34,7 +34,7 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
 
 
 def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """The equilibria of two players, of more, or the pure ones alone."""
+    """Return the list under its key: two players, more players, or pure strategies alone."""
     if equilibria.sets or equilibria.components is None:
         return {}
     if equilibria.space == "pure":
@@ -45,7 +45,7 @@ def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
 
 
 def _of_two(equilibria: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
-    """Components and extreme equilibria; ``mixed`` or ``plans`` are numbered from 1."""
+    """List components and extreme equilibria; ``mixed`` or ``plans`` are numbered from 1."""
     most = max(equilibria.sums.values())
     best = sorted(profile for profile, total in equilibria.sums.items() if total == most)
     return {
@@ -74,7 +74,7 @@ def _of_two(equilibria: ProvedEquilibria, components: Sequence[Component]) -> di
 
 
 def _strategies(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """Plans as weights by set and action; mixed strategies by pure ones."""
+    """List plans as weights by set and action, or mixed strategies by pure ones."""
     from nashproof.certificates.codec import encode
     from nashproof.certificates.shapes import Plan
 
@@ -100,7 +100,7 @@ def _strategies(equilibria: ProvedEquilibria) -> dict[str, Any]:
 
 
 def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> dict[str, Any]:
-    """Points with a probability for each of ``strategies``, and the boxes that are left open."""
+    """List points with a probability for each of ``strategies``, and the boxes left open."""
 
     def point(player: int, number: int) -> list[str]:
         mixture = equilibria.strategies[player - 1][number].mixture
@@ -139,7 +139,7 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
 
 
 def _pure(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """By player the action at each set, and the payoffs."""
+    """List for each equilibrium the action at each set, by player, and the payoffs."""
     profiles = [
         {
             "strategies": {
@@ -154,7 +154,7 @@ def _pure(equilibria: ProvedEquilibria) -> dict[str, Any]:
 
 
 def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:
-    """The polynomials, and the one whose zero the number is, between two values."""
+    """Return the probabilities as polynomials in a root, and the polynomial that isolates it."""
     from nashproof.certificates.codec import number
 
     root = exact.root
