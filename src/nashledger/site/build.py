@@ -9,6 +9,7 @@ from nashledger.site import (
     front_page,
     games_index,
     games_page,
+    one_file,
     properties_page,
     refinements_page,
     try_page,
@@ -28,7 +29,7 @@ PAGES_OF_DOCUMENTS: tuple[MakePages[SiteResults], ...] = (
     ledger_page.pages,
     tables_page.pages,
 )
-FILES_OF_DOCUMENTS: tuple[MakeFiles[SiteResults], ...] = (letter.files,)
+FILES_OF_DOCUMENTS: tuple[MakeFiles[SiteResults], ...] = (letter.files, one_file.files)
 # What only the site has: pages and files that need a whole run
 PAGES_OF_SITE: tuple[MakePages[SiteResults], ...] = (
     front_page.pages,

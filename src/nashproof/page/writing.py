@@ -63,7 +63,7 @@ def written(
     results = _with_commands(results, where)
     compiled = environment(*templates)
     files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
-    files |= _checkers()
+    files |= {f"static/{name}": text for name, text in checkers().items()}
     known = tuple(name.removeprefix("static/") for name in files)
     within = {name: Markup(files[f"static/{name}"]) for name in WITHIN if name in known}
     edition = Edition(
@@ -94,13 +94,11 @@ def static(name: str) -> str:
     return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
 
 
-def _checkers() -> dict[str, Content]:
+def checkers() -> dict[str, Content]:
     """The checkers that run in a page, if they are installed; pages do without them."""
     try:
         package = jinja2.PackageLoader("nashcheck_js", "")
-        return {
-            f"static/{name}": package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS
-        }
+        return {name: package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS}
     except (ImportError, ValueError, jinja2.TemplateNotFound):
         return {}
 
