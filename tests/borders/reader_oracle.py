@@ -251,7 +251,9 @@ def read(text: Text, door: str, folder: Path) -> tuple[str, object]:
             game = nashproof.game(text.text)
         notes = " ".join(getattr(game, "notes", ()))
         marks = sum(map(int, re.findall(r"at (\d+) payoff", notes)))
-        noted = notes and (text.typo or marks == text.marks)
+        # A marked cell is one payoff in one meaning, and a pair in another
+        counts = [text.marks * k for k in range(1, 1 + len(text.meanings))]
+        noted = notes and (text.typo or marks in counts)
         return "noted" if noted else "game", game_of(nashproof.build(game).text)
     except nashproof.InputError as error:
         return "refused", str(error)
