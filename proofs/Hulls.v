@@ -330,20 +330,22 @@ Definition known_face (m : NM.t (list nat)) (f : list nat) : bool := match NM.fi
 Lemma known_face_in l f : known_face (face_map l) f = true -> In f l.
 Proof. unfold known_face. destruct (NM.find _ _) as [g|] eqn:F; [|discriminate]. intros E. apply listb_ok in E; [|intros; now apply Nat.eqb_eq]. subst g. eapply face_map_in; eauto. Qed.
 Local Notation empties := (list (list nat * list (nat * Q))).
-Definition local_b (m : nat) (tights : list (list nat)) (es : empties) (known : NM.t (list nat)) (f : list nat) : bool :=
-  Nat.leb (length f) m &&
-  (existsb (fun e => subset_b (fst e) f) es ||
-   existsb (fun tw => subset_b f tw && forallb (fun i => mem i tw || known_face known (insert_in i f)) (seq 0 m)) tights).
-(* all faces that are met; nothing is proved about the search *)
-Fixpoint explore (fuel m : nat) (tights : list (list nat)) (es : empties) (stack : list (list nat)) (seen : NM.t unit) (acc : list (list nat)) : list (list nat) :=
+(* each face stands with a list of forms that are 0 together at a listed point of it, or with none: then it is empty *)
+Local Notation face := (list nat * list nat)%type.
+Definition local_b (m : nat) (tights : NM.t (list nat)) (es : empties) (known : NM.t (list nat)) (x : face) : bool :=
+  let '(f, tw) := x in Nat.leb (length f) m &&
+  match tw with
+  | [] => existsb (fun e => subset_b (fst e) f) es
+  | _ => subset_b f tw && known_face tights tw && forallb (fun i => mem i tw || known_face known (insert_in i f)) (seq 0 m) end.
+(* all faces that are met, each with the points on it; nothing is proved about the search *)
+Fixpoint explore (fuel m : nat) (stack : list (list nat * list (list nat))) (seen : NM.t unit) (acc : list face) : list face :=
   match fuel, stack with
   | O, _ | _, [] => acc
-  | S n, f :: st =>
-      if existsb (fun e => subset_b (fst e) f) es then explore n m tights es st seen acc else
-      match find (subset_b f) tights with
-      | None => explore n m tights es st seen acc
-      | Some tw => let '(st', seen', acc') := fold_left (fun x i => if mem i tw then x else let '(st, seen, acc) := x in let g := insert_in i f in let k := face_key g in
-          match NM.find k seen with Some _ => x | None => (g :: st, NM.add k tt seen, g :: acc) end) (seq 0 m) (st, seen, acc) in explore n m tights es st' seen' acc'
+  | S n, (f, there) :: st =>
+      match there with
+      | [] => explore n m st seen acc
+      | tw :: _ => let '(st', seen', acc') := fold_left (fun x i => if mem i tw then x else let '(st, seen, acc) := x in let g := insert_in i f in let k := face_key g in
+          match NM.find k seen with Some _ => x | None => let on := filter (mem i) there in ((g, on) :: st, NM.add k tt seen, (g, hd [] on) :: acc) end) (seq 0 m) (st, seen, acc) in explore n m st' seen' acc'
       end
   end.
 Definition tight_at (forms : list row) (p : list Q) : list nat := map fst (filter (fun x => Qeq_bool (form_atc (snd x) p) 0) (combine (seq 0 (length forms)) forms)).
@@ -372,8 +374,9 @@ Proof.
 Qed.
 Definition FACES := Z.to_nat 1000000.
 Definition covered_b (forms points : list (list Q)) (es : empties) : bool :=
-  let m := length forms in let tights := by_count (map (tight_at forms) points) in let faces := [] :: explore FACES m tights es [[]] (NM.empty _) [] in let known := face_map faces in
-  forallb (empty_b forms) es && forallb (local_b m tights es known) faces.
+  let m := length forms in let tights := by_count (map (tight_at forms) points) in
+  let faces := ([], hd [] tights) :: explore FACES m [([], tights)] (NM.empty _) [] in let known := face_map (map fst faces) in
+  forallb (empty_b forms) es && forallb (local_b m (face_map tights) es known) faces.
 Lemma tight_at_ok forms p i : In i (tight_at forms p) <-> (i < length forms)%nat /\ form_at (nth i forms []) p == 0.
 Proof.
   unfold tight_at. rewrite in_map_iff. split.
@@ -390,23 +393,41 @@ Proof.
 Qed.
 Lemma covered_b_ok k forms points es : covered_b forms points es = true -> Covered k forms points [].
 Proof.
-  unfold covered_b. cbv zeta. rewrite andb_true_iff. intros [Em Lo]. set (tights := by_count _) in *. set (faces := [] :: _) in *. rewrite forallb_forall in Em, Lo.
-  assert (H : forall n f, In f faces -> (length forms + 1 - length f <= n)%nat -> Covered k forms points f); [|exact (H _ [] (or_introl eq_refl) (le_n _))].
-  induction n as [|n IH]; intros f I L; assert (Lf := Lo f I); unfold local_b in Lf; apply andb_true_iff in Lf; destruct Lf as [Len Lf]; apply Nat.leb_le in Len; [lia|].
-  apply orb_true_iff in Lf. destruct Lf as [Lf|Lf].
+  unfold covered_b. cbv zeta. rewrite andb_true_iff. intros [Em Lo]. set (tights := by_count _) in *. set (faces := (_, _) :: _) in *. rewrite forallb_forall in Em, Lo.
+  assert (H : forall n f, In f (map fst faces) -> (length forms + 1 - length f <= n)%nat -> Covered k forms points f); [|exact (H _ [] (or_introl eq_refl) (le_n _))].
+  induction n as [|n IH]; intros f I L; apply in_map_iff in I; destruct I as ([f' tw] & <- & I); cbn [fst] in *; assert (Lf := Lo _ I); cbn [local_b] in Lf; apply andb_true_iff in Lf; destruct Lf as [Len Lf]; apply Nat.leb_le in Len; [lia|].
+  assert (D : existsb (fun e => subset_b (fst e) f') es = true \/ subset_b f' tw && known_face (face_map tights) tw && forallb (fun i => mem i tw || known_face (face_map (map fst faces)) (insert_in i f')) (seq 0 (length forms)) = true) by (destruct tw; [now left|now right]).
+  clear Lf. destruct D as [Lf|Lf].
   - apply existsb_exists in Lf. destruct Lf as (e & Ie & Se). apply CEmpty. intros u [_ Gu] Zu. apply (empty_b_ok forms e u (Em e Ie) Gu). intros i Ii. apply Zu. now apply (subset_b_ok _ _ Se).
-  - apply existsb_exists in Lf. destruct Lf as (tw & It & St). apply andb_true_iff in St. destruct St as [St Kn]. apply by_count_in in It. apply in_map_iff in It. destruct It as (w & <- & Iw). rewrite forallb_forall in Kn.
-    apply (CStep k forms points f w Iw).
+  - rewrite !andb_true_iff in Lf. destruct Lf as [[St It] Kn]. apply known_face_in in It. apply by_count_in in It. apply in_map_iff in It. destruct It as (w & <- & Iw). rewrite forallb_forall in Kn.
+    apply (CStep k forms points f' w Iw).
     + intros i Ii. apply (subset_b_ok _ _ St) in Ii. now apply tight_at_ok in Ii.
     + intros i Li Nz. specialize (Kn i ltac:(apply in_seq; lia)). apply orb_true_iff in Kn. destruct Kn as [Kn|Kn].
       * exfalso. apply mem_in in Kn. apply tight_at_ok in Kn. tauto.
-      * apply known_face_in in Kn. apply (covered_same k forms points (insert_in i f)).
+      * apply known_face_in in Kn. apply (covered_same k forms points (insert_in i f')).
         { apply IH; [exact Kn|]. rewrite insert_in_length. lia. }
         intros j. rewrite insert_in_ok. cbn [In]. reflexivity.
 Qed.
+Lemma nth_error_combine {A} (l : list A) : forall s i v, nth_error l i = Some v -> In ((s + i)%nat, v) (combine (seq s (length l)) l).
+Proof. induction l as [|a l IH]; intros s [|i] v E; cbn [nth_error] in E; try discriminate; cbn [length seq combine]; [left; inversion E; now rewrite Nat.add_0_r|right]. rewrite Nat.add_succ_r. exact (IH (S s) i v E). Qed.
 Definition extreme_b (facets vertices : list (list Q)) : bool :=
-  forallb (fun x => let v := snd x in let on := filter (fun f => Qeq_bool (form_atc f v) 0) facets in
-    forallb (fun w => existsb (fun f => negb (Qeq_bool (form_atc f w) 0)) on) (without (fst x) vertices)) (combine (seq 0 (length vertices)) vertices).
+  let ts := map (tight_at facets) vertices in
+  forallb (fun x => forallb (fun tw => negb (subset_b (snd x) tw)) (without (fst x) ts)) (combine (seq 0 (length ts)) ts).
+Lemma without_map {A B} (f : A -> B) n l : without n (map f l) = map f (without n l).
+Proof. unfold without. now rewrite map_app, firstn_map, skipn_map. Qed.
+Lemma not_subset f g : subset_b f g = false -> exists i, In i f /\ ~ In i g.
+Proof.
+  unfold subset_b. induction f as [|i f IH]; cbn [forallb]; [discriminate|]. destruct (mem i g) eqn:M; cbn [andb]; intros E.
+  - destruct (IH E) as (j & I & N). exists j. split; [now right|exact N].
+  - exists i. split; [now left|]. intros I. apply mem_in in I. congruence.
+Qed.
+Lemma extreme_b_ok facets vertices i v w : extreme_b facets vertices = true -> nth_error vertices i = Some v -> In w (without i vertices) ->
+  exists f, In f facets /\ form_at f v == 0 /\ ~ form_at f w == 0.
+Proof.
+  unfold extreme_b. cbv zeta. rewrite forallb_forall. intros E V Iw. assert (N : nth_error (map (tight_at facets) vertices) i = Some (tight_at facets v)) by (rewrite nth_error_map, V; reflexivity).
+  specialize (E _ (nth_error_combine _ 0 i _ N)). cbn [Nat.add fst snd] in E. rewrite forallb_forall, without_map in E. specialize (E _ (in_map _ _ _ Iw)). apply negb_true_iff, not_subset in E.
+  destruct E as (j & J & Nj). apply tight_at_ok in J. destruct J as [Lj Zj]. exists (nth j facets []). split; [now apply nth_In|]. split; [exact Zj|]. intros Z. apply Nj. now apply tight_at_ok.
+Qed.
 Definition signs (vertices : list (list Q)) (f : list Q) : list bool := map (fun v => Qeq_bool (form_atc f v) 0) vertices.
 Fixpoint all_apart (l : list (list bool)) : bool := match l with [] => true | x :: r => negb (existsb (listb Bool.eqb x) r) && all_apart r end.
 Definition polytope_b (k : nat) (vertices facets : list (list Q)) (ws : list Q) (es : empties) : bool :=
@@ -416,8 +437,6 @@ Definition polytope_b (k : nat) (vertices facets : list (list Q)) (ws : list Q) 
   all_apart (map (signs vertices) facets).
 Lemma zero_atc f v : Qeq_bool (form_atc f v) 0 = Qeq_bool (form_at f v) 0.
 Proof. apply Bool.eq_iff_eq_true. now rewrite !Qeq_bool_iff, form_atc_ok. Qed.
-Lemma nth_error_combine {A} (l : list A) : forall s i v, nth_error l i = Some v -> In ((s + i)%nat, v) (combine (seq s (length l)) l).
-Proof. induction l as [|a l IH]; intros s [|i] v E; cbn [nth_error] in E; try discriminate; cbn [length seq combine]; [left; inversion E; now rewrite Nat.add_0_r|right]. rewrite Nat.add_succ_r. exact (IH (S s) i v E). Qed.
 Theorem polytope_b_ok k vertices facets ws es : polytope_b k vertices facets ws es = true -> polytope k vertices facets.
 Proof.
   unfold polytope_b. rewrite !andb_true_iff. intros [[[[[Lk Ho] En] Ex] La] Ap]. rewrite forallb_forall in Lk.
@@ -431,13 +450,12 @@ Proof.
     + apply andb_true_iff in En. destruct En as [Cl Co]. apply (covered_b_ok k) in Co.
       apply (covered_hull k facets vertices Long) with (F := []); [|exact (closed_b_ok k facets ws Cl)|exact Co|split; [exact Lu|exact Gu]|intros i []].
       apply Forall_forall. intros v V. apply Forall_forall. intros f F. rewrite Forall_forall in Hold. specialize (Hold f F). rewrite Forall_forall in Hold. auto.
-  - intros i v V (qs & L & [P S] & C). unfold extreme_b in Ex. rewrite forallb_forall in Ex. specialize (Ex _ (nth_error_combine vertices 0 i v V)). cbn [Nat.add fst snd] in Ex. cbv zeta in Ex. rewrite forallb_forall in Ex.
+  - intros i v V (qs & L & [P S] & C).
     assert (Sub : forall w, In w (without i vertices) -> In w vertices).
     { unfold without. intros w I. apply in_app_or in I. rewrite <- (firstn_skipn i vertices). destruct I as [I|I]; apply in_or_app; [now left|right].
       clear - I. assert (H : forall (l : list (list Q)) n, In w (skipn (S n) l) -> In w (skipn n l)); [|now apply H]. clear. induction l as [|a l IH]; intros n J; [destruct n; destruct J|]. destruct n as [|n]; [now right|]. exact (IH n J). }
     assert (Z : forall x, In x (combine qs (without i vertices)) -> fst x == 0).
-    { intros [q w] I. assert (Iw := in_combine_r _ _ _ _ I). specialize (Ex w Iw). apply existsb_exists in Ex. destruct Ex as (f & If & Nf). apply filter_In in If. destruct If as [If Zf]. apply Qeq_bool_iff in Zf. rewrite form_atc_ok in Zf.
-      rewrite negb_true_iff in Nf. apply Qeq_bool_neq in Nf. rewrite form_atc_ok in Nf. rewrite (hull_form _ _ _ _ L S C) in Zf. rewrite Forall_forall in Hold. specialize (Hold f If). rewrite Forall_forall in Hold, P.
+    { intros [q w] I. assert (Iw := in_combine_r _ _ _ _ I). destruct (extreme_b_ok facets vertices i v w Ex V Iw) as (f & If & Zf & Nf). rewrite (hull_form _ _ _ _ L S C) in Zf. rewrite Forall_forall in Hold. specialize (Hold f If). rewrite Forall_forall in Hold, P.
       assert (T := zero_sum_terms (fun x => fst x * form_at f (snd x)) (combine qs (without i vertices))). cbn beta in T.
       assert (NN : forall x, In x (combine qs (without i vertices)) -> 0 <= fst x * form_at f (snd x)).
       { intros [a b] J. cbn [fst snd]. apply Qmult_le_0_compat; [exact (P _ (in_combine_l _ _ _ _ J))|exact (Hold _ (Sub _ (in_combine_r _ _ _ _ J)))]. }

@@ -10,72 +10,72 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(ae){"use strict";var
-m2=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,nu="Invalid_argument",fT='"',ix=2147483647,iu=1255,fS=255,nc=0x800,b_=0xffff,cV=123,nb="jsError",b8=0x8000,ab=107,nl=12520,it=256,na="End_of_file",ip="Unix.Unix_error",is="Failure",nt=173,cz=0xff,x=109,io="mkdir",m$="\n",eI=1000,iB="outside",m1="Stack_overflow",ir="ENOENT",aa="",nk="^",fP=": No such file or directory",m0="/static/",m_="([^/]+)",dX=0x3f,mZ="Not_found",iq=0xf,db=128,m9=0xdc00,nr="Sys_blocked_io",ns="fd ",bW=125,m8="ENOTEMPTY",w=112,nj="Match_failure",a$=248,m7="Division_by_zero",nq=">",iw=252,np=1027,m6="Sys_error",im="rmdir",ni=0xf0,nh=171,l=110,mY="exhausted",m5="EEXIST",f=116,mX=1026,Q=118,m4="buffer.ml",C=121,R=119,n=108,v=104,eJ=1024,mV="Pervasives.do_at_exit",mW="utf8",bV=0x80,iA=-2147483648,mU="Undefined_recursive_module",ay=120,F=103,no=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fR=512,bs=113,m3=0x7ff0,iz=": Not a directory",b=101,ng=0xe0,nn=" : file already exists",B=117,nf=0xdfff,cy=0xffffff,ik="refused",il="compare: functional value",ne="Assert_failure",b9="/",nm="Out_of_memory",i=114,iv="ENOTDIR",fQ=254,iy="index out of bounds",s=100,eH="accepted",nd=250,fU="_bigarr02";function
-AJ(d,b,e,c,f){if(c<=b)for(var
+m5=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,nx="Invalid_argument",fS='"',ix=2147483647,iu=1255,fR=255,nf=0x800,b_=0xffff,cV=123,ne="jsError",b8=0x8000,ab=107,no=12520,it=256,nd="End_of_file",ip="Unix.Unix_error",is="Failure",nw=173,cz=0xff,x=109,io="mkdir",nc="\n",eJ=1000,iB="outside",m4="Stack_overflow",ir="ENOENT",aa="",nn="^",fO=": No such file or directory",m3="/static/",nb="([^/]+)",dW=0x3f,m2="Not_found",iq=0xf,c$=128,na=0xdc00,nu="Sys_blocked_io",nv="fd ",bW=125,m$="ENOTEMPTY",w=112,nm="Match_failure",a$=248,m_="Division_by_zero",nt=">",iw=252,ns=1027,m9="Sys_error",im="rmdir",nl=0xf0,nk=171,l=110,m1="exhausted",m8="EEXIST",f=116,m0=1026,Q=118,m7="buffer.ml",C=121,R=119,n=108,v=104,eK=1024,mY="Pervasives.do_at_exit",mZ="utf8",bV=0x80,iA=-2147483648,mX="Undefined_recursive_module",ay=120,F=103,nr=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fQ=512,bs=113,m6=0x7ff0,iz=": Not a directory",b=101,nj=0xe0,nq=" : file already exists",B=117,ni=0xdfff,cy=0xffffff,ik="refused",il="compare: functional value",nh="Assert_failure",b9="/",np="Out_of_memory",i=114,iv="ENOTDIR",fP=254,iy="index out of bounds",s=100,eI="accepted",ng=250,fT="_bigarr02";function
+AL(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-AM(e,f,d){var
+AO(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-f4(c,b,a){var
+f3(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=aa;for(;0<a;b+=eJ,a-=eJ)e+=d.apply(null,c.slice(b,b+Math.min(a,eJ)));return e}function
-fX(b){if(ae.Uint8Array)var
+e=aa;for(;0<a;b+=eK,a-=eK)e+=d.apply(null,c.slice(b,b+Math.min(a,eK)));return e}function
+fW(b){if(ae.Uint8Array)var
 c=new(ae.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dc(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?f4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fX(b);var
+da(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fW(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dZ(a){return a}function
-cX(a,b,c,d,e){dc(dZ(a),b,c,d,e);return 0}function
-d0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dY(a){return a}function
+cX(a,b,c,d,e){da(dY(a),b,c,d,e);return 0}function
+dZ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Bk(b,a){throw[0,b,a]}function
-nT(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
+Bm(b,a){throw[0,b,a]}function
+nW(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
 d=aa,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-d1(a){if(a.t==2)a.c+=nT(a.l-a.c.length,"\0");else
-a.c=f4(a.c,0,a.c.length);a.t=0}function
-nY(a){if(a.length<24){for(var
+d0(a){if(a.t==2)a.c+=nW(a.l-a.c.length,"\0");else
+a.c=f3(a.c,0,a.c.length);a.t=0}function
+n1(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 iS(e){for(var
 j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bV){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bV;d++);if(d-b>fR){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==db){g=h+(f<<6);if(f<ng){a=g-0x3080;if(a<bV)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==db){g=h+(g<<6);if(f<ni){a=g-0xe2080;if(a<nc||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==db&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b_)c+=String.fromCharCode(0xd7c0+(a>>10),m9+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eJ){c.substr(0,1);j+=c;c=aa}}return j+c}function
+d=b+1;d<i&&(f=e.charCodeAt(d))<bV;d++);if(d-b>fQ){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(f<<6);if(f<nj){a=g-0x3080;if(a<bV)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(g<<6);if(f<nl){a=g-0xe2080;if(a<nf||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b_)c+=String.fromCharCode(0xd7c0+(a>>10),na+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eK){c.substr(0,1);j+=c;c=aa}}return j+c}function
 b$(c,a,b){this.t=c;this.c=a;this.l=b}b$.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:d1(this);case
-0:if(nY(this.c)){this.t=9;return this.c}this.t=8;case
+9:return this.c;default:d0(this);case
+0:if(n1(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};b$.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return iS(a)};b$.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 b$(this.t,a,this.l)};function
-nE(a){return new
+nH(a){return new
 b$(0,a,a.length)}function
-O(a){return nE(a)}function
-iP(b,a){Bk(b,O(a))}var
+O(a){return nH(a)}function
+iP(b,a){Bm(b,O(a))}var
 aR=[0];function
 bc(a){iP(aR.Invalid_argument,a)}function
-fV(){bc(iy)}function
-AR(b,a){if(a>>>0>=b.l-3)fV();var
-c=d0(b,a),d=d0(b,a+1),e=d0(b,a+2),f=d0(b,a+3);return f<<24|e<<16|d<<8|c}function
-iE(a,c,b){b&=cz;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fX(a)}a.c[c]=b;return 0}function
-iD(b,a,c){if(a>>>0>=b.l)fV();return iE(b,a,c)}function
-dd(a){return a.toArray()}function
-AU(c,b,e){if(b>>>0>=c.l-7)fV();var
-d=dd(e);for(var
+fU(){bc(iy)}function
+AT(b,a){if(a>>>0>=b.l-3)fU();var
+c=dZ(b,a),d=dZ(b,a+1),e=dZ(b,a+2),f=dZ(b,a+3);return f<<24|e<<16|d<<8|c}function
+iE(a,c,b){b&=cz;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fW(a)}a.c[c]=b;return 0}function
+iD(b,a,c){if(a>>>0>=b.l)fU();return iE(b,a,c)}function
+db(a){return a.toArray()}function
+AW(c,b,e){if(b>>>0>=c.l-7)fU();var
+d=db(e);for(var
 a=0;a<8;a++)iE(c,b+7-a,d[a]);return 0}function
 cA(c,a){if(c.fun)return cA(c.fun,a);if(typeof
 c!=="function")return c;var
@@ -87,22 +87,22 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cA(c,d)}}function
-eK(){bc(iy)}function
-bo(a,b){if(b>>>0>=a.length-1)eK();return a}function
+eL(){bc(iy)}function
+bo(a,b){if(b>>>0>=a.length-1)eL();return a}function
 by(a){if(a<0)bc("Bytes.create");return new
 b$(a?2:9,aa,a)}function
-Bi(a){throw a}function
-f1(){Bi(aR.Division_by_zero)}function
-AV(b,a){if(a==0)f1();return b/a|0}function
-d4(a){a.t&6&&d1(a);return a.c}var
-Bt=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Bs(a){if(Bt)return Math.floor(Math.log2(a));var
+Bk(a){throw a}function
+f0(){Bk(aR.Division_by_zero)}function
+AX(b,a){if(a==0)f0();return b/a|0}function
+d3(a){a.t&6&&d0(a);return a.c}var
+Bv=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Bu(a){if(Bv)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 iH(c){var
 a=new(ae.Float32Array)(1);a[0]=c;var
 b=new(ae.Int32Array)(a.buffer);return b[0]|0}var
-nL=Math.pow(2,-24);function
+nO=Math.pow(2,-24);function
 _(b,c,a){this.lo=b&cy;this.mi=c&cy;this.hi=a&b_}_.prototype.caml_custom="_j";_.prototype.copy=function(){return new
 _(this.lo,this.mi,this.hi)};_.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.neg=function(){var
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 _(b,c,d)};_.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 _(b,c,d)};_.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*nL|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nL|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*nO|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nO|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 _(b,c,d)};_.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};_.prototype.isNeg=function(){return this.hi<<16<0};_.prototype.and=function(a){return new
 _(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};_.prototype.or=function(a){return new
 _(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};_.prototype.xor=function(a){return new
@@ -130,21 +130,21 @@ _(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b_);return new
 _(this.hi<<16>>a-32,b,b)};_.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cy;this.lo=this.lo<<1&cy};_.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cy;this.mi=(this.mi>>>1|this.hi<<23)&cy;this.hi=this.hi>>>1};_.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 _(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};_.prototype.div=function(a){var
-b=this;if(a.isZero())f1();var
+b=this;if(a.isZero())f0();var
 d=b.hi^a.hi;if(b.hi&b8)b=b.neg();if(a.hi&b8)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&b8)c=c.neg();return c};_.prototype.mod=function(b){var
-a=this;if(b.isZero())f1();var
+a=this;if(b.isZero())f0();var
 d=a.hi;if(a.hi&b8)a=a.neg();if(b.hi&b8)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&b8)c=c.neg();return c};_.prototype.toInt=function(){return this.lo|this.mi<<24};_.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};_.prototype.toArray=function(){return[this.hi>>8,this.hi&cz,this.mi>>16,this.mi>>8&cz,this.mi&cz,this.lo>>16,this.lo>>8&cz,this.lo&cz]};_.prototype.lo32=function(){return this.lo|(this.mi&cz)<<24};_.prototype.hi32=function(){return this.mi>>>8&b_|this.hi<<16};function
-fZ(b,c,a){return new
+fY(b,c,a){return new
 _(b,c,a)}function
-fY(a){if(!isFinite(a)){if(isNaN(a))return fZ(1,0,m3);return a>0?fZ(0,0,m3):fZ(0,0,0xfff0)}var
+fX(a){if(!isFinite(a)){if(isNaN(a))return fY(1,0,m6);return a>0?fY(0,0,m6):fY(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?b8:a>=0?0:b8;if(f)a=-a;var
-b=Bs(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mX)}else{a/=Math.pow(2,b-np);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=Bu(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-m0)}else{a/=Math.pow(2,b-ns);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iq|f|b<<4;return fZ(g,e,c)}function
-nC(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fU)for(var
+g=a|0;c=c&iq|f|b<<4;return fY(g,e,c)}function
+nF(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fT)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<b_)c.write(16,b.dims[a]);else{c.write(16,b_);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,11 +162,11 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dd(b.get(a));for(var
+e=db(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dd(fY(b.get(a)));for(var
+e=db(fX(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
@@ -176,15 +176,15 @@ a=0;a<b.data.length/2;a++){var
 d=b.get(a);c.write(32,iH(d[1]));c.write(32,iH(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dd(fY(f[1]));for(var
+f=b.get(a),e=db(fX(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dd(fY(f[2]));for(var
+e=db(fX(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-nA(a){switch(a){case
+nD(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-AN(c,e){var
+AP(c,e){var
 b=ae,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -200,37 +200,37 @@ b=ae,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bc("Bigarray.create: unsupported kind");var
 d=new
-a(e*nA(c));return d}function
+a(e*nD(c));return d}function
 iI(c){var
 a=new(ae.Int32Array)(1);a[0]=c;var
 b=new(ae.Float32Array)(a.buffer);return b[0]}function
-d3(a){return new
+d2(a){return new
 _(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 iJ(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iq)==0?b&b8?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iq);if(c>0){a+=16;a*=Math.pow(2,c-np)}else
-a*=Math.pow(2,-mX);if(b&b8)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&iq);if(c>0){a+=16;a*=Math.pow(2,c-ns)}else
+a*=Math.pow(2,-m0);if(b&b8)a=-a;return a}function
 iC(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bc("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-A4(b,a){return new
+A6(b,a){return new
 _(b&cy,b>>>24&cz|(a&b_)<<8,a>>>16&b_)}function
 iK(a){return a.hi32()}function
 iL(a){return a.lo32()}var
-AO=fU;function
-cW(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cW.prototype.caml_custom=AO;cW.prototype.offset=function(b){var
+AQ=fT;function
+cW(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cW.prototype.caml_custom=AQ;cW.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bc("bigarray.js: invalid offset");if(this.dims.length!=b.length)bc("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eK();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eL();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eK();c=c*this.dims[a]+(b[a]-1)}return c};cW.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eL();c=c*this.dims[a]+(b[a]-1)}return c};cW.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return A4(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return A6(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fQ,e,c];default:return this.data[a]}};cW.prototype.set=function(a,b){switch(this.kind){case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fP,e,c];default:return this.data[a]}};cW.prototype.set=function(a,b){switch(this.kind){case
 7:this.data[a*2+0]=iL(b);this.data[a*2+1]=iK(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cW.prototype.fill=function(b){switch(this.kind){case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dY(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dY.prototype=new
-cW();dY.prototype.offset=function(a){if(typeof
+dX(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dX.prototype=new
+cW();dX.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bc("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eK();return a};dY.prototype.get=function(a){return this.data[a]};dY.prototype.set=function(a,b){this.data[a]=b;return 0};dY.prototype.fill=function(a){this.data.fill(a);return 0};function
-ny(c,d,a,b){var
-e=nA(c);if(iC(a)*e!=b.length)bc("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dY(c,d,a,b);return new
+bc("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eL();return a};dX.prototype.get=function(a){return this.data[a]};dX.prototype.set=function(a,b){this.data[a]=b;return 0};dX.prototype.fill=function(a){this.data.fill(a);return 0};function
+nB(c,d,a,b){var
+e=nD(c);if(iC(a)*e!=b.length)bc("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dX(c,d,a,b);return new
 cW(c,d,a,b)}function
-d2(a){if(!aR.Failure)aR.Failure=[a$,O(is),-3];iP(aR.Failure,a)}function
-nz(b,v,r){var
-i=b.read32s();if(i<0||i>16)d2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cz,o=p>>8&1,h=[];if(r==fU)for(var
+d1(a){if(!aR.Failure)aR.Failure=[a$,O(is),-3];iP(aR.Failure,a)}function
+nC(b,v,r){var
+i=b.read32s();if(i<0||i>16)d1("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cz,o=p>>8&1,h=[];if(r==fT)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==b_){var
-t=b.read32u(),u=b.read32u();if(t!=0)d2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+t=b.read32u(),u=b.read32u();if(t!=0)d1("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=iC(h),f=AN(j,d),g=ny(j,o,h,f);switch(j){case
+d=iC(h),f=AP(j,d),g=nB(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,40 +295,40 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)d2("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)d1("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=d3(e);g.set(a,q)}break;case
+q=d2(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=iJ(d3(e));g.set(a,k)}break;case
+k=iJ(d2(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
 k=iI(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=iI(b.read32s()),l=iI(b.read32s());g.set(a,[fQ,m,l])}break;case
+m=iI(b.read32s()),l=iI(b.read32s());g.set(a,[fP,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=iJ(d3(e));for(var
+m=iJ(d2(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iJ(d3(e));g.set(a,[fQ,m,l])}break}v[0]=(4+i)*4;return ny(j,o,h,f)}function
-nx(a,b,c){return a.compare(b,c)}function
-d5(a,b){return Math.imul(a,b)}function
-cB(b,a){a=d5(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=d5(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-AZ(a,b){a=cB(a,iL(b));a=cB(a,iK(b));return a}function
-nK(a,b){return AZ(a,fY(b))}function
-nB(c){var
+l=iJ(d2(e));g.set(a,[fP,m,l])}break}v[0]=(4+i)*4;return nB(j,o,h,f)}function
+nA(a,b,c){return a.compare(b,c)}function
+d4(a,b){return Math.imul(a,b)}function
+cB(b,a){a=d4(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=d4(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+A1(a,b){a=cB(a,iL(b));a=cB(a,iK(b));return a}function
+nN(a,b){return A1(a,fX(b))}function
+nE(c){var
 b=iC(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
@@ -338,7 +338,7 @@ e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=cB(d,e)}break;case
 4:case
-5:if(b>db)b=db;var
+5:if(b>c$)b=c$;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cB(d,e)}if((b&1)!=0)d=cB(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=cB(d,c.data[a]);break;case
@@ -349,69 +349,69 @@ a=0;a<b;a++)d=cB(d,c.data[a]);break;case
 a=0;a<b;a++)d=cB(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=nK(d,c.data[a]);break;case
+a=0;a<b;a++)d=nN(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=nK(d,c.data[a]);break}return d}function
-A1(a,b){b[0]=4;return a.read32s()}function
-Bf(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=nN(d,c.data[a]);break}return d}function
+A3(a,b){b[0]=4;return a.read32s()}function
+Bh(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:d2("input_value: native integer value too large");default:d2("input_value: ill-formed native integer")}}function
-A8(c,d){var
+2:d1("input_value: native integer value too large");default:d1("input_value: ill-formed native integer")}}function
+A_(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return d3(b)}function
-A6(e,d,b){var
-c=dd(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return d2(b)}function
+A8(e,d,b){var
+c=db(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-A3(a,b,c){return a.compare(b)}function
-A5(a){return a.lo32()^a.hi32()}var
-nH={"_j":{deserialize:A8,serialize:A6,fixed_length:8,compare:A3,hash:A5},"_i":{deserialize:A1,fixed_length:4},"_n":{deserialize:Bf,fixed_length:4},"_bigarray":{deserialize:function(a,b){return nz(a,b,"_bigarray")},serialize:nC,compare:nx,hash:nB},"_bigarr02":{deserialize:function(a,b){return nz(a,b,fU)},serialize:nC,compare:nx,hash:nB}};function
-iF(a){return nH[a.caml_custom]&&nH[a.caml_custom].compare}function
-nF(f,c,d,e){var
+A5(a,b,c){return a.compare(b)}function
+A7(a){return a.lo32()^a.hi32()}var
+nK={"_j":{deserialize:A_,serialize:A8,fixed_length:8,compare:A5,hash:A7},"_i":{deserialize:A3,fixed_length:4},"_n":{deserialize:Bh,fixed_length:4},"_bigarray":{deserialize:function(a,b){return nC(a,b,"_bigarray")},serialize:nF,compare:nA,hash:nE},"_bigarr02":{deserialize:function(a,b){return nC(a,b,fT)},serialize:nF,compare:nA,hash:nE}};function
+iF(a){return nK[a.caml_custom]&&nK[a.caml_custom].compare}function
+nI(f,c,d,e){var
 b=iF(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-f0(a){return a
+fZ(a){return a
 instanceof
 b$}function
-iM(a){return f0(a)}function
-nG(a){if(typeof
-a==="number")return eI;else
-if(f0(a))return iw;else
+iM(a){return fZ(a)}function
+nJ(a){if(typeof
+a==="number")return eJ;else
+if(fZ(a))return iw;else
 if(iM(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fS){var
-b=a[0]|0;return b==fQ?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fR){var
+b=a[0]|0;return b==fP?0:b}else
 if(a
 instanceof
-String)return nl;else
+String)return no;else
 if(typeof
-a=="string")return nl;else
+a=="string")return no;else
 if(a
 instanceof
-Number)return eI;else
+Number)return eJ;else
 if(a&&a.caml_custom)return iu;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-A9(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-nD(a,b){a.t&6&&d1(a);b.t&6&&d1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-BK(a,b){return nD(a,b)}function
-fW(a,b,d){var
+A$(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+nG(a,b){a.t&6&&d0(a);b.t&6&&d0(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+BM(a,b){return nG(a,b)}function
+fV(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=nG(a);if(f==nd){a=a[1];continue}var
-g=nG(b);if(g==nd){b=b[1];continue}if(f!==g){if(f==eI){if(g==iu)return nF(a,b,-1,d);return-1}if(g==eI){if(f==iu)return nF(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=nJ(a);if(f==ng){a=a[1];continue}var
+g=nJ(b);if(g==ng){b=b[1];continue}if(f!==g){if(f==eJ){if(g==iu)return nI(a,b,-1,d);return-1}if(g==eJ){if(f==iu)return nI(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:bc(il);break;case
 248:var
-c=A9(a[2],b[2]);if(c!=0)return c|0;break;case
+c=A$(a[2],b[2]);if(c!=0)return c|0;break;case
 249:bc(il);break;case
 250:bc("equal: got Forward_tag, should not happen");break;case
 251:bc("equal: abstract value");break;case
 252:if(a!==b){var
-c=nD(a,b);if(c!=0)return c|0}break;case
+c=nG(a,b);if(c!=0)return c|0}break;case
 253:bc("equal: got Double_tag, should not happen");break;case
 254:bc("equal: got Double_array_tag, should not happen");break;case
 255:bc("equal: got Custom_tag, should not happen");break;case
@@ -425,29 +425,29 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=d4(a),b=d4(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=d3(a),b=d3(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aU(a,b){return+(fW(a,b,false)==0)}function
-AW(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=nT(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fX(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Bh=0;function
-iG(){return Bh++}function
-AY(a,b){return+(fW(a,b,false)>=0)}function
-A0(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-A2(b){var
-a=dd(b);return d3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-A7(a){return new
+aU(a,b){return+(fV(a,b,false)==0)}function
+AY(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=nW(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fW(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Bj=0;function
+iG(){return Bj++}function
+A0(a,b){return+(fV(a,b,false)>=0)}function
+A2(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+A4(b){var
+a=db(b);return d2([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+A9(a){return new
 _(a&cy,a>>24&cy,a>>31&b_)}function
-A$(a,b){return+(fW(a,b,false)<=0)}function
-nN(a,b){return+(fW(a,b,false)<0)}function
+Bb(a,b){return+(fV(a,b,false)<=0)}function
+nQ(a,b){return+(fV(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-iN(a,d){if(a<0)eK();var
+iN(a,d){if(a<0)eL();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
@@ -459,113 +459,113 @@ iO(c){var
 a=cc[c];if(!a.opened)av("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aR.fds[a.fd]&&aR.fds[a.fd].output){var
 b=aR.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aa;return 0}function
-eM(){return typeof
+eN(){return typeof
 ae.process!=="undefined"&&typeof
 ae.process.versions!=="undefined"&&typeof
 ae.process.versions.node!=="undefined"}function
-Bp(e){for(var
+Br(e){for(var
 f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bV){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bV;d++);if(d-c>fR){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<nc){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bV|a&dX)}else
-if(a<0xd800||a>=nf)b+=String.fromCharCode(ng|a>>12,bV|a>>6&dX,bV|a&dX);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<m9||h>nf)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(ni|a>>18,bV|a>>12&dX,bV|a>>6&dX,bV|a&dX)}if(b.length>eJ){b.substr(0,1);f+=b;b=aa}}return f+b}function
-AT(a){var
-b=9;if(!nY(a))b=8,a=Bp(a);return new
+d=c+1;d<g&&(a=e.charCodeAt(d))<bV;d++);if(d-c>fQ){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<nf){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bV|a&dW)}else
+if(a<0xd800||a>=ni)b+=String.fromCharCode(nj|a>>12,bV|a>>6&dW,bV|a&dW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<na||h>ni)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nl|a>>18,bV|a>>12&dW,bV|a>>6&dW,bV|a&dW)}if(b.length>eK){b.substr(0,1);f+=b;b=aa}}return f+b}function
+AV(a){var
+b=9;if(!n1(a))b=8,a=Br(a);return new
 b$(b,a,a.length)}function
-d6(a){return AT(a)}function
-nM(a){return a.toUtf16()}function
-Bu(){function
+d5(a){return AV(a)}function
+nP(a){return a.toUtf16()}function
+Bw(){function
 a(a){if(a.charAt(0)===b9)return[aa,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aa,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eM()&&ae.process&&ae.process.platform?ae.process.platform==="win32"?b:a:a}var
-iV=Bu();function
-nW(a){return a.slice(-1)!==b9?a+b9:a}if(eM()&&ae.process&&ae.process.cwd)var
-eL=ae.process.cwd().replace(/\\/g,b9);else
+d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eN()&&ae.process&&ae.process.platform?ae.process.platform==="win32"?b:a:a}var
+iV=Bw();function
+nZ(a){return a.slice(-1)!==b9?a+b9:a}if(eN()&&ae.process&&ae.process.cwd)var
+eM=ae.process.cwd().replace(/\\/g,b9);else
 var
-eL="/static";eL=nW(eL);function
-Ba(a){a=nM(a);if(!iV(a))a=eL+a;var
+eM="/static";eM=nZ(eM);function
+Bc(a){a=nP(a);if(!iV(a))a=eM+a;var
 e=iV(a),d=e[1].split(b9),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-BJ=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",m5,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ir,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iv,m8,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dh(d,f,e,a){var
-b=BJ.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,d6(f||aa),d6(e||aa)];return c}var
-nQ={};function
-de(a){return nQ[a]}function
-df(b,a){throw[0,b].concat(a)}function
-AS(a){return new
+BL=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",m8,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ir,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iv,m$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+df(d,f,e,a){var
+b=BL.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,d5(f||aa),d5(e||aa)];return c}var
+nT={};function
+dc(a){return nT[a]}function
+dd(b,a){throw[0,b].concat(a)}function
+AU(a){return new
 b$(4,a,a.length)}function
-Bj(a){av(a+fP)}function
-AQ(b,a){if(a>>>0>=b.l)fV();return d0(b,a)}function
-nw(){}function
+Bl(a){av(a+fO)}function
+AS(b,a){if(a>>>0>=b.l)fU();return dZ(b,a)}function
+nz(){}function
 ba(a){this.data=a}ba.prototype=new
-nw();ba.prototype.truncate=function(a){var
-b=this.data;this.data=by(a|0);dc(b,0,this.data,0,a)};ba.prototype.length=function(){return cb(this.data)};ba.prototype.write=function(b,d,g,a){var
+nz();ba.prototype.truncate=function(a){var
+b=this.data;this.data=by(a|0);da(b,0,this.data,0,a)};ba.prototype.length=function(){return cb(this.data)};ba.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=by(b+a),f=this.data;this.data=e;dc(f,0,this.data,0,c)}cX(d,g,this.data,b,a);return 0};ba.prototype.read=function(c,a,d,b){var
-e=this.length();dc(this.data,c,a,d,b);return 0};ba.prototype.read_one=function(a){return AQ(this.data,a)};ba.prototype.close=function(){};ba.prototype.constructor=ba;function
+e=by(b+a),f=this.data;this.data=e;da(f,0,this.data,0,c)}cX(d,g,this.data,b,a);return 0};ba.prototype.read=function(c,a,d,b){var
+e=this.length();da(this.data,c,a,d,b);return 0};ba.prototype.read_one=function(a){return AS(this.data,a)};ba.prototype.close=function(){};ba.prototype.constructor=ba;function
 bn(b,a){this.content={};this.root=b;this.lookupFun=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.create_dir_if_needed=function(d){var
 c=d.split(b9),b=aa;for(var
 a=0;a<c.length-1;a++){b+=c[a]+b9;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bn.prototype.slash=function(a){return/\/$/.test(a)?a:a+b9};bn.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-ba(dZ(b[1]))}}};bn.prototype.exists=function(a){if(a==aa)return 1;var
+ba(dY(b[1]))}}};bn.prototype.exists=function(a){if(a==aa)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bn.prototype.mkdir=function(c,e,d){var
-b=d&&de(ip);if(this.exists(c))if(b)df(b,dh(m5,io,this.nm(c)));else
+b=d&&dc(ip);if(this.exists(c))if(b)dd(b,df(m8,io,this.nm(c)));else
 av(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)df(b,dh(ir,io,this.nm(a)));else
-av(a+fP);if(!this.is_dir(a))if(b)df(b,dh(iv,io,this.nm(a)));else
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dd(b,df(ir,io,this.nm(a)));else
+av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,io,this.nm(a)));else
 av(a+iz);this.create_dir_if_needed(this.slash(c))};bn.prototype.rmdir=function(a,f){var
-b=f&&de(ip),c=a==aa?aa:this.slash(a),e=new
-RegExp(nk+c+m_);if(!this.exists(a))if(b)df(b,dh(ir,im,this.nm(a)));else
-av(a+fP);if(!this.is_dir(a))if(b)df(b,dh(iv,im,this.nm(a)));else
+b=f&&dc(ip),c=a==aa?aa:this.slash(a),e=new
+RegExp(nn+c+nb);if(!this.exists(a))if(b)dd(b,df(ir,im,this.nm(a)));else
+av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,im,this.nm(a)));else
 av(a+iz);for(var
 d
 in
-this.content)if(d.match(e))if(b)df(b,dh(m8,im,this.nm(a)));else
+this.content)if(d.match(e))if(b)dd(b,df(m$,im,this.nm(a)));else
 av(this.nm(a)+": Directory not empty");delete
 this.content[c]};bn.prototype.readdir=function(a){var
-f=a==aa?aa:this.slash(a);if(!this.exists(a))av(a+fP);if(!this.is_dir(a))av(a+iz);var
+f=a==aa?aa:this.slash(a);if(!this.exists(a))av(a+fO);if(!this.is_dir(a))av(a+iz);var
 g=new
-RegExp(nk+f+m_),d={},c=[];for(var
+RegExp(nn+f+nb),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bn.prototype.is_dir=function(a){if(a==aa)return true;var
 b=this.slash(a);return this.content[b]?1:0};bn.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bn.prototype.open=function(a,b){if(b.rdonly&&b.wronly)av(this.nm(a)+no);if(b.text&&b.binary)av(this.nm(a)+m2);this.lookup(a);if(this.content[a]){if(this.is_dir(a))av(this.nm(a)+" : is a directory");if(b.create&&b.excl)av(this.nm(a)+nn);var
+this.content[a];return b};bn.prototype.open=function(a,b){if(b.rdonly&&b.wronly)av(this.nm(a)+nr);if(b.text&&b.binary)av(this.nm(a)+m5);this.lookup(a);if(this.content[a]){if(this.is_dir(a))av(this.nm(a)+" : is a directory");if(b.create&&b.excl)av(this.nm(a)+nq);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 ba(by(0));return this.content[a]}else
-Bj(this.nm(a))};bn.prototype.register=function(c,a){var
-b;if(this.content[c])av(this.nm(c)+nn);if(f0(a))b=new
+Bl(this.nm(a))};bn.prototype.register=function(c,a){var
+b;if(this.content[c])av(this.nm(c)+nq);if(fZ(a))b=new
 ba(a);if(iM(a))b=new
-ba(dZ(a));else
+ba(dY(a));else
 if(a
 instanceof
 Array)b=new
-ba(AS(a));else
+ba(AU(a));else
 if(typeof
 a==="string")b=new
-ba(nE(a));else
+ba(nH(a));else
 if(a.toString){var
-d=dZ(d6(a.toString()));b=new
+d=dY(d5(a.toString()));b=new
 ba(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 av(this.nm(c)+" : registering file with invalid content type")};bn.prototype.constructor=bn;function
 aE(a){return cb(a)}function
-iR(b,a){return d0(b,a)}function
-AL(d){var
+iR(b,a){return dZ(b,a)}function
+AN(d){var
 c=aE(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=iR(d,a);return b}function
-AK(a){if(a.t!=4)fX(a);return a.c}function
+AM(a){if(a.t!=4)fW(a);return a.c}function
 ca(a){this.fs=require("fs");this.fd=a}ca.prototype=new
-nw();ca.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){av(a.toString())}};ca.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){av(a.toString())}};ca.prototype.write=function(f,b,c,e){var
-a=AL(b);if(!(a
+nz();ca.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){av(a.toString())}};ca.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){av(a.toString())}};ca.prototype.write=function(f,b,c,e){var
+a=AN(b);if(!(a
 instanceof
 ae.Uint8Array))a=new(ae.Uint8Array)(a);var
 d=ae.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){av(a.toString())}return 0};ca.prototype.read=function(g,d,c,f){var
-a=AK(d);if(!(a
+a=AM(d);if(!(a
 instanceof
 ae.Uint8Array))a=new(ae.Uint8Array)(a);var
 e=ae.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){av(a.toString())}for(var
@@ -581,9 +581,9 @@ d=this.fs.openSync(this.nm(f),b);return new
 ca(d)}catch(a){this.raise_nodejs_error(a,g)}};bb.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),mW);return d6(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.raise_nodejs_error=function(a,d){var
-b=de(ip);if(d&&b){var
-c=dh(a.code,a.syscall,a.path,a.errno);df(b,c)}else
+a=this.fs.readlinkSync(this.nm(b),mZ);return d5(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.raise_nodejs_error=function(a,d){var
+b=dc(ip);if(d&&b){var
+c=df(a.code,a.syscall,a.path,a.errno);dd(b,c)}else
 av(a.toString())};bb.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bb.prototype.constructor=bb;function
-nJ(b){var
+nM(b){var
 a=iV(b);if(!a)return;return a[0]+b9}var
-f2=nJ(eL)||d2("unable to compute caml_root"),d8=[];if(eM())d8.push({path:f2,device:new
-bb(f2)});else
-d8.push({path:f2,device:new
-bn(f2)});d8.push({path:m0,device:new
-bn(m0)});function
-BI(b){var
-g=Ba(b),b=g.join(b9),f=nW(b),c;for(var
-e=0;e<d8.length;e++){var
-a=d8[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eM()){var
-d=nJ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+f1=nM(eM)||d1("unable to compute caml_root"),d7=[];if(eN())d7.push({path:f1,device:new
+bb(f1)});else
+d7.push({path:f1,device:new
+bn(f1)});d7.push({path:m3,device:new
+bn(m3)});function
+BK(b){var
+g=Bc(b),b=g.join(b9),f=nZ(b),c;for(var
+e=0;e<d7.length;e++){var
+a=d7[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eN()){var
+d=nM(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bb(d)};d8.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;av("no device found for "+f)}function
-nS(d,e){var
+bb(d)};d7.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;av("no device found for "+f)}function
+nV(d,e){var
 a=cc[d],c=O(e),b=aE(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Bq(a){var
+Bs(a){var
 a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Br(a){var
+Bt(a){var
 a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-f5(c,e,d,a){if(aR.fds===undefined)aR.fds=new
+f4(c,e,d,a){if(aR.fds===undefined)aR.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aR.fds[c]=b;if(!aR.fd_last_idx||c>aR.fd_last_idx)aR.fd_last_idx=c;return c}function
-BL(c,b,g){var
+BN(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)av(d4(c)+no);if(a.text&&a.binary)av(d4(c)+m2);var
-d=BI(c),e=d.device.open(d.rest,a),f=aR.fd_last_idx?aR.fd_last_idx:0;return f5(f+1,nS,e,a)}f5(0,nS,new
-ba(by(0)));f5(1,Br,new
-ba(by(0)));f5(2,Bq,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)av(d3(c)+nr);if(a.text&&a.binary)av(d3(c)+m5);var
+d=BK(c),e=d.device.open(d.rest,a),f=aR.fd_last_idx?aR.fd_last_idx:0;return f4(f+1,nV,e,a)}f4(0,nV,new
+ba(by(0)));f4(1,Bt,new
+ba(by(0)));f4(2,Bs,new
 ba(by(0)));function
-Bb(a){var
-c=aR.fds[a];if(c.flags.wronly)av(ns+a+" is writeonly");var
-d=null;if(a==0&&eM()){var
-e=require("fs");d=function(){return d6(e.readFileSync(0,mW))}}var
+Bd(a){var
+c=aR.fds[a];if(c.flags.wronly)av(nv+a+" is writeonly");var
+d=null;if(a==0&&eN()){var
+e=require("fs");d=function(){return d5(e.readFileSync(0,mZ))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cc[b.fd]=b;return b.fd}function
-nO(c){var
-b=aR.fds[c];if(b.flags.rdonly)av(ns+c+" is readonly");var
+nR(c){var
+b=aR.fds[c];if(b.flags.rdonly)av(nv+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cc[a.fd]=a;return a.fd}function
-Bc(){var
+Be(){var
 b=0;for(var
 a=0;a<cc.length;a++)if(cc[a]&&cc[a].opened&&cc[a].out)b=[0,cc[a].fd,b];return b}function
-dg(a){return a}function
-Be(g,d,h,f){var
+de(a){return a}function
+Bg(g,d,h,f){var
 b=cc[g];if(!b.opened)av("Cannot output to a closed channel");var
-a;if(h==0&&cb(d)==f)a=d;else{a=by(f);dc(d,h,a,0,f)}var
-i=dg(a),c=d4(i),e=c.lastIndexOf(m$);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iO(g);b.buffer+=c.substr(e+1)}return 0}function
-Bd(b,a,d,c){return Be(b,dZ(a),d,c)}function
-nP(b,a){if(a==0)f1();return b%a}function
-Bg(a){if(a
+a;if(h==0&&cb(d)==f)a=d;else{a=by(f);da(d,h,a,0,f)}var
+i=de(a),c=d3(i),e=c.lastIndexOf(nc);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iO(g);b.buffer+=c.substr(e+1)}return 0}function
+Bf(b,a,d,c){return Bg(b,dY(a),d,c)}function
+nS(b,a){if(a==0)f0();return b%a}function
+Bi(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(f0(a))return iw;else
+if(fZ(a))return iw;else
 if(iM(a))return iw;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fS;else
-return eI}function
-bK(b,c,a){if(a&&ae.toplevelReloc)b=ae.toplevelReloc(a);aR[b+1]=c;if(a)aR[a]=c}function
-Bl(a,b){nQ[d4(a)]=b;return 0}function
-AP(a,b){if(a===b)return 1;a.t&6&&d1(a);b.t&6&&d1(b);return a.c==b.c?1:0}function
-f3(a,b){return AP(a,b)}function
-Bn(){bc(iy)}function
-nU(b,a){if(a>>>0>=aE(b))Bn();return iR(b,a)}function
-iQ(a,b){return 1-f3(a,b)}function
-Bo(){return 0x7FFFFFFF/4|0}function
-nX(c,a){if(typeof
+if(a&&a.caml_custom)return fR;else
+return eJ}function
+bL(b,c,a){if(a&&ae.toplevelReloc)b=ae.toplevelReloc(a);aR[b+1]=c;if(a)aR[a]=c}function
+Bn(a,b){nT[d3(a)]=b;return 0}function
+AR(a,b){if(a===b)return 1;a.t&6&&d0(a);b.t&6&&d0(b);return a.c==b.c?1:0}function
+f2(a,b){return AR(a,b)}function
+Bp(){bc(iy)}function
+nX(b,a){if(a>>>0>=aE(b))Bp();return iR(b,a)}function
+iQ(a,b){return 1-f2(a,b)}function
+Bq(){return 0x7FFFFFFF/4|0}function
+n0(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-nR(a){return a}function
+nU(a){return a}function
 iT(a){if(a
 instanceof
 Array)return a;if(ae.RangeError&&a
 instanceof
-ae.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nR(aR.Stack_overflow);if(ae.InternalError&&a
+ae.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nU(aR.Stack_overflow);if(ae.InternalError&&a
 instanceof
-ae.InternalError&&a.message&&a.message.match(/too much recursion/i))return nR(aR.Stack_overflow);if(a
+ae.InternalError&&a.message&&a.message.match(/too much recursion/i))return nU(aR.Stack_overflow);if(a
 instanceof
-ae.Error&&de(nb))return[0,de(nb),a];return[0,aR.Failure,d6(String(a))]}function
-nv(a){this.value=a}function
+ae.Error&&dc(ne))return[0,dc(ne),a];return[0,aR.Failure,d5(String(a))]}function
+ny(a){this.value=a}function
 bt(a){return a>=-2147483648&&a<=ix?Number(a):new
-nv(a)}function
-f6(a){var
+ny(a)}function
+f5(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-nZ(a){return bt(BigInt(f6(a)))}function
+n2(a){return bt(BigInt(f5(a)))}function
 a4(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d7(a){return a===(a|0)?a|0:new
-nv(BigInt(a))}function
-n0(a,b){if(typeof
+d6(a){return a===(a|0)?a|0:new
+ny(BigInt(a))}function
+n3(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d7(a+b);return bt(a4(a)+a4(b))}function
-Bv(d,e){var
+b==="number")return d6(a+b);return bt(a4(a)+a4(b))}function
+Bx(d,e){var
 b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bt(a)}function
-di(a,b){var
+dg(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-n1(a,b){if(typeof
+n4(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d7(Math.trunc(a/b));return bt(a4(a)/a4(b))}function
+b==="number")return d6(Math.trunc(a/b));return bt(a4(a)/a4(b))}function
 iU(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bt(a4(a)%a4(b))}function
-Bw(a,b){return[0,n1(a,b),iU(a,b)]}function
-n2(a,b){return n1(a,b)}function
-E(a,b){return di(a,b)===0?1:0}function
-n3(a,b,c){return bt(BigInt.asUintN(c,a4(a)>>BigInt(b)))}function
-Bx(d,e){var
+By(a,b){return[0,n4(a,b),iU(a,b)]}function
+n5(a,b){return n4(a,b)}function
+E(a,b){return dg(a,b)===0?1:0}function
+n6(a,b,c){return bt(BigInt.asUintN(c,a4(a)>>BigInt(b)))}function
+Bz(d,e){var
 b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bt(a)}function
-bL(d,e){var
-b=f6(d),a=f6(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bt(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d7(b)}function
-By(){return 0}function
-Bz(a,b){if(typeof
+bM(d,e){var
+b=f5(d),a=f5(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bt(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d6(b)}function
+BA(){return 0}function
+BB(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d7(c)}return bt(a4(a)*a4(b))}function
-BA(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d6(c)}return bt(a4(a)*a4(b))}function
+BC(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-BB(a){return typeof
-a==="number"?d7(-a):bt(-a4(a))}function
-BC(b){var
-a=f6(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-BD(a){return bt(a4(a)-BigInt(1))}function
-BE(d,e){var
+BD(a){return typeof
+a==="number"?d6(-a):bt(-a4(a))}function
+BE(b){var
+a=f5(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+BF(a){return bt(a4(a)-BigInt(1))}function
+BG(d,e){var
 f=a4(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bt(b)}function
-n4(a,b){return bt(a4(a)<<BigInt(b))}function
-az(a){return di(a,0)}function
-n5(a,b){if(typeof
+n7(a,b){return bt(a4(a)<<BigInt(b))}function
+az(a){return dg(a,0)}function
+n8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d7(a-b);return bt(a4(a)-a4(b))}function
-BF(a){return bt(a4(a)+BigInt(1))}function
-BG(a){if(typeof
+b==="number")return d6(a-b);return bt(a4(a)-a4(b))}function
+BH(a){return bt(a4(a)+BigInt(1))}function
+BI(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-nV(a){return O(f4(a,0,a.length))}function
-BH(e,g,f){var
-a=nM;function
+nY(a){return O(f3(a,0,a.length))}function
+BJ(e,g,f){var
+a=nP;function
 c(d){var
-b=nV(d),c=a(cA(g,[b]));return{answer:c,reason:c===eH?aa:"no game that this program covers within its stack",digest:a(cA(e,[b])),text:b}}function
+b=nY(d),c=a(cA(g,[b]));return{answer:c,reason:c===eI?aa:"no game that this program covers within its stack",digest:a(cA(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cA(f,[e,nV(c)]);if(a(b[1])===eH)return{answer:eH,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ae.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=cA(f,[e,nY(c)]);if(a(b[1])===eI)return{answer:eI,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ae.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=ae.nashcheckProved}function
-A_(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-AX(b){var
-a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&A_(b[1]))var
+Ba(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+AZ(b){var
+a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ba(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-b$)a+=fT+c.toString()+fT;else
+b$)a+=fS+c.toString()+fS;else
 if(typeof
-c=="string")a+=fT+c.toString()+fT;else
+c=="string")a+=fS+c.toString()+fS;else
 a+="_"}a+=")"}else
 if(b[0]==a$)a+=b[1];return a}function
-nI(a){if(a
+nL(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==a$)){var
-c=de("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=AX(a),b=de(mV);if(b)b(0);ae.console.error("Fatal error: exception "+d+m$)}}else
+c=dc("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=AZ(a),b=dc(mY);if(b)b(0);ae.console.error("Fatal error: exception "+d+nc)}}else
 throw a}function
-Bm(){var
-a=ae;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nI(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nI(a.error)})}Bm();function
+Bo(){var
+a=ae;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nL(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nL(a.error)})}Bo();function
 G(a,b){return a.length==1?a(b):cA(a,[b])}function
 L(a,b,c){return a.length==2?a(b,c):cA(a,[b,c])}function
 br(a,b,c,d){return a.length==3?a(b,c,d):cA(a,[b,c,d])}var
-i0=[a$,O(m6),-2],iZ=[a$,O(is),-3],iX=[a$,O(nu),-4],f8=[a$,O(m1),-9],f7=[a$,O(ne),-11],zu=[0,b,[0,i,0]],zv=[0,b,[0,i,0]],zw=[0,b,[0,i,0]],zx=[0,k,0],zy=[0,h,[0,l,0]],zz=[0,b,[0,i,0]],zA=[0,99,[0,b,0]],zB=[0,97,[0,l,0]],zC=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,k,0]]]]]]],zD=[0,98,[0,n,[0,b,[0,k,0]]]],zE=[0,Q,[0,b,0]],zF=[0,b,0],zG=[0,b,0],zH=[0,B,[0,b,0]],zI=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],zJ=[0,b,[0,i,0]],zK=[0,k,0],zL=[0,F,0],zM=[0,k,0],zN=[0,97,0],zO=[0,b,[0,s,0]],zP=[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]],zQ=[0,l,[0,f,0]],zR=[0,k,0],zS=[0,i,[0,k,0]],zT=[0,l,[0,f,0]],zU=[0,k,0],zV=[0,b,[0,s,0]],zW=[0,k,0],zX=[0,b,[0,s,0]],zY=[0,g,[0,n,[0,b,0]]],zZ=[0,f,[0,b,[0,i,[0,k,0]]]],z0=[0,o,0],z1=[0,b,[0,i,0]],z2=[0,o,[0,g,[0,n,[0,b,0]]]],z3=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],z4=[0,b,[0,i,[0,k,0]]],z5=[0,b,[0,k,0]],z6=[0,i,[0,k,0]],z7=[0,b,0],z8=[0,l,0],z9=[0,i,0],z_=[0,b,[0,s,0]],z$=[0,f,0],Aa=[0,s,0],Ab=[0,g,[0,h,[0,l,0]]],Ac=[0,b,[0,s,0]],Ad=[0,l,0],Ae=[0,l,0],Af=[0,l,0],Ag=[0,l,0],Ah=[0,l,0],Ai=[0,l,0],Aj=[0,l,0],Ak=[0,l,0],Al=[0,l,0],Am=[0,l,0],An=[0,l,0],Ao=[0,l,0],Ap=[0,l,0],Aq=[0,g,[0,h,[0,l,0]]],Ar=[0,b,[0,s,0]],As=[0,l,0],At=[0,l,0],Au=[0,l,0],Av=[0,l,0],Aw=[0,l,0],Ax=[0,l,0],Ay=[0,l,0],Az=[0,l,0],AA=[0,l,0],AB=[0,l,0],AC=[0,l,0],AD=[0,g,[0,b,[0,k,0]]],AE=[0,i,[0,k,0]],AF=[0,n,[0,b,0]],AG=[0,g,[0,b,[0,k,0]]],AH=[0,i,[0,k,0]],AI=[0,n,[0,b,0]];bK(11,[a$,O(mU),-12],mU);bK(10,f7,ne);bK(9,[a$,O(nr),-10],nr);bK(8,f8,m1);bK(7,[a$,O(nj),-8],nj);bK(6,[a$,O(mZ),-7],mZ);bK(5,[a$,O(m7),-6],m7);bK(4,[a$,O(na),-5],na);bK(3,iX,nu);bK(2,iZ,is);bK(1,i0,m6);bK(0,[a$,O(nm),-1],nm);var
-n9=O("output_substring"),n$=O("Char.chr"),oa=O("List.init"),oe=O("Bytes.of_seq: cannot grow bytes"),od=O("String.blit / Bytes.blit_string"),oc=O("Bytes.blit"),ob=O("String.sub / Bytes.sub"),oh=O("String.index_from_opt / Bytes.index_from_opt"),og=O(aa),of=O("String.concat"),oi=O("Array.blit"),oj=O("Stdlib.Queue.Empty"),oo=O("Buffer.add_substring/add_subbytes"),on=O("Buffer.add: cannot grow buffer"),om=[0,O(m4),93,2],ol=[0,O(m4),94,2],oJ=[3,0,3],oK=O("."),oE=O(nq),oF=O("<\/"),oG=O(aa),oA=O(nq),oB=O("<"),oC=O(aa),oy=O("\n"),ox=[0,O(aa)],ot=O(aa),ou=O(aa),ov=O(aa),ow=O(aa),or=[0,O(aa),0,O(aa)],oq=O(aa),op=O("Stdlib.Format.String_tag"),oP=O("Z.Overflow"),oU=[1,0],oV=[2,0],o6=[0,58,0],o2=[0,93,0],o3=[0,44,0],o4=[0,91,0],o5=[0,bW,0],o7=[0,44,0],o8=[0,cV,0],pa=[0,bW,0],pb=[0,bW,0],pc=[0,bW,0],pd=[0,f,0],pe=[0,99,0],pf=[0,w,0],pt=[0,32,0],pn=[0,32,0],po=[0,32,0],pi=[0,32,[0,bW,0]],pj=[0,44,[0,32,0]],pk=[0,32,[0,34,[0,34,[0,32,[0,cV,[0,32,0]]]]]],pl=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pm=[0,bW,[0,32,[0,48,0]]],pp=[0,32,[0,cV,[0,32,0]]],pq=[0,32,0],pr=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],ps=[0,bW,[0,32,[0,48,0]]],pu=[0,32,[0,cV,[0,32,0]]],pv=[0,32,0],pw=[0,32,0],px=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],pD=[0,0],pK=[0,0],us=[0,0],ut=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],uu=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zu]]]]]]],0]]]],uv=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zv]]]]]]],0]]]],uw=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zw]]]]]]],0]]]],uz=[0,0],vf=z([32,97,o,f,b,i,32,i,h,B,l,s,32]),vg=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vV=[0,0,0],wK=[0,32,0],wL=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wM=[0,44,[0,32,0]],wN=[0,44,[0,32,0]],w$=[0,0,0],xa=[0,[0,0,0]],y7=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y4=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],y5=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y2=[0,0],y0=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yZ=[0,0,[0,1,0]],yX=[0,58,[0,32,0]],yV=[0,ab,[0,g,[0,l,[0,s,0]]]],yW=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],yM=[0,ab,[0,g,[0,l,[0,s,0]]]],yN=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],yO=[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],yP=z([w,B,i,b,32,b,bs,B,g,n,g,98,i,g,97]),yQ=z([w,B,i,b,32,Q,97,n,B,b,k]),yR=z([k,B,98,F,97,x,b,32,w,b,i,o,b,99,f]),yS=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],yT=z([h,w,f,g,x,97,n,32,k,b,f]),yI=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yJ=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],yK=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yF=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,R,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],yD=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yE=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],yC=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],yB=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yA=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,k,0]]]]]]],[0,[0,k,[0,h,[0,B,[0,i,[0,99,[0,b,zx]]]]]],0]]]]],yx=[0,[0,h,[0,l,0]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yv=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],yw=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],yq=[0,k,[0,w,[0,97,[0,99,[0,b,0]]]]],yr=[0,x,[0,g,[0,ay,[0,b,[0,s,0]]]]],yo=[0,w,[0,n,[0,97,[0,l,0]]]],yp=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,k,[0,g,zy]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,zz]]]],[0,[0,k,[0,w,[0,97,zA]]],[0,[0,k,[0,w,zB]],[0,[0,Q,zC],0]]]]]]]]]],yk=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yl=[0,32,[0,g,[0,k,[0,32,[0,B,[0,l,[0,g,[0,bs,[0,B,[0,b,0]]]]]]]]]],ym=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),ye=z([32,o,97,99,b,f,k,58,32,99,h,x,w,n,b,f,b]),yf=z([32,Q,b,i,f,g,99,b,k,32,97,l,s,32]),yg=[0,32,[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]]],yh=z([32,o,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,o,32,s,g,x,b,l,k,g,h,l,32]),yj=z([32,v,97,Q,b,32,s,g,x,b,l,k,g,h,l,32]),yi=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),yc=[0,41,0],yd=z([32,40,n,g,l,b,97,i,32,k,w,97,l,32]),yb=[0,0,0],x8=[0,[0,o,[0,97,[0,99,[0,f,[0,h,[0,i,[0,k,0]]]]]]],0],x9=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x_=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x3=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x4=[0,z([x,B,n,f,g,w,n,g,b,i,k]),0],x5=[0,z([x,B,n,f,g,w,n,g,b,i,k]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x0=[0,ab,[0,g,[0,l,[0,s,0]]]],x1=z([o,b,97,k,g,98,n,b,32,k,b,f]),x2=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),xZ=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,0]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,zD]]]]],0]]]]]],xP=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xQ=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xR=[0,0],xS=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],xT=[0,1],xU=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xV=[0,1],xW=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xX=[0,0],xY=[0,[0,99,[0,h,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,zE]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,zF]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,zG]]]],[0,[0,Q,[0,97,[0,n,zH]]],[0,[0,Q,[0,97,zI]],0]]]]]]]]],xJ=[0,60,[0,61,0]],xK=[0,0],xL=[0,62,[0,61,0]],xM=[0,1],xN=[0,61,0],xO=[0,2],xH=[0,0],xA=z([l,h,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b]),xC=[0,44,[0,32,0]],xD=[0,58,[0,32,0]],xE=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],xG=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),xF=z([k,h,x,b,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,k,B,99,v,32,w,h,g,l,f,k,32,f,v,b,k,b,32,Q,97,i,g,97,98,n,b,k,32,97,i,b,32]),xB=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),xo=[0,41,0],xp=[0,44,[0,32,[0,i,[0,h,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],xq=z([32,40,Q,97,i,g,97,98,n,b,k,58,32]),xr=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,F,i,97,x,32]),xs=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xz=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xt=z([32,v,97,k,32,o,b,97,k,g,98,n,b,32,w,h,g,l,f,k,32,97,l,s,32,l,h,32]),xv=z([l,h,32,w,h,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,v,b,32,i,h,R,k,32,97,l,s,32,f,v,b,32,98,h,B,l,s,k,32,h,o,32]),xw=[0,32,[0,g,[0,k,[0,32,0]]]],xx=[0,32,[0,h,[0,o,[0,32,0]]]],xy=[0,f,[0,v,[0,b,[0,32,0]]]],xu=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),xn=[0,[0,49,0],[0,[0,50,0],0]],xm=[0,[0,w,[0,97,[0,i,[0,f,[0,k,0]]]]],0],xl=[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xk=[0,32,0],xj=[0,32,0],xh=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zJ]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,zK]]]]],0]]]]]],xe=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xf=[0,0],xg=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],xc=[0,32,0],xb=[0,32,0],wX=[0,59,[0,32,0]],wY=[0,58,[0,32,0]],wZ=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,b,32,98,n,h,99,ab,k,32,97,i,b,32,R,v,h,n,b,32,l,B,x,98,b,i,k]),w0=z([32,97,l,s,32,g,k,32,R,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),w1=[0,32,[0,61,[0,32,0]]],w2=z([44,32,g,k,32,f,v,g,k,32,F,97,x,b,32,97,f,32]),w3=[0,59,[0,32,0]],w4=z([44,32,97,l,s,32,R,g,f,v,32,w,97,C,x,b,l,f,k,32,f,h,32,w,n,97,C,b,i,32,49,32,o,h,i,32,97,32,n,h,R,b,i,44,32,97,l,32,b,bs,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,o,32]),w5=z([44,32,f,v,b,32,o,g,i,k,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),w6=z([32,o,i,h,x,32,f,v,b,32,R,b,97,ab,b,k,f]),w7=[0,44,[0,32,0]],w8=z([44,32,f,v,b,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,o,32,f,v,g,k,32,h,l,b,44,32,R,g,f,v,32,97,32,s,b,99,ab,32,h,o,32,s,g,o,o,b,i,b,l,f,32,99,97,i,s,k,32,g,l,32,98,n,h,99,ab,k,32,h,o,32]),w9=z([R,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),wW=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wT=[0,32,[0,f,[0,h,[0,32,0]]]],wU=[0,32,[0,o,[0,i,[0,h,[0,x,[0,32,0]]]]]],wV=[0,32,[0,o,[0,h,[0,i,[0,32,0]]]]],wP=z([32,R,g,f,v,32,97,32,99,97,i,s,32,h,o,32,98,n,h,99,ab,32]),wQ=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wR=z([32,x,97,ab,b,k,32,f,v,b,32,x,h,Q,b,32]),wS=z([44,32,R,v,b,i,b,32,98,b,f,R,b,b,l,32,f,v,b,32,b,l,s,k,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),wE=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wF=[0,0],wG=z([99,h,l,k,f,i,97,g,l,f,32,49]),wH=[0,[0,0]],wI=z([99,h,l,k,f,i,97,g,l,f,32,50]),wJ=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,i,[0,h,[0,l,zL]]]],0]]]]]]],ws=z([44,32,b,n,k,b,R,v,b,i,b,32,97,k,32,k,f,97,f,b,s]),wt=[0,59,[0,32,0]],wu=z([l,h,f,32,97,k,32,k,f,97,f,b,s,58,32]),wC=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wv=z([32,99,h,n,B,x,l,k,32,g,k,32]),ww=[0,32,[0,i,[0,h,[0,R,[0,k,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],wx=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),wy=z([32,x,97,f,i,g,ay,44,32,k,99,97,n,b,s,32,98,C,32]),wz=z([99,h,l,k,f,i,97,g,l,f,32]),wB=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wA=[0,f,[0,v,[0,b,[0,32,0]]]],wp=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],wq=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wr=[0,g,[0,l,[0,32,[0,i,[0,h,[0,R,[0,32,0]]]]]]],wm=[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,zM]]]]]]],0]]]],we=z([32,k,B,98,F,97,x,b,32,w,b,i,o,b,99,f,32,b,bs,B,g,n,g,98,i,g,B,x]),wf=[0,l,[0,h,0]],wl=[0,97,0],wg=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],wh=z([32,40,k,B,98,F,97,x,b,k,58,32]),wi=[0,59,[0,32,0]],wk=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,k,B,98,F,97,x,b]),wj=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32]),v$=z([f,v,b,32,k,B,98,F,97,x,b,32,97,o,f,b,i,32]),wd=z([f,v,b,32,R,v,h,n,b,32,F,97,x,b]),wa=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,g,l,32]),wb=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),wc=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],v7=[0,93,0],v8=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],v9=[0,91,0],v5=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ay,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],v3=[0,0],v4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bs,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,zN]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zO]]]],0]]]]]]],vX=z([32,w,B,i,b,32,b,bs,B,g,n,g,98,i,g,B,x]),vY=[0,97,0],v2=[0,l,[0,h,0]],vZ=[0,58,[0,32,0]],v0=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,k,32,g,f,32,f,h,32]),v1=z([98,C,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,w,n,97,C,b,i,32,49,32,k,b,99,B,i,b,k,32]),vW=z([f,v,b,32,b,bs,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,97,i,b,32,b,ay,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,k,32,h,o,32,i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,k,32]),vT=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vS=[0,[0,49,0],[0,[0,50,0],0]],vR=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vO=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]]]]]],vP=[0,o,[0,B,[0,n,[0,n,0]]]],vG=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],vH=[0,h,[0,l,[0,n,[0,C,0]]]],vI=[0,0],vJ=[0,98,[0,b,[0,k,[0,f,0]]]],vK=[0,1],vL=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,k,0]]]]]]]],vM=[0,2],vN=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,zP]]]],0]]]]]]],vE=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],vC=[0,l,[0,h,[0,l,[0,b,0]]]],vD=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],vB=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vz=[0,[0,49,0],[0,[0,50,0],0]],vy=z([59,32,g,l,32,o,B,i,f,v,b,i,32,i,h,B,l,s,k,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vs=[0,44,[0,32,0]],vx=z([97,n,n,44,32,97,k,32,l,h,32,i,h,B,l,s,32,g,k,32,x,97,s,b]),vt=[0,58,[0,32,0]],vu=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vv=z([32,n,b,97,Q,b,k,32,h,o,32]),vw=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,k,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),vn=z([32,f,v,h,k,b,32,f,v,97,f,32,x,97,ab,b,32,l,h,l,b,32,h,o,32]),vo=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],vr=z([l,h,f,32,b,ay,97,99,f,n,C]),vp=z([32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k,32,97,i,b,32]),vq=z([59,32,f,v,h,k,b,32,n,b,o,f,32,h,o,32,w,n,97,C,b,i,32]),vi=z([F,h,l,b,32,97,o,f,b,i,32,i,h,B,l,s,32]),vl=z([k,f,g,n,n,32,x,97,s,b,32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k]),vj=[0,32,[0,g,[0,k,[0,32,0]]]],vk=[0,59,[0,32,0]],vc=z([32,40,l,h,32,x,h,i,b,32,h,o,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),vd=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,49,41]),ve=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,50,41]),u$=z([i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k,32,f,v,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,v,b,32,h,l,n,C,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),va=z([k,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),vb=z([R,b,97,ab,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),u_=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],u9=[0,0],uY=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uZ=[0,1],u0=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],u1=[0,0],u2=[0,x,[0,g,[0,ay,[0,f,[0,B,[0,i,[0,b,0]]]]]]],u3=[0,0],u4=z([99,h,B,l,f,b,i,b,ay,97,x,w,n,b]),u5=[0,1],u6=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],u7=[0,2],u8=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uV=[0,[0,0,0]],uU=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],uW=[0,0],uX=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uM=z([R,g,f,v,h,B,f,32,f,v,b,32,x,h,Q,b,k,32]),uN=[0,59,[0,32,0]],uO=[0,44,[0,32,0]],uP=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x]),uQ=[0,44,[0,32,0]],uR=[0,58,[0,32,[0,91,0]]],uS=[0,44,[0,32,0]],uT=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uD=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),uE=z([97,F,97,g,l,k,f,32,97,32,k,f,i,97,f,b,F,C,32,h,o,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,k,32]),uF=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x,58,32]),uG=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uH=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uI=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uJ=z([32,97,l,s,32,x,97,ab,b,k,32]),uK=z([32,f,v,97,f,32,i,b,97,99,v,b,k,32]),uL=z([k,h,x,b,32,k,f,i,97,f,b,F,C,32,h,o,32,w,n,97,C,b,i,32]),uC=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],uA=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uB=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],uy=[0,[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,k,[0,g,[0,s,[0,b,0]]]]]]],0]],ux=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],uo=[0,0,[0,0,0]],un=[0,0,0],um=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,k,0]]]]]]]]]],ug=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zQ]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zR]]]]]],0]]]]],uh=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),ui=[0,l,[0,h,[0,l,[0,b,0]]]],uj=[0,ab,[0,g,[0,l,[0,s,0]]]],uk=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],ul=[0,[0,b,[0,bs,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,k,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,zS]]]]]]]],0]]],ub=[0,59,[0,32,0]],uc=[0,58,[0,32,0]],ud=[0,44,[0,32,0]],ue=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],uf=z([97,i,g,f,v,x,b,f,g,99,58,32]),t7=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]]]],ua=z([58,32,s,h,b,k,32,l,h,f,32,v,h,n,s,44,32,h,o,o,32,98,C,32]),t8=[0,32,[0,61,[0,32,0]]],t9=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],t_=[0,32,[0,f,[0,h,[0,32,0]]]],t$=z([32,i,h,B,l,s,k,32,f,h,32]),t4=[0,0],t5=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],t1=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zT]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zU]]]]]],0]]]]],t2=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),tZ=[0,48,0],t0=[0,0],tU=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tV=[0,0],tR=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tC=[0,ab,[0,g,[0,l,[0,s,0]]]],tD=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tE=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zV]]]],0]]]]]]],tF=z([98,b,k,f,32,i,b,k,w,h,l,k,b]),tG=[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,zW]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,zX]]]]],[0,[0,w,[0,i,[0,h,[0,o,zY]]]],0]]]]]]],tH=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],tI=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,zZ]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,z0]]]]],[0,[0,w,[0,n,[0,97,[0,C,z1]]]],[0,[0,w,[0,i,[0,h,z2]]],[0,[0,k,[0,f,z3]],0]]]]]]]]],tJ=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),tK=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,R,0]]],[0,h,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,k,0]]]]]]),tL=[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],tM=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,z4]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z5]]]]]],[0,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],tN=[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],tO=[0,1],tP=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tQ=[0,0],tS=z([b,bs,B,g,n,g,98,i,g,B,x,32,k,b,f]),tT=[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,z6]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,k,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z7]]]]]],[0,[0,R,[0,g,[0,f,[0,v,[0,g,z8]]]]],0]]]]]],tW=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],tX=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,z9]]]]],[0,[0,k,[0,f,[0,97,[0,f,z_]]]],[0,[0,R,[0,v,[0,97,z$]]],0]]]]]]]],tY=z([0,1,2,3,4,5,6,7,8,9,10,11]),tr=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],ts=[0,0],tt=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tu=[0,1],tv=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],tw=[0,2],tx=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],ty=[0,3],tm=[0,w,[0,n,[0,97,[0,l,0]]]],to=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tn=[0,w,[0,n,[0,97,[0,l,0]]]],ti=[0,w,[0,n,[0,97,[0,l,0]]]],tk=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tj=[0,w,[0,n,[0,97,[0,l,0]]]],te=[0,w,[0,n,[0,97,[0,l,0]]]],tg=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tf=[0,w,[0,n,[0,97,[0,l,0]]]],th=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tl=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tp=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tq=[0,0],td=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,Aa]]]]],0]]]]]],s$=[0,F,[0,97,[0,g,[0,l,0]]]],ta=[0,48,0],tb=[0,0],tc=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sY=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sW=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Ab]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ac]]]],0]]]]]]],sX=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ad]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sZ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ae]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s0=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Af]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s1=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ag]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s2=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ah]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s3=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ai]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s4=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aj]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s5=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ak]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s6=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Al]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s7=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Am]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s8=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,An]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s9=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ao]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ap]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sS=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sT=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sU=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sV=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sH=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sF=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Aq]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ar]]]],0]]]]]]],sG=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,As]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sI=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,At]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sJ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Au]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sK=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Av]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sL=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sM=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ax]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sN=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ay]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sO=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Az]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sP=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sQ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sR=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sv=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sw=[0,0],sx=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sy=[0,1],sz=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],sA=[0,2],sB=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sC=[0,3],sD=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],sE=[0,4],sr=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],ss=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],st=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],su=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sp=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],sq=z([w,i,h,98,97,98,g,n,g,f,C]),so=[0,48,0],sk=[0,44,[0,32,0]],r7=[0,32,[0,g,[0,k,[0,32,0]]]],r8=z([f,v,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),r9=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],r_=[0,44,[0,32,0]],r$=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,f,v,b,32,w,97,C,h,o,o,k,32,97,i,b,32]),sa=z([32,g,l,k,f,b,97,s,32,h,o,32]),sb=z([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),sc=[0,32,[0,F,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],sd=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],se=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),sf=[0,59,[0,32,0]],sg=[0,44,[0,32,0]],sh=[0,59,[0,32,0]],si=[0,44,[0,32,0]],sj=z([44,32,b,l,s,k,32,b,ay,99,b,w,f,b,s]),sl=[0,32,[0,g,[0,k,[0,32,0]]]],sm=z([32,h,o,32,w,n,97,C,b,i,32]),sn=z([f,v,b,32,l,B,x,98,b,i,32,h,o,32]),rU=[0,32,[0,61,[0,32,0]]],rV=[0,93,0],rW=[0,44,[0,32,0]],rX=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rO=[0,44,[0,32,0]],rP=z([97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),r4=[0,44,[0,32,0]],r5=z([97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,h,o,32]),rQ=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,g,k,32]),rR=[0,44,[0,32,0]],rS=z([R,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),rT=z([44,32,g,l,32,f,v,g,k,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,i,k,32,o,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32,f,v,b,k,b,32,g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k,44,32]),rY=[0,32,[0,h,[0,i,[0,32,0]]]],r2=[0,l,[0,h,[0,32,0]]],rZ=z([32,b,ay,97,99,f,n,C,32,o,h,i,32]),r0=[0,32,0],r1=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],r3=z([32,o,h,i,32,b,Q,b,i,C,32]),rB=[0,41,0],rC=[0,58,0],rD=[0,42,[0,40,0]],rt=[0,58,[0,32,0]],ru=[0,32,[0,f,[0,h,[0,32,0]]]],rv=[0,32,0],rw=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rL=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rM=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],rN=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rx=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ry=z([32,f,h,32,b,ay,97,99,f,n,C,32]),rz=z([32,i,97,l,F,b,k,32,o,i,h,x,32,b,ay,97,99,f,n,C,32]),rA=z([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,v,b,32,R,b,g,F,v,f,32,h,o,32,i,b,97,99,v,g,l,F,32,g,f,44]),rE=[0,32,[0,43,[0,32,0]]],rF=[0,44,[0,32,0]],rG=z([32,f,v,97,f,32,i,b,97,99,v,32]),rH=z([32,i,b,97,n,g,k,97,f,g,h,l,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),rI=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rK=z([b,bs,B,g,n,g,98,i,g,B,x]),rJ=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rq=[0,41,0],rr=[0,44,[0,32,0]],rs=z([32,40,97,l,s,32,k,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,k,97,x,b,32,99,h,l,k,f,97,l,f,32,k,B,x,32,f,v,97,f,32,s,g,o,o,b,i,k,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32]),rp=[0,58,0],rm=[0,w,[0,n,[0,97,[0,l,0]]]],ro=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],rn=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,v,b,32,98,h,ay,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,g,l,f,b,s,32,w,i,h,o,g,n,b,44,32,97,k,32,97,32]),re=[0,32,[0,g,[0,k,[0,32,0]]]],rf=z([78,97,k,v,67,h,l,Q,44,32,f,v,b,32,k,B,x,32,h,o,32,97,n,n,32,w,n,97,C,b,i,k,39,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),rh=z([32,98,C,32,s,b,Q,g,97,f,g,l,F]),ri=z([f,v,b,32,F,97,g,l,32,h,o,32,w,n,97,C,b,i,32]),rj=[0,32,[0,97,[0,f,[0,32,0]]]],rk=z([f,v,b,32,99,h,B,l,f,b,i,o,97,99,f,B,97,n,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rl=z([f,v,b,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rg=[0,59,[0,32,0]],q$=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),ra=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),rb=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q8=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),q9=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q7=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,k,32,97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),q_=[0,59,[0,32,0]],rc=[0,59,[0,32,0]],q5=[0,k,0],q6=z([R,g,f,v,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),q1=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qY=[0,58,[0,32,0]],qZ=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,g,[0,k,[0,32,0]]]],q2=z([58,32,v,h,n,s,k,44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),q3=[0,32,0],q4=[0,32,[0,g,[0,k,[0,32,0]]]],qX=[0,44,0],qW=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,k,32,48]),qV=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,97,f,32,v,97,k,32,w,h,k,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),qQ=[0,32,[0,g,[0,k,[0,32,0]]]],qR=z([44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),qS=[0,58,[0,32,0]],qT=[0,32,0],qU=[0,32,[0,g,[0,k,[0,32,0]]]],qL=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qM=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qN=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],qO=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qP=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],qJ=z([32,g,l,32,w,i,h,o,g,n,b,32]),qK=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qH=z([f,v,b,32,b,ay,w,b,99,f,b,s,32,w,97,C,h,o,o,32,h,o,32,w,n,97,C,b,i,32]),qI=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),qG=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],qu=[0,l,[0,h,[0,s,[0,b,[0,k,0]]]]],qv=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],qw=z([g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k]),qx=z([s,b,99,g,k,g,h,l,32,l,h,s,b,k]),qy=[0,k,[0,b,[0,bs,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],qz=z([w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qA=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],qB=z([x,h,Q,b,k,32,h,l,32,f,v,b,32,n,h,l,F,b,k,f,32,w,97,f,v]),qC=z([i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qD=z([i,b,s,B,99,b,s,32,w,i,h,o,g,n,b,k]),qE=[0,s,[0,b,[0,97,[0,n,[0,k,0]]]]],qF=[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],qs=[0,48,0],qt=[0,48,0],qp=[0,93,0],qq=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qr=[0,91,0],qi=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],qj=[0,41,0],qk=[0,32,[0,h,[0,i,[0,32,0]]]],ql=[0,40,0],qm=[0,41,0],qn=[0,32,[0,h,[0,i,[0,32,0]]]],qo=[0,40,0],qf=[0,58,0],qg=[0,58,0],qe=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qc=[0,58,[0,32,0]],qd=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],p$=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],qa=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),qb=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],p8=[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],p9=z([s,h,b,k,32,l,h,f,32,v,h,n,s]),p6=[0,32,[0,61,[0,32,0]]],p7=[0,44,[0,32,0]],p3=[0,93,0],p4=[0,44,[0,32,0]],p5=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pT=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AD]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AE]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AF]]],0]]]]]]]],pQ=z([l,97,k,v,w,i,h,h,o,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),pR=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AG]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AH]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AI]]],0]]]]]]]],pO=[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pL=z([99,97,i,s,32,50,32,97,o,f,b,i,32]),pM=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],pG=[0,C,[0,b,[0,k,0]]],pH=[0,1],pI=[0,l,[0,h,0]],pJ=[0,0],pF=[0,0],pE=[0,0],pz=[0,32,0],py=[0,bW,0],pA=[0,32,[0,cV,[0,32,0]]],pB=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],ph=[0,47,0],pg=[0,45,0],o9=[0,92,[0,B,0]],oW=[0,92,[0,98,0]],oX=[0,92,[0,f,0]],oY=[0,92,[0,l,0]],oZ=[0,92,[0,o,0]],o0=[0,92,[0,i,0]],o1=[0,92,[0,B,[0,48,[0,48,0]]]],zq=O("none"),zr=[0,O(iB),O("a game that this program does not cover, or no game")],zs=[0,O(ik),O("a game that was not given")],zt=[0,O(ik),O("no seal that fits, or no certificate of format 2")],zp=[0,O(mY),O("it needs more stack than this program has")],zm=O(mY),zn=O(eH),zo=O(iB),zh=[0,O(iB),O("a statement that this program does not cover")],zi=[0,O(ik),O("not proved, or not of good form")],zj=O(eH),zc=O("0123456789abcdef"),zd=O(aa),ze=O('{"format":"nashproof certificate 2","game":"'),zf=O('","seal":"'),zk=[0,O(aa),0];function
+i0=[a$,O(m9),-2],iZ=[a$,O(is),-3],iX=[a$,O(nx),-4],f7=[a$,O(m4),-9],f6=[a$,O(nh),-11],zw=[0,b,[0,i,0]],zx=[0,b,[0,i,0]],zy=[0,b,[0,i,0]],zz=[0,k,0],zA=[0,h,[0,l,0]],zB=[0,b,[0,i,0]],zC=[0,99,[0,b,0]],zD=[0,97,[0,l,0]],zE=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,k,0]]]]]]],zF=[0,98,[0,n,[0,b,[0,k,0]]]],zG=[0,Q,[0,b,0]],zH=[0,b,0],zI=[0,b,0],zJ=[0,B,[0,b,0]],zK=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],zL=[0,b,[0,i,0]],zM=[0,k,0],zN=[0,F,0],zO=[0,k,0],zP=[0,97,0],zQ=[0,b,[0,s,0]],zR=[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]],zS=[0,l,[0,f,0]],zT=[0,k,0],zU=[0,i,[0,k,0]],zV=[0,l,[0,f,0]],zW=[0,k,0],zX=[0,b,[0,s,0]],zY=[0,k,0],zZ=[0,b,[0,s,0]],z0=[0,g,[0,n,[0,b,0]]],z1=[0,f,[0,b,[0,i,[0,k,0]]]],z2=[0,o,0],z3=[0,b,[0,i,0]],z4=[0,o,[0,g,[0,n,[0,b,0]]]],z5=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],z6=[0,b,[0,i,[0,k,0]]],z7=[0,b,[0,k,0]],z8=[0,i,[0,k,0]],z9=[0,b,0],z_=[0,l,0],z$=[0,i,0],Aa=[0,b,[0,s,0]],Ab=[0,f,0],Ac=[0,s,0],Ad=[0,g,[0,h,[0,l,0]]],Ae=[0,b,[0,s,0]],Af=[0,l,0],Ag=[0,l,0],Ah=[0,l,0],Ai=[0,l,0],Aj=[0,l,0],Ak=[0,l,0],Al=[0,l,0],Am=[0,l,0],An=[0,l,0],Ao=[0,l,0],Ap=[0,l,0],Aq=[0,l,0],Ar=[0,l,0],As=[0,g,[0,h,[0,l,0]]],At=[0,b,[0,s,0]],Au=[0,l,0],Av=[0,l,0],Aw=[0,l,0],Ax=[0,l,0],Ay=[0,l,0],Az=[0,l,0],AA=[0,l,0],AB=[0,l,0],AC=[0,l,0],AD=[0,l,0],AE=[0,l,0],AF=[0,g,[0,b,[0,k,0]]],AG=[0,i,[0,k,0]],AH=[0,n,[0,b,0]],AI=[0,g,[0,b,[0,k,0]]],AJ=[0,i,[0,k,0]],AK=[0,n,[0,b,0]];bL(11,[a$,O(mX),-12],mX);bL(10,f6,nh);bL(9,[a$,O(nu),-10],nu);bL(8,f7,m4);bL(7,[a$,O(nm),-8],nm);bL(6,[a$,O(m2),-7],m2);bL(5,[a$,O(m_),-6],m_);bL(4,[a$,O(nd),-5],nd);bL(3,iX,nx);bL(2,iZ,is);bL(1,i0,m9);bL(0,[a$,O(np),-1],np);var
+oa=O("output_substring"),oc=O("Char.chr"),od=O("List.init"),oh=O("Bytes.of_seq: cannot grow bytes"),og=O("String.blit / Bytes.blit_string"),of=O("Bytes.blit"),oe=O("String.sub / Bytes.sub"),ok=O("String.index_from_opt / Bytes.index_from_opt"),oj=O(aa),oi=O("String.concat"),ol=O("Array.blit"),om=O("Stdlib.Queue.Empty"),or=O("Buffer.add_substring/add_subbytes"),oq=O("Buffer.add: cannot grow buffer"),op=[0,O(m7),93,2],oo=[0,O(m7),94,2],oM=[3,0,3],oN=O("."),oH=O(nt),oI=O("<\/"),oJ=O(aa),oD=O(nt),oE=O("<"),oF=O(aa),oB=O("\n"),oA=[0,O(aa)],ow=O(aa),ox=O(aa),oy=O(aa),oz=O(aa),ou=[0,O(aa),0,O(aa)],ot=O(aa),os=O("Stdlib.Format.String_tag"),oS=O("Z.Overflow"),oX=[1,0],oY=[2,0],o9=[0,58,0],o5=[0,93,0],o6=[0,44,0],o7=[0,91,0],o8=[0,bW,0],o_=[0,44,0],o$=[0,cV,0],pd=[0,bW,0],pe=[0,bW,0],pf=[0,bW,0],pg=[0,f,0],ph=[0,99,0],pi=[0,w,0],pw=[0,32,0],pq=[0,32,0],pr=[0,32,0],pl=[0,32,[0,bW,0]],pm=[0,44,[0,32,0]],pn=[0,32,[0,34,[0,34,[0,32,[0,cV,[0,32,0]]]]]],po=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pp=[0,bW,[0,32,[0,48,0]]],ps=[0,32,[0,cV,[0,32,0]]],pt=[0,32,0],pu=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pv=[0,bW,[0,32,[0,48,0]]],px=[0,32,[0,cV,[0,32,0]]],py=[0,32,0],pz=[0,32,0],pA=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],pG=[0,0],pN=[0,0],uv=[0,0],uw=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],ux=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zw]]]]]]],0]]]],uy=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zx]]]]]]],0]]]],uz=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zy]]]]]]],0]]]],uC=[0,0],vi=z([32,97,o,f,b,i,32,i,h,B,l,s,32]),vj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vY=[0,0,0],wN=[0,32,0],wO=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wP=[0,44,[0,32,0]],wQ=[0,44,[0,32,0]],xc=[0,0,0],xd=[0,[0,0,0]],y9=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y6=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],y7=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y4=[0,0],y2=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],y1=[0,0,[0,1,0]],yZ=[0,58,[0,32,0]],yX=[0,ab,[0,g,[0,l,[0,s,0]]]],yY=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],yO=[0,ab,[0,g,[0,l,[0,s,0]]]],yP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],yQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],yR=z([w,B,i,b,32,b,bs,B,g,n,g,98,i,g,97]),yS=z([w,B,i,b,32,Q,97,n,B,b,k]),yT=z([k,B,98,F,97,x,b,32,w,b,i,o,b,99,f]),yU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],yV=z([h,w,f,g,x,97,n,32,k,b,f]),yK=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yL=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],yM=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yH=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,R,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],yF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yG=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],yE=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],yD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yC=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,k,0]]]]]]],[0,[0,k,[0,h,[0,B,[0,i,[0,99,[0,b,zz]]]]]],0]]]]],yz=[0,[0,h,[0,l,0]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yx=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],yy=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],ys=[0,k,[0,w,[0,97,[0,99,[0,b,0]]]]],yt=[0,x,[0,g,[0,ay,[0,b,[0,s,0]]]]],yq=[0,w,[0,n,[0,97,[0,l,0]]]],yr=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,k,[0,g,zA]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,zB]]]],[0,[0,k,[0,w,[0,97,zC]]],[0,[0,k,[0,w,zD]],[0,[0,Q,zE],0]]]]]]]]]],ym=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yn=[0,32,[0,g,[0,k,[0,32,[0,B,[0,l,[0,g,[0,bs,[0,B,[0,b,0]]]]]]]]]],yo=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),yg=z([32,o,97,99,b,f,k,58,32,99,h,x,w,n,b,f,b]),yh=z([32,Q,b,i,f,g,99,b,k,32,97,l,s,32]),yi=[0,32,[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]]],yj=z([32,o,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,o,32,s,g,x,b,l,k,g,h,l,32]),yl=z([32,v,97,Q,b,32,s,g,x,b,l,k,g,h,l,32]),yk=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),ye=[0,41,0],yf=z([32,40,n,g,l,b,97,i,32,k,w,97,l,32]),x$=[0,[0,o,[0,97,[0,99,[0,f,[0,h,[0,i,[0,k,0]]]]]]],0],ya=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yb=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x6=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x7=[0,z([x,B,n,f,g,w,n,g,b,i,k]),0],x8=[0,z([x,B,n,f,g,w,n,g,b,i,k]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x3=[0,ab,[0,g,[0,l,[0,s,0]]]],x4=z([o,b,97,k,g,98,n,b,32,k,b,f]),x5=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),x2=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,0]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,zF]]]]],0]]]]]],xS=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xT=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xU=[0,0],xV=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],xW=[0,1],xX=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xY=[0,1],xZ=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],x0=[0,0],x1=[0,[0,99,[0,h,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,zG]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,zH]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,zI]]]],[0,[0,Q,[0,97,[0,n,zJ]]],[0,[0,Q,[0,97,zK]],0]]]]]]]]],xM=[0,60,[0,61,0]],xN=[0,0],xO=[0,62,[0,61,0]],xP=[0,1],xQ=[0,61,0],xR=[0,2],xK=[0,0],xD=z([l,h,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,0]],xH=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],xJ=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),xI=z([k,h,x,b,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,k,B,99,v,32,w,h,g,l,f,k,32,f,v,b,k,b,32,Q,97,i,g,97,98,n,b,k,32,97,i,b,32]),xE=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),xr=[0,41,0],xs=[0,44,[0,32,[0,i,[0,h,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],xt=z([32,40,Q,97,i,g,97,98,n,b,k,58,32]),xu=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,F,i,97,x,32]),xv=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xC=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xw=z([32,v,97,k,32,o,b,97,k,g,98,n,b,32,w,h,g,l,f,k,32,97,l,s,32,l,h,32]),xy=z([l,h,32,w,h,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,v,b,32,i,h,R,k,32,97,l,s,32,f,v,b,32,98,h,B,l,s,k,32,h,o,32]),xz=[0,32,[0,g,[0,k,[0,32,0]]]],xA=[0,32,[0,h,[0,o,[0,32,0]]]],xB=[0,f,[0,v,[0,b,[0,32,0]]]],xx=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),xq=[0,[0,49,0],[0,[0,50,0],0]],xp=[0,[0,w,[0,97,[0,i,[0,f,[0,k,0]]]]],0],xo=[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xn=[0,32,0],xm=[0,32,0],xk=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zL]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,zM]]]]],0]]]]]],xh=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xi=[0,0],xj=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],xf=[0,32,0],xe=[0,32,0],w0=[0,59,[0,32,0]],w1=[0,58,[0,32,0]],w2=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,b,32,98,n,h,99,ab,k,32,97,i,b,32,R,v,h,n,b,32,l,B,x,98,b,i,k]),w3=z([32,97,l,s,32,g,k,32,R,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),w4=[0,32,[0,61,[0,32,0]]],w5=z([44,32,g,k,32,f,v,g,k,32,F,97,x,b,32,97,f,32]),w6=[0,59,[0,32,0]],w7=z([44,32,97,l,s,32,R,g,f,v,32,w,97,C,x,b,l,f,k,32,f,h,32,w,n,97,C,b,i,32,49,32,o,h,i,32,97,32,n,h,R,b,i,44,32,97,l,32,b,bs,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,o,32]),w8=z([44,32,f,v,b,32,o,g,i,k,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),w9=z([32,o,i,h,x,32,f,v,b,32,R,b,97,ab,b,k,f]),w_=[0,44,[0,32,0]],w$=z([44,32,f,v,b,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,o,32,f,v,g,k,32,h,l,b,44,32,R,g,f,v,32,97,32,s,b,99,ab,32,h,o,32,s,g,o,o,b,i,b,l,f,32,99,97,i,s,k,32,g,l,32,98,n,h,99,ab,k,32,h,o,32]),xa=z([R,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),wZ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wW=[0,32,[0,f,[0,h,[0,32,0]]]],wX=[0,32,[0,o,[0,i,[0,h,[0,x,[0,32,0]]]]]],wY=[0,32,[0,o,[0,h,[0,i,[0,32,0]]]]],wS=z([32,R,g,f,v,32,97,32,99,97,i,s,32,h,o,32,98,n,h,99,ab,32]),wT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wU=z([32,x,97,ab,b,k,32,f,v,b,32,x,h,Q,b,32]),wV=z([44,32,R,v,b,i,b,32,98,b,f,R,b,b,l,32,f,v,b,32,b,l,s,k,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),wH=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wI=[0,0],wJ=z([99,h,l,k,f,i,97,g,l,f,32,49]),wK=[0,[0,0]],wL=z([99,h,l,k,f,i,97,g,l,f,32,50]),wM=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,i,[0,h,[0,l,zN]]]],0]]]]]]],wv=z([44,32,b,n,k,b,R,v,b,i,b,32,97,k,32,k,f,97,f,b,s]),ww=[0,59,[0,32,0]],wx=z([l,h,f,32,97,k,32,k,f,97,f,b,s,58,32]),wF=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wy=z([32,99,h,n,B,x,l,k,32,g,k,32]),wz=[0,32,[0,i,[0,h,[0,R,[0,k,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],wA=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),wB=z([32,x,97,f,i,g,ay,44,32,k,99,97,n,b,s,32,98,C,32]),wC=z([99,h,l,k,f,i,97,g,l,f,32]),wE=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wD=[0,f,[0,v,[0,b,[0,32,0]]]],ws=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],wt=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wu=[0,g,[0,l,[0,32,[0,i,[0,h,[0,R,[0,32,0]]]]]]],wp=[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,zO]]]]]]],0]]]],wh=z([32,k,B,98,F,97,x,b,32,w,b,i,o,b,99,f,32,b,bs,B,g,n,g,98,i,g,B,x]),wi=[0,l,[0,h,0]],wo=[0,97,0],wj=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],wk=z([32,40,k,B,98,F,97,x,b,k,58,32]),wl=[0,59,[0,32,0]],wn=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,k,B,98,F,97,x,b]),wm=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32]),wc=z([f,v,b,32,k,B,98,F,97,x,b,32,97,o,f,b,i,32]),wg=z([f,v,b,32,R,v,h,n,b,32,F,97,x,b]),wd=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,g,l,32]),we=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),wf=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],v_=[0,93,0],v$=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wa=[0,91,0],v8=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ay,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],v6=[0,0],v7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bs,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,zP]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zQ]]]],0]]]]]]],v0=z([32,w,B,i,b,32,b,bs,B,g,n,g,98,i,g,B,x]),v1=[0,97,0],v5=[0,l,[0,h,0]],v2=[0,58,[0,32,0]],v3=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,k,32,g,f,32,f,h,32]),v4=z([98,C,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,w,n,97,C,b,i,32,49,32,k,b,99,B,i,b,k,32]),vZ=z([f,v,b,32,b,bs,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,97,i,b,32,b,ay,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,k,32,h,o,32,i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,k,32]),vW=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vV=[0,[0,49,0],[0,[0,50,0],0]],vU=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vR=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]]]]]],vS=[0,o,[0,B,[0,n,[0,n,0]]]],vJ=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],vK=[0,h,[0,l,[0,n,[0,C,0]]]],vL=[0,0],vM=[0,98,[0,b,[0,k,[0,f,0]]]],vN=[0,1],vO=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,k,0]]]]]]]],vP=[0,2],vQ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,zR]]]],0]]]]]]],vH=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],vF=[0,l,[0,h,[0,l,[0,b,0]]]],vG=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],vE=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vC=[0,[0,49,0],[0,[0,50,0],0]],vB=z([59,32,g,l,32,o,B,i,f,v,b,i,32,i,h,B,l,s,k,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vv=[0,44,[0,32,0]],vA=z([97,n,n,44,32,97,k,32,l,h,32,i,h,B,l,s,32,g,k,32,x,97,s,b]),vw=[0,58,[0,32,0]],vx=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vy=z([32,n,b,97,Q,b,k,32,h,o,32]),vz=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,k,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),vq=z([32,f,v,h,k,b,32,f,v,97,f,32,x,97,ab,b,32,l,h,l,b,32,h,o,32]),vr=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],vu=z([l,h,f,32,b,ay,97,99,f,n,C]),vs=z([32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k,32,97,i,b,32]),vt=z([59,32,f,v,h,k,b,32,n,b,o,f,32,h,o,32,w,n,97,C,b,i,32]),vl=z([F,h,l,b,32,97,o,f,b,i,32,i,h,B,l,s,32]),vo=z([k,f,g,n,n,32,x,97,s,b,32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k]),vm=[0,32,[0,g,[0,k,[0,32,0]]]],vn=[0,59,[0,32,0]],vf=z([32,40,l,h,32,x,h,i,b,32,h,o,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),vg=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,49,41]),vh=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,50,41]),vc=z([i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k,32,f,v,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,v,b,32,h,l,n,C,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),vd=z([k,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),ve=z([R,b,97,ab,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),vb=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],va=[0,0],u1=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],u2=[0,1],u3=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],u4=[0,0],u5=[0,x,[0,g,[0,ay,[0,f,[0,B,[0,i,[0,b,0]]]]]]],u6=[0,0],u7=z([99,h,B,l,f,b,i,b,ay,97,x,w,n,b]),u8=[0,1],u9=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],u_=[0,2],u$=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uY=[0,[0,0,0]],uX=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],uZ=[0,0],u0=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uP=z([R,g,f,v,h,B,f,32,f,v,b,32,x,h,Q,b,k,32]),uQ=[0,59,[0,32,0]],uR=[0,44,[0,32,0]],uS=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x]),uT=[0,44,[0,32,0]],uU=[0,58,[0,32,[0,91,0]]],uV=[0,44,[0,32,0]],uW=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uG=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),uH=z([97,F,97,g,l,k,f,32,97,32,k,f,i,97,f,b,F,C,32,h,o,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,k,32]),uI=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x,58,32]),uJ=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uK=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uL=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uM=z([32,97,l,s,32,x,97,ab,b,k,32]),uN=z([32,f,v,97,f,32,i,b,97,99,v,b,k,32]),uO=z([k,h,x,b,32,k,f,i,97,f,b,F,C,32,h,o,32,w,n,97,C,b,i,32]),uF=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],uD=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uE=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],uB=[0,[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,k,[0,g,[0,s,[0,b,0]]]]]]],0]],uA=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],ur=[0,0,[0,0,0]],uq=[0,0,0],up=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,k,0]]]]]]]]]],uj=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zS]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zT]]]]]],0]]]]],uk=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),ul=[0,l,[0,h,[0,l,[0,b,0]]]],um=[0,ab,[0,g,[0,l,[0,s,0]]]],un=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uo=[0,[0,b,[0,bs,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,k,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,zU]]]]]]]],0]]],ue=[0,59,[0,32,0]],uf=[0,58,[0,32,0]],ug=[0,44,[0,32,0]],uh=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],ui=z([97,i,g,f,v,x,b,f,g,99,58,32]),t_=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]]]],ud=z([58,32,s,h,b,k,32,l,h,f,32,v,h,n,s,44,32,h,o,o,32,98,C,32]),t$=[0,32,[0,61,[0,32,0]]],ua=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],ub=[0,32,[0,f,[0,h,[0,32,0]]]],uc=z([32,i,h,B,l,s,k,32,f,h,32]),t7=[0,0],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],t4=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zV]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zW]]]]]],0]]]]],t5=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),t2=[0,48,0],t3=[0,0],tX=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tY=[0,0],tU=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tF=[0,ab,[0,g,[0,l,[0,s,0]]]],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zX]]]],0]]]]]]],tI=z([98,b,k,f,32,i,b,k,w,h,l,k,b]),tJ=[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,zY]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,zZ]]]]],[0,[0,w,[0,i,[0,h,[0,o,z0]]]],0]]]]]]],tK=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],tL=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,z1]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,z2]]]]],[0,[0,w,[0,n,[0,97,[0,C,z3]]]],[0,[0,w,[0,i,[0,h,z4]]],[0,[0,k,[0,f,z5]],0]]]]]]]]],tM=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),tN=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,R,0]]],[0,h,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,k,0]]]]]]),tO=[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],tP=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,z6]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z7]]]]]],[0,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],tQ=[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],tR=[0,1],tS=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tT=[0,0],tV=z([b,bs,B,g,n,g,98,i,g,B,x,32,k,b,f]),tW=[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,z8]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,k,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z9]]]]]],[0,[0,R,[0,g,[0,f,[0,v,[0,g,z_]]]]],0]]]]]],tZ=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],t0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,z$]]]]],[0,[0,k,[0,f,[0,97,[0,f,Aa]]]],[0,[0,R,[0,v,[0,97,Ab]]],0]]]]]]]],t1=z([0,1,2,3,4,5,6,7,8,9,10,11]),tu=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],tv=[0,0],tw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tx=[0,1],ty=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],tz=[0,2],tA=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],tB=[0,3],tp=[0,w,[0,n,[0,97,[0,l,0]]]],tr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tq=[0,w,[0,n,[0,97,[0,l,0]]]],tl=[0,w,[0,n,[0,97,[0,l,0]]]],tn=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tm=[0,w,[0,n,[0,97,[0,l,0]]]],th=[0,w,[0,n,[0,97,[0,l,0]]]],tj=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],ti=[0,w,[0,n,[0,97,[0,l,0]]]],tk=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],to=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],ts=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tt=[0,0],tg=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,Ac]]]]],0]]]]]],tc=[0,F,[0,97,[0,g,[0,l,0]]]],td=[0,48,0],te=[0,0],tf=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s1=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sZ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Ad]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ae]]]],0]]]]]]],s0=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Af]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s2=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ag]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s3=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ah]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s4=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ai]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s5=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aj]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s6=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ak]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s7=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Al]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s8=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Am]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s9=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,An]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ao]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s$=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ap]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ar]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sK=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,As]]]]],[0,[0,k,[0,f,[0,97,[0,f,At]]]],0]]]]]]],sJ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Au]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sL=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Av]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sM=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sN=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ax]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sO=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ay]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sP=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Az]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sQ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sR=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sS=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sT=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AD]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sU=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AE]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sy=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sz=[0,0],sA=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sB=[0,1],sC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],sD=[0,2],sE=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sF=[0,3],sG=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],sH=[0,4],su=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sv=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sw=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sx=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],ss=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],st=z([w,i,h,98,97,98,g,n,g,f,C]),sr=[0,48,0],sn=[0,44,[0,32,0]],r_=[0,32,[0,g,[0,k,[0,32,0]]]],r$=z([f,v,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sa=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sb=[0,44,[0,32,0]],sc=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,f,v,b,32,w,97,C,h,o,o,k,32,97,i,b,32]),sd=z([32,g,l,k,f,b,97,s,32,h,o,32]),se=z([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),sf=[0,32,[0,F,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],sg=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],sh=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),si=[0,59,[0,32,0]],sj=[0,44,[0,32,0]],sk=[0,59,[0,32,0]],sl=[0,44,[0,32,0]],sm=z([44,32,b,l,s,k,32,b,ay,99,b,w,f,b,s]),so=[0,32,[0,g,[0,k,[0,32,0]]]],sp=z([32,h,o,32,w,n,97,C,b,i,32]),sq=z([f,v,b,32,l,B,x,98,b,i,32,h,o,32]),rX=[0,32,[0,61,[0,32,0]]],rY=[0,93,0],rZ=[0,44,[0,32,0]],r0=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rR=[0,44,[0,32,0]],rS=z([97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),r7=[0,44,[0,32,0]],r8=z([97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,h,o,32]),rT=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,g,k,32]),rU=[0,44,[0,32,0]],rV=z([R,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),rW=z([44,32,g,l,32,f,v,g,k,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,i,k,32,o,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32,f,v,b,k,b,32,g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k,44,32]),r1=[0,32,[0,h,[0,i,[0,32,0]]]],r5=[0,l,[0,h,[0,32,0]]],r2=z([32,b,ay,97,99,f,n,C,32,o,h,i,32]),r3=[0,32,0],r4=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],r6=z([32,o,h,i,32,b,Q,b,i,C,32]),rE=[0,41,0],rF=[0,58,0],rG=[0,42,[0,40,0]],rw=[0,58,[0,32,0]],rx=[0,32,[0,f,[0,h,[0,32,0]]]],ry=[0,32,0],rz=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rO=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],rQ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rA=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],rB=z([32,f,h,32,b,ay,97,99,f,n,C,32]),rC=z([32,i,97,l,F,b,k,32,o,i,h,x,32,b,ay,97,99,f,n,C,32]),rD=z([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,v,b,32,R,b,g,F,v,f,32,h,o,32,i,b,97,99,v,g,l,F,32,g,f,44]),rH=[0,32,[0,43,[0,32,0]]],rI=[0,44,[0,32,0]],rJ=z([32,f,v,97,f,32,i,b,97,99,v,32]),rK=z([32,i,b,97,n,g,k,97,f,g,h,l,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),rL=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rN=z([b,bs,B,g,n,g,98,i,g,B,x]),rM=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rt=[0,41,0],ru=[0,44,[0,32,0]],rv=z([32,40,97,l,s,32,k,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,k,97,x,b,32,99,h,l,k,f,97,l,f,32,k,B,x,32,f,v,97,f,32,s,g,o,o,b,i,k,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32]),rs=[0,58,0],rp=[0,w,[0,n,[0,97,[0,l,0]]]],rr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],rq=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,v,b,32,98,h,ay,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,g,l,f,b,s,32,w,i,h,o,g,n,b,44,32,97,k,32,97,32]),rh=[0,32,[0,g,[0,k,[0,32,0]]]],ri=z([78,97,k,v,67,h,l,Q,44,32,f,v,b,32,k,B,x,32,h,o,32,97,n,n,32,w,n,97,C,b,i,k,39,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),rk=z([32,98,C,32,s,b,Q,g,97,f,g,l,F]),rl=z([f,v,b,32,F,97,g,l,32,h,o,32,w,n,97,C,b,i,32]),rm=[0,32,[0,97,[0,f,[0,32,0]]]],rn=z([f,v,b,32,99,h,B,l,f,b,i,o,97,99,f,B,97,n,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),ro=z([f,v,b,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rj=[0,59,[0,32,0]],rc=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),rd=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),re=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q$=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),ra=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q_=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,k,32,97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),rb=[0,59,[0,32,0]],rf=[0,59,[0,32,0]],q8=[0,k,0],q9=z([R,g,f,v,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),q4=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q1=[0,58,[0,32,0]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q3=[0,32,[0,g,[0,k,[0,32,0]]]],q5=z([58,32,v,h,n,s,k,44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),q6=[0,32,0],q7=[0,32,[0,g,[0,k,[0,32,0]]]],q0=[0,44,0],qZ=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,k,32,48]),qY=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,97,f,32,v,97,k,32,w,h,k,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=z([44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),qV=[0,58,[0,32,0]],qW=[0,32,0],qX=[0,32,[0,g,[0,k,[0,32,0]]]],qO=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qP=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qQ=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],qR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qS=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],qM=z([32,g,l,32,w,i,h,o,g,n,b,32]),qN=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qK=z([f,v,b,32,b,ay,w,b,99,f,b,s,32,w,97,C,h,o,o,32,h,o,32,w,n,97,C,b,i,32]),qL=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),qJ=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],qx=[0,l,[0,h,[0,s,[0,b,[0,k,0]]]]],qy=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],qz=z([g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k]),qA=z([s,b,99,g,k,g,h,l,32,l,h,s,b,k]),qB=[0,k,[0,b,[0,bs,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],qC=z([w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qD=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],qE=z([x,h,Q,b,k,32,h,l,32,f,v,b,32,n,h,l,F,b,k,f,32,w,97,f,v]),qF=z([i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qG=z([i,b,s,B,99,b,s,32,w,i,h,o,g,n,b,k]),qH=[0,s,[0,b,[0,97,[0,n,[0,k,0]]]]],qI=[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],qv=[0,48,0],qw=[0,48,0],qs=[0,93,0],qt=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qu=[0,91,0],ql=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],qm=[0,41,0],qn=[0,32,[0,h,[0,i,[0,32,0]]]],qo=[0,40,0],qp=[0,41,0],qq=[0,32,[0,h,[0,i,[0,32,0]]]],qr=[0,40,0],qi=[0,58,0],qj=[0,58,0],qh=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qf=[0,58,[0,32,0]],qg=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qc=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],qd=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),qe=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],p$=[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],qa=z([s,h,b,k,32,l,h,f,32,v,h,n,s]),p9=[0,32,[0,61,[0,32,0]]],p_=[0,44,[0,32,0]],p6=[0,93,0],p7=[0,44,[0,32,0]],p8=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pW=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AF]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AG]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AH]]],0]]]]]]]],pT=z([l,97,k,v,w,i,h,h,o,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),pU=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AI]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AJ]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AK]]],0]]]]]]]],pR=[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pO=z([99,97,i,s,32,50,32,97,o,f,b,i,32]),pP=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],pJ=[0,C,[0,b,[0,k,0]]],pK=[0,1],pL=[0,l,[0,h,0]],pM=[0,0],pI=[0,0],pH=[0,0],pC=[0,32,0],pB=[0,bW,0],pD=[0,32,[0,cV,[0,32,0]]],pE=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pk=[0,47,0],pj=[0,45,0],pa=[0,92,[0,B,0]],oZ=[0,92,[0,98,0]],o0=[0,92,[0,f,0]],o1=[0,92,[0,l,0]],o2=[0,92,[0,o,0]],o3=[0,92,[0,i,0]],o4=[0,92,[0,B,[0,48,[0,48,0]]]],zs=O("none"),zt=[0,O(iB),O("a game that this program does not cover, or no game")],zu=[0,O(ik),O("a game that was not given")],zv=[0,O(ik),O("no seal that fits, or no certificate of format 2")],zr=[0,O(m1),O("it needs more stack than this program has")],zo=O(m1),zp=O(eI),zq=O(iB),zj=[0,O(iB),O("a statement that this program does not cover")],zk=[0,O(ik),O("not proved, or not of good form")],zl=O(eI),ze=O("0123456789abcdef"),zf=O(aa),zg=O('{"format":"nashproof certificate 2","game":"'),zh=O('","seal":"'),zm=[0,O(aa),0];function
 iW(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 iY(a){throw[0,iZ,a]}function
 bX(a){throw[0,iX,a]}function
-i1(b,a){return AY(b,a)?b:a}var
-n6=ix;function
-d9(d,c){var
-a=aE(d),e=aE(c),b=by(a+e|0);cX(d,0,b,0,a);cX(c,0,b,a,e);return dg(b)}Bb(0);var
-n7=nO(1),n8=nO(2),f9=[0,function(b){function
+i1(b,a){return A0(b,a)?b:a}var
+n9=ix;function
+d8(d,c){var
+a=aE(d),e=aE(c),b=by(a+e|0);cX(d,0,b,0,a);cX(c,0,b,a,e);return de(b)}Bd(0);var
+n_=nR(1),n$=nR(2),f8=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{iO(d)}catch(a){a=iT(a);if(a[1]!==i0)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Bc(0))}];function
-i3(a){return G(f9[1],0)}Bl(O(mV),i3);function
-U(a){if(0<=a&&!(fS<a))return a;return bX(n$)}var
-dj=(4*Bo(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Be(0))}];function
+i3(a){return G(f8[1],0)}Bn(O(mY),i3);function
+U(a){if(0<=a&&!(fR<a))return a;return bX(oc)}var
+dh=(4*Bq(0)|0)-1|0;function
 u(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eN(d,c){var
+eO(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bM(a){return eN(a,0)}function
+bN(a){return eO(a,0)}function
 i4(a,c,b){if(c<=a)return 0;var
 d=G(b,a);return[0,d,i4(a+1|0,c,b)]}function
-f_(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bM(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return i4(0,b,d)}return bX(oa)}function
-f$(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,f$(b,c)]}return 0}function
-ga(e,d,c){var
+f9(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bN(c);var
+c=[0,G(d,a),c],a=a+1|0;continue}}return i4(0,b,d)}return bX(od)}function
+f_(b,a){if(a){var
+c=a[2],d=G(b,a[1]);return[0,d,f_(b,c)]}return 0}function
+f$(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-aH(e){var
+aI(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(G(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bM(b)}}}function
+a=c;continue}return bN(b)}}}function
 i5(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(G(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bM(b);return[0,bM(c),h]}}function
+h=bN(b);return[0,bN(c),h]}}function
 i6(b,a){return b<=a?b:a}function
-eO(a,c){var
-b=by(a);AW(b,0,a,c);return b}function
+eP(a,c){var
+b=by(a);AY(b,0,a,c);return b}function
 i7(c,b,a){if(0<=b&&0<=a&&!((cb(c)-a|0)<b)){var
-d=by(a);dc(c,b,d,0,a);return d}return bX(ob)}function
-i8(e,c,d,b,a){if(0<=a&&0<=c&&!((cb(e)-a|0)<c)&&0<=b&&!((cb(d)-a|0)<b))return dc(e,c,d,b,a);return bX(oc)}function
+d=by(a);da(c,b,d,0,a);return d}return bX(oe)}function
+i8(e,c,d,b,a){if(0<=a&&0<=c&&!((cb(e)-a|0)<c)&&0<=b&&!((cb(d)-a|0)<b))return da(e,c,d,b,a);return bX(of)}function
 i_(a){var
-b=a.length-1;return 0===b?[0]:AM(a,0,b)}function
+b=a.length-1;return 0===b?[0]:AO(a,0,b)}function
 i$(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
 f=iN(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-d_(a){return[0,0,0]}function
-d$(a){a[1]=0;a[2]=0;return 0}function
-dk(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dl(a){var
+d9(a){return[0,0,0]}function
+d_(a){a[1]=0;a[2]=0;return 0}function
+di(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dj(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dm(b){var
+dk(b){var
 a=b[1];return a?[0,a[1]]:0}var
-ok=[a$,oj,iG(0)];function
-gb(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+on=[a$,om,iG(0)];function
+ga(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
 ja(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jf=[a$,op,iG(0)],jd=0,je=-1;function
-eP(a,b){a[13]=a[13]+b[3]|0;return ja(b,a[28])}var
+jf=[a$,os,iG(0)],jd=0,je=-1;function
+eQ(a,b){a[13]=a[13]+b[3]|0;return ja(b,a[28])}var
 jg=1000000010;function
-gc(b,a){return br(b[17],a,0,aE(a))}function
-gd(a){return G(a[19],0)}function
-jh(a,c,b){a[9]=a[9]-c|0;gc(a,b);a[11]=0;return 0}function
-eQ(c,a){var
-b=iQ(a,oq);return b?jh(c,aE(a),a):b}function
+gb(b,a){return br(b[17],a,0,aE(a))}function
+gc(a){return G(a[19],0)}function
+jh(a,c,b){a[9]=a[9]-c|0;gb(a,b);a[11]=0;return 0}function
+eR(c,a){var
+b=iQ(a,ot);return b?jh(c,aE(a),a):b}function
 cY(a,b,c){var
-d=b[3],e=b[2];eQ(a,b[1]);gd(a);a[11]=1;a[10]=i6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eQ(a,d)}function
-ji(b,a){return cY(b,or,a)}function
-dn(a,b){var
-c=b[2],d=b[3];eQ(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eQ(a,d)}function
-os(a,i,b){if(typeof
+d=b[3],e=b[2];eR(a,b[1]);gc(a);a[11]=1;a[10]=i6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eR(a,d)}function
+ji(b,a){return cY(b,ou,a)}function
+dl(a,b){var
+c=b[2],d=b[3];eR(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eR(a,d)}function
+ov(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dm(a[3]);if(r){var
+r=dk(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return nN(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dl(a[2]);return 0;case
-2:dl(a[3]);return 0;case
+c=a[1],d=a[2];return nQ(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dj(a[2]);return 0;case
+2:dj(a[3]);return 0;case
 3:var
-u=dm(a[2]);return u?ji(a,u[1][2]):gd(a);case
+u=dk(a[2]);return u?ji(a,u[1][2]):gc(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gb(e);var
+h=[0,m]}else{ga(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dl(a[5]);return w?gc(a,G(a[25],w[1])):0}else
+w=dj(a[5]);return w?gb(a,G(a[25],w[1])):0}else
 switch(b[0]){case
 0:return jh(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dm(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dk(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dn(a,f);case
+0:return dl(a,f);case
 1:return cY(a,c,d);case
 2:return cY(a,c,d);case
-3:return a[9]<(i+aE(x)|0)?cY(a,c,d):dn(a,f);case
-4:return a[11]?dn(a,f):a[9]<(i+aE(x)|0)?cY(a,c,d):((a[6]-d|0)+M|0)<a[10]?cY(a,c,d):dn(a,f);default:return dn(a,f)}}return 0;case
+3:return a[9]<(i+aE(x)|0)?cY(a,c,d):dl(a,f);case
+4:return a[11]?dl(a,f):a[9]<(i+aE(x)|0)?cY(a,c,d):((a[6]-d|0)+M|0)<a[10]?cY(a,c,d):dl(a,f);default:return dl(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dm(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dk(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,119 +908,119 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?dn(a,[0,ou,F+O|0,ot]):cY(a,[0,ow,l+N|0,ov],a[6])}return 0;case
+F=l-k|0;return 0<=F?dl(a,[0,ox,F+O|0,ow]):cY(a,[0,oz,l+N|0,oy],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dm(a[2]);if(n){var
+n=dk(a[2]);if(n){var
 o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ji(a,p)}else
-gd(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dk([0,T,S],a[2]);case
-4:return dk(b[1],a[3]);default:var
-I=b[1];gc(a,G(a[24],I));return dk(I,a[5])}}function
+gc(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return di([0,T,S],a[2]);case
+4:return di(b[1],a[3]);default:var
+I=b[1];gb(a,G(a[24],I));return di(I,a[5])}}function
 jj(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gb(b);var
-n=0<=e?e:jg;os(a,n,k);a[12]=j+a[12]|0;continue}throw ok}return h}return 0}}function
-ge(a){d$(a);return dk([0,-1,[0,je,ox,0]],a)}function
+ga(b);var
+n=0<=e?e:jg;ov(a,n,k);a[12]=j+a[12]|0;continue}throw on}return h}return 0}}function
+gd(a){d_(a);return di([0,-1,[0,je,oA,0]],a)}function
 jk(a,c){var
-d=dm(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return ge(a[1]);var
+d=dk(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gd(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dl(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dj(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dl(a[1]),0):c;return i}return 0}return 0}function
+i=c?(b[1]=a[13]+f|0,dj(a[1]),0):c;return i}return 0}return 0}function
 jl(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eP(a,[0,jd,5,0]);var
+g=b[2];if(a[23])eQ(a,[0,jd,5,0]);var
 j=0;if(a[22]){var
-f=dl(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eP(a,[0,jd,1,0]);jk(a,1);jk(a,0)}a[14]=a[14]-1|0}continue}a[13]=jg;jj(a);a[12]=1;a[13]=1;gb(a[28]);ge(a[1]);d$(a[2]);d$(a[3]);d$(a[4]);d$(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dj(a[4]);if(f){G(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eQ(a,[0,jd,1,0]);jk(a,1);jk(a,0)}a[14]=a[14]-1|0}continue}a[13]=jg;jj(a);a[12]=1;a[13]=1;ga(a[28]);gd(a[1]);d_(a[2]);d_(a[3]);d_(a[4]);d_(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eP(a,d);dk([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eQ(a,d);di([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aE(e);eP(a,[0,c,[0,e],c]);jj(a)}return G(a[18],0)}}}var
-i9=dg(eO(80,32));function
+e=a[16],c=aE(e);eQ(a,[0,c,[0,e],c]);jj(a)}return G(a[18],0)}}}var
+i9=de(eP(80,32));function
 jm(b,d){var
 a=d;for(;;){var
 c=0<a?1:0;if(c){if(80<a){br(b[17],i9,0,80);var
 a=a-80|0;continue}return br(b[17],i9,0,a)}return c}}function
-oz(a){return a[1]===jf?d9(oB,d9(a[2],oA)):oC}function
-oD(a){return a[1]===jf?d9(oF,d9(a[2],oE)):oG}function
-oH(a){return 0}function
-oI(a){return 0}function
+oC(a){return a[1]===jf?d8(oE,d8(a[2],oD)):oF}function
+oG(a){return a[1]===jf?d8(oI,d8(a[2],oH)):oJ}function
+oK(a){return 0}function
+oL(a){return 0}function
 jn(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,je,oJ,0];function
+c=[0,0,0,0],d=[0,je,oM,0];function
 l(a){return 0}ja(d,c);var
-b=d_(0);ge(b);dk([0,1,d],b);var
-e=d_(0),f=d_(0),g=d_(0),a=[0,b,d_(0),g,f,e,78,10,68,78,0,1,1,1,1,n6,oK,i,h,l,k,j,0,0,oz,oD,oH,oI,c];a[19]=function(b){return br(a[17],oy,0,1)};a[20]=function(b){return jm(a,b)};a[21]=function(b){return jm(a,b)};return a}function
+b=d9(0);gd(b);di([0,1,d],b);var
+e=d9(0),f=d9(0),g=d9(0),a=[0,b,d9(0),g,f,e,78,10,68,78,0,1,1,1,1,n9,oN,i,h,l,k,j,0,0,oC,oG,oK,oL,c];a[19]=function(b){return br(a[17],oB,0,1)};a[20]=function(b){return jm(a,b)};a[21]=function(b){return jm(a,b)};return a}function
 jo(c){function
-a(a){return iO(c)}return jn(function(d,a,b){if(0<=a&&0<=b&&!((aE(d)-b|0)<a))return Bd(c,d,a,b);return bX(n9)},a)}var
-oM=fR,jb=dj<fR?dj:oM,jc=by(jb),bu=[0,jc,0,jb,jc],oN=jo(n7),oO=jo(n8);function
-oL(a){return 0}jn(function(i,d,a){var
+a(a){return iO(c)}return jn(function(d,a,b){if(0<=a&&0<=b&&!((aE(d)-b|0)<a))return Bf(c,d,a,b);return bX(oa)},a)}var
+oP=fQ,jb=dh<fQ?dh:oP,jc=by(jb),bu=[0,jc,0,jb,jc],oQ=jo(n_),oR=jo(n$);function
+oO(a){return 0}jn(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aE(i)-a|0)<d?1:0);if(g)bX(oo);var
+j=a<0?1:0,g=j||((aE(i)-a|0)<d?1:0);if(g)bX(or);var
 h=bu[2]+a|0;if(bu[3]<h){var
-c=bu[2],b=[0,bu[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dj<b[1])if((c+a|0)<=dj)b[1]=dj;else
-iY(on);var
-e=by(b[1]);i8(bu[1],0,e,0,bu[2]);bu[1]=e;bu[3]=b[1];if(!((bu[2]+a|0)<=bu[3]))throw[0,f7,om];if(!((c+a|0)<=bu[3]))throw[0,f7,ol];break}}cX(i,d,bu[1],bu[2],a);bu[2]=h;return 0},oL);for(;;){var
-i2=f9[1],n_=[0,1];if(1-iW(f9,i2,function(a,b){return function(c){if(iW(a,1,0)){jl(oN,0);jl(oO,0)}return G(b,0)}}(n_,i2)))continue;By(0);Bg([a$,oP,iG(0)])===a$;var
+c=bu[2],b=[0,bu[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dh<b[1])if((c+a|0)<=dh)b[1]=dh;else
+iY(oq);var
+e=by(b[1]);i8(bu[1],0,e,0,bu[2]);bu[1]=e;bu[3]=b[1];if(!((bu[2]+a|0)<=bu[3]))throw[0,f6,op];if(!((c+a|0)<=bu[3]))throw[0,f6,oo];break}}cX(i,d,bu[1],bu[2],a);bu[2]=h;return 0},oO);for(;;){var
+i2=f8[1],ob=[0,1];if(1-iW(f8,i2,function(a,b){return function(c){if(iW(a,1,0)){jl(oQ,0);jl(oR,0)}return G(b,0)}}(ob,i2)))continue;BA(0);Bi([a$,oS,iG(0)])===a$;var
 aA=function(a){if(typeof
-a==="number"&&a!==iA)return-a|0;return BB(a)},t=function(b,a){if(typeof
+a==="number"&&a!==iA)return-a|0;return BD(a)},t=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:n0(b,a)}return n0(b,a)},cC=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:n3(b,a)}return n3(b,a)},cC=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:n5(a,b)}return n5(a,b)},I=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:n8(a,b)}return n8(a,b)},I=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!BA(b,a))return d5(b,a);return Bz(b,a)},e=function(a){if(typeof
-a==="number"&&a!==ix)return a+1|0;return BF(a)},bY=function(a){return typeof
-a==="number"?0<=a?a:a!==iA?-a|0:nZ(a):nZ(a)},jp=function(b,a){if(typeof
+a==="number"&&!BC(b,a))return d4(b,a);return BB(b,a)},e=function(a){if(typeof
+a==="number"&&a!==ix)return a+1|0;return BH(a)},bY=function(a){return typeof
+a==="number"?0<=a?a:a!==iA?-a|0:n2(a):n2(a)},jp=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:n4(b,a)}return n4(b,a)},jq=function(a){return typeof
-a==="number"?a:BG(a)},p=0,d=1,cd=function(b,a){return 0<=di(b,a)?b:a},cD=function(h,b){var
-d=Bw(h,b),c=d[2],a=d[1];if(0<=az(c))return[0,a,c];if(0<=az(b)){var
+c=b<<a;return c>>a===b?c:n7(b,a)}return n7(b,a)},jq=function(a){return typeof
+a==="number"?a:BI(a)},p=0,d=1,cd=function(b,a){return 0<=dg(b,a)?b:a},cD=function(h,b){var
+d=By(h,b),c=d[2],a=d[1];if(0<=az(c))return[0,a,c];if(0<=az(b)){var
 g=0,i=t(c,b);if(typeof
 a==="number"&&a!==iA){var
 f=a-1|0;g=1}if(!g)var
-f=BD(a);return[0,f,i]}var
-j=cC(c,b);return[0,e(a),j]},ea=function(b,a){return 0<=az(a)?Bx(b,a):Bv(b,a)},gf=function(b,a){var
+f=BF(a);return[0,f,i]}var
+j=cC(c,b);return[0,e(a),j]},d$=function(b,a){return 0<=az(a)?Bz(b,a):Bx(b,a)},ge=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?nP(b,a):iU(b,a):iU(b,a);return 0<=az(c)?c:t(c,bY(a))},jr=function(a,c){if(!aU(a,p)&&!aU(c,p)){var
-b=bL(a,c),d=typeof
+b==="number"?nS(b,a):iU(b,a):iU(b,a);return 0<=az(c)?c:t(c,bY(a))},jr=function(a,c){if(!aU(a,p)&&!aU(c,p)){var
+b=bM(a,c),d=typeof
 b==="number"?-1===b?aA(a):typeof
-a==="number"?AV(a,b):n2(a,b):n2(a,b);return bY(I(d,c))}return p},eb=function(b,a){return t(b,a)},a=function(b,a){return I(b,a)},js=E,ce=function(b,a){return di(b,a)<=0?1:0},jt=function(b,a){return b?a:1},A=function(a){return a?0:1},aI=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eN(bM(b),a)},ec=function(a){return i1(0,a-1|0)},oQ=function(b,a){return b+a|0},gg=function(b,a){return i1(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dp=function(b,a){return 0===b?a:dp(b-1|0,a)+1|0},aK=function(b,a){return(b+1|0)<=a?1:0},ju=function(b,a){return aU(b,a)?0:nN(b,a)?1:2},cZ=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cZ(c,a-1|0)+1|0},jv=function(c,b,a){return 0===c?a:G(b,jv(c-1|0,b,a))},eR=function
-c(a,b){return c.fun(a,b)};nX(eR,function(f,b){if(ce(f,d)){if(ce(b,d))return e(a(2,d));var
+a==="number"?AX(a,b):n5(a,b):n5(a,b);return bY(I(d,c))}return p},ea=function(b,a){return t(b,a)},a=function(b,a){return I(b,a)},js=E,ce=function(b,a){return dg(b,a)<=0?1:0},jt=function(b,a){return b?a:1},A=function(a){return a?0:1},aF=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eO(bN(b),a)},eb=function(a){return i1(0,a-1|0)},oT=function(b,a){return b+a|0},gf=function(b,a){return i1(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dm=function(b,a){return 0===b?a:dm(b-1|0,a)+1|0},aK=function(b,a){return(b+1|0)<=a?1:0},ju=function(b,a){return aU(b,a)?0:nQ(b,a)?1:2},cZ=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cZ(c,a-1|0)+1|0},jv=function(c,b,a){return 0===c?a:G(b,jv(c-1|0,b,a))},eS=function
+c(a,b){return c.fun(a,b)};n0(eS,function(f,b){if(ce(f,d)){if(ce(b,d))return e(a(2,d));var
 g=cD(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
 m=cD(f,2),c=m[1];if(E(m[2],0)){if(ce(b,d))return a(2,e(c));var
-i=cD(b,2),j=i[1];return E(i[2],0)?e(a(2,t(c,j))):a(2,L(eR,c,j))}if(ce(b,d))return e(a(2,e(c)));var
-k=cD(b,2),l=k[1];return E(k[2],0)?a(2,L(eR,c,l)):e(a(2,L(eR,c,l)))});var
-eS=function(a,h,g){var
+i=cD(b,2),j=i[1];return E(i[2],0)?e(a(2,t(c,j))):a(2,L(eS,c,j))}if(ce(b,d))return e(a(2,e(c)));var
+k=cD(b,2),l=k[1];return E(k[2],0)?a(2,L(eS,c,l)):e(a(2,L(eS,c,l)))});var
+eT=function(a,h,g){var
 b=h,e=g;for(;;){if(ce(e,d))return G(a,b);var
 f=cD(e,2),c=f[1];if(E(f[2],0)){var
-b=eS(a,b,c),e=c;continue}return G(a,eS(a,eS(a,b,c),c))}},jw=function(b,h,g){var
+b=eT(a,b,c),e=c;continue}return G(a,eT(a,eT(a,b,c),c))}},jw=function(b,h,g){var
 c=h,a=g;for(;;){if(ce(c,d))return a;var
 e=cD(c,2),f=e[1];if(E(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,jw(b,f,L(b,a,a)))}},ed=function(a){return 0===a?d:e(ed(a-1|0))},eT=function(b,a){return cd(p,cC(b,a))},jx=function(c,b){var
-a=di(c,b);return 0===a?0:0<=a?2:1},bh=function(b,a){return 0<az(b)?0<az(a)?E(b,a):0:0<az(a)?0:1},eU=function(b,a){return 2<=jx(b,a)?0:1},cE=function(b,a){return 1===jx(b,a)?1:0},ee=function(b,a){return E(a,0)?p:ea(b,a)},cf=function(b,a){return E(a,0)?b:gf(b,a)},gh=function(c,a){var
-b=az(a);return 0===b?d:0<b?eS(function(a){return I(c,a)},d,a):(aA(a),p)},gi=function(c,b){var
-a=di(c,b);return 0===a?0:0<=a?2:1},as=function(b,a){return 2<=gi(b,a)?0:1},an=function(b,a){return 1===gi(b,a)?1:0},bC=function(a){var
-b=az(a);return 0===b?0:0<b?jw(oQ,a,1):(aA(a),0)},W=function(a){return 0===a?p:ed(a-1|0)},cF=function(a){var
-b=az(a);return 0===b?d:0<b?a:(aA(a),d)},dq=function(b,a){var
-c=az(a);return 0===c?p:1===c?ea(b,a):eb(-1,ea(eb(-1,b),a))},c0=function(b,a){var
-c=az(a);return 0===c?b:1===c?gf(b,a):t(a,eb(1,gf(eb(-1,b),a)))},gj=function(a){return 0<az(a)?BC(a)-1|0:p},bN=function(b,a){return a?a[1]:b},cg=function(a){var
+c=f,a=L(b,a,a);continue}return L(b,a,jw(b,f,L(b,a,a)))}},ec=function(a){return 0===a?d:e(ec(a-1|0))},eU=function(b,a){return cd(p,cC(b,a))},jx=function(c,b){var
+a=dg(c,b);return 0===a?0:0<=a?2:1},bh=function(b,a){return 0<az(b)?0<az(a)?E(b,a):0:0<az(a)?0:1},eV=function(b,a){return 2<=jx(b,a)?0:1},cE=function(b,a){return 1===jx(b,a)?1:0},ed=function(b,a){return E(a,0)?p:d$(b,a)},cf=function(b,a){return E(a,0)?b:ge(b,a)},gg=function(c,a){var
+b=az(a);return 0===b?d:0<b?eT(function(a){return I(c,a)},d,a):(aA(a),p)},gh=function(c,b){var
+a=dg(c,b);return 0===a?0:0<=a?2:1},as=function(b,a){return 2<=gh(b,a)?0:1},an=function(b,a){return 1===gh(b,a)?1:0},bD=function(a){var
+b=az(a);return 0===b?0:0<b?jw(oT,a,1):(aA(a),0)},W=function(a){return 0===a?p:ec(a-1|0)},cF=function(a){var
+b=az(a);return 0===b?d:0<b?a:(aA(a),d)},dn=function(b,a){var
+c=az(a);return 0===c?p:1===c?d$(b,a):ea(-1,d$(ea(-1,b),a))},c0=function(b,a){var
+c=az(a);return 0===c?b:1===c?ge(b,a):t(a,ea(1,ge(ea(-1,b),a)))},gi=function(a){return 0<az(a)?BE(a)-1|0:p},bz=function(b,a){return a?a[1]:b},cg=function(a){var
 b=a?a[2]:a;return b},ap=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1028,17 +1028,17 @@ b=f,a=a[2];continue}return c}},jy=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eV=function(a){if(a){var
-b=[0,a[1],0];return j(eV(a[2]),b)}return a},bZ=function(d,c){var
+a=a[2],b=f;continue}return a}},eW=function(a){if(a){var
+b=[0,a[1],0];return j(eW(a[2]),b)}return a},bZ=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aF=function(a){return bZ(a,0)},ch=function(a){var
-b=0;return bM(ga(function(b,a){return eN(a,b)},b,a))},r=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aG=function(a){return bZ(a,0)},ch=function(a){var
+b=0;return bN(f$(function(b,a){return eO(a,b)},b,a))},r=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bM(b)}},P=function(b,a){var
-c=0;return bM(ga(function(c,a){return eN(G(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bN(b)}},P=function(b,a){var
+c=0;return bN(f$(function(c,a){return eO(G(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=bM(a);return ga(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+d=bN(a);return f$(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
 b=G(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1047,75 +1047,75 @@ var
 c=a;return c}},q=function(d,c){var
 a=c;for(;;){if(a){var
 b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},c1=function(d,c){var
+a=a[2];continue}return b}return 1}},dp=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(G(d,b))return[0,b];var
 a=a[2];continue}return a}},ai=function
-c(a,b){return c.fun(a,b)};nX(ai,function(e,d){var
+c(a,b){return c.fun(a,b)};n0(ai,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bM(c)}});var
-dr=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bN(c)}});var
+dq=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=dr(e,a[2]),c=[0,a[1],d];else
+d=dq(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},$=function(b,a){return f_(a,function(a){return b+a|0})},ds=function(b,a){return f_(a,function(a){return b})},jz=0,oR=1,jA=function(a,b){var
-c=a?1:a;return U((b<<1&fS)+c|0)},gk=function(b,a){if(0===b)return jz;var
-f=b-1|0;if(ce(a,d))return oR;var
-c=cD(a,2),e=c[1];return E(c[2],0)?jA(0,gk(f,e)):jA(1,gk(f,e))},oS=8,ci=function(a){return 0<az(a)?gk(oS,a):jz},m=function(a){if(a)var
+c=a;return c},$=function(b,a){return f9(a,function(a){return b+a|0})},dr=function(b,a){return f9(a,function(a){return b})},jz=0,oU=1,jA=function(a,b){var
+c=a?1:a;return U((b<<1&fR)+c|0)},gj=function(b,a){if(0===b)return jz;var
+f=b-1|0;if(ce(a,d))return oU;var
+c=cD(a,2),e=c[1];return E(c[2],0)?jA(0,gj(f,e)):jA(1,gj(f,e))},oV=8,ci=function(a){return 0<az(a)?gj(oV,a):jz},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aG=function(a){return[0,a,d]},N=function(b,a){var
-c=I(a[1],b[2]);return gi(I(b[1],a[2]),c)?0:1},J=function(b,a){var
+b=a;return b},aH=function(a){return[0,a,d]},N=function(b,a){var
+c=I(a[1],b[2]);return gh(I(b[1],a[2]),c)?0:1},J=function(b,a){var
 c=I(a[1],b[2]);return as(I(b[1],a[2]),c)},cj=function(b,a){var
 c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,t(I(b[1],a[2]),d),c]},aL=function(b,a){var
 c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},ar=function(a){var
-b=a[2];return[0,aA(a[1]),b]},bd=function(b,a){return cj(b,ar(a))},ef=function(a){var
+b=a[2];return[0,aA(a[1]),b]},bd=function(b,a){return cj(b,ar(a))},ee=function(a){var
 b=a[1],c=az(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
-e=aA(b);return[0,aA(a[2]),e]},b1=function(b,a){return aL(b,ef(a))},ax=function(d){var
-b=d[2],c=d[1],a=bL(c,b);if(0===az(a))var
+e=aA(b);return[0,aA(a[2]),e]},b1=function(b,a){return aL(b,ee(a))},ax=function(d){var
+b=d[2],c=d[1],a=bM(c,b);if(0===az(a))var
 e=[0,a,[0,c,b]];else
 var
-g=ea(b,a),e=[0,a,[0,ea(c,a),g]];var
-f=e[2],h=cF(f[2]);return[0,f[1],h]},eW=function(d,c,b,a){return aU(a,c)?b:G(d,a)},ac=function(b,a){return ap(b,a,[0,p,d])},dt=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eX=function(b,a){function
+g=d$(b,a),e=[0,a,[0,d$(c,a),g]];var
+f=e[2],h=cF(f[2]);return[0,f[1],h]},eX=function(d,c,b,a){return aU(a,c)?b:G(d,a)},ac=function(b,a){return ap(b,a,[0,p,d])},ds=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eY=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aU(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return q(function(a){return M(c,a)},b)},du=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aU(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return q(function(a){return M(c,a)},b)},dt=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return du(e,d,c,ax(aL(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return du(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return du(e,d,c,ax(aL(br(c,h,g,a[1]),b)),f)},f)}},jB=function(b,a){if(a){var
-c=a[1],e=jB(b,a[2]);return aL(L(b,c[1],c[2]),e)}return[0,d,d]},aq=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return dt(b,a,c)}:function(c){return dt(a,b,c)}},eY=function(a,d,c){return M(function(a){var
-b=aU(a[1],d);return b?E(a[2],c):b},a)},eZ=function(d,c,b,a){switch(a[0]){case
+f=a[2];return dt(e,d,c,ax(aL(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dt(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dt(e,d,c,ax(aL(br(c,h,g,a[1]),b)),f)},f)}},jB=function(b,a){if(a){var
+c=a[1],e=jB(b,a[2]);return aL(L(b,c[1],c[2]),e)}return[0,d,d]},aq=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return ds(b,a,c)}:function(c){return ds(a,b,c)}},eZ=function(a,d,c){return M(function(a){var
+b=aU(a[1],d);return b?E(a[2],c):b},a)},e0=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return eZ(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eY(d,f,e))return 0;var
+i=a[2];return M(function(a){return e0(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return eZ(d,c,b,a[2])},j)}},jC=function(c,b,a){if(a){var
+j=a[3];return M(function(a){return e0(d,c,b,a[2])},j)}},jC=function(c,b,a){if(a){var
 e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jC(c,b,a[2]);return aL(L(b,f,e[2]),g)}return[0,p,d]},jD=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?jC(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dv=function(d,c){var
+b=L(h,g,a);return b?jC(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},du=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eg=function(e,c,b){var
-a=dv(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dw=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},ef=function(e,c,b){var
+a=du(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dv=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dw(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return dv(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dv(a,f);if(g){var
+g=du(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=E(b[1],j);return e?dw(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dw(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=E(b[1],j);return e?dv(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dv(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dw(d,c,e,a)},b)},e,k)}},cH=function(b,a){var
-c=0;return dw(b,function(b,a){return 0},a,c)},jE=a(2,d);e(a(2,d));var
+e=a[2];return P(function(a){return dv(d,c,e,a)},b)},e,k)}},cH=function(b,a){var
+c=0;return dv(b,function(b,a){return 0},a,c)},jE=a(2,d);e(a(2,d));var
 jF=function(c,b){var
-a=an(b,c),d=a?1:a;return d},jG=function(b,a){return an(b,a)?0:1},gp=function(c,b){var
-a=di(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+a=an(b,c),d=a?1:a;return d},jG=function(b,a){return an(b,a)?0:1},go=function(c,b){var
+a=dg(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cI=function(a){return a?a[5]:p},gl=function(a){if(a)var
-c=gl(a[4]),b=(gl(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cI=function(a){return a?a[5]:p},gk=function(a){if(a)var
+c=gk(a[4]),b=(gk(a[1])+c|0)+1|0;else
 var
 b=a;return b},ad=0,bp=function(b,e,c,a){var
 f=cI(a);return[0,b,e,c,a,t(cd(cI(b),f),d)]},jH=function(b,d,c,a){var
@@ -1123,37 +1123,37 @@ i=cI(b),j=cI(a);if(jF(i,t(j,jE))){if(b){var
 e=b[4],k=b[3],l=b[2],g=b[1],o=cI(e);if(jG(cI(g),o))return bp(g,l,k,bp(e,d,c,a));if(e){var
 p=bp(e[4],d,c,a),q=e[3],r=e[2];return bp(bp(g,l,k,e[1]),r,q,p)}return bp(b,d,c,a)}return bp(b,d,c,a)}if(jF(j,t(i,jE))){if(a){var
 h=a[4],m=a[3],n=a[2],f=a[1],s=cI(f);if(jG(cI(h),s))return bp(bp(b,d,c,f),n,m,h);if(f){var
-u=bp(f[4],n,m,h),v=f[3],w=f[2];return bp(bp(b,d,c,f[1]),w,v,u)}return bp(b,d,c,a)}return bp(b,d,c,a)}return bp(b,d,c,a)},gm=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gp(c,e)){case
-0:return jH(gm(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return jH(g,e,h,gm(c,b,f))}}return[0,0,c,b,0,d]},jI=function(d,c){var
+u=bp(f[4],n,m,h),v=f[3],w=f[2];return bp(bp(b,d,c,f[1]),w,v,u)}return bp(b,d,c,a)}return bp(b,d,c,a)}return bp(b,d,c,a)},gl=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(go(c,e)){case
+0:return jH(gl(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return jH(g,e,h,gl(c,b,f))}}return[0,0,c,b,0,d]},jI=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gn=function(b,a){if(a)var
-d=a[5],e=gn(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,gn(b,a[1]),g,f,e,d];else
+e=a[1],f=jI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gm=function(b,a){if(a)var
+d=a[5],e=gm(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,gm(b,a[1]),g,f,e,d];else
 var
-c=a;return c},go=function(b,a){if(a)var
-c=a[2],e=a[5],f=go(b,a[4]),g=L(b,c,a[3]),d=[0,go(b,a[1]),c,g,f,e];else
+c=a;return c},gn=function(b,a){if(a)var
+c=a[2],e=a[5],f=gn(b,a[4]),g=L(b,c,a[3]),d=[0,gn(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aM=function(c,b,a){return gm(c,b,a)},dx=function(c,b){var
-a=b;for(;;){if(a)switch(gp(c,a[2])){case
+d=a;return d},aM=function(c,b,a){return gl(c,b,a)},dw=function(c,b){var
+a=b;for(;;){if(a)switch(go(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},at=function(c,b){var
-a=b;for(;;){if(a)switch(gp(c,a[2])){case
+a=b;for(;;){if(a)switch(go(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e0=function(b,a){return gn(b,a)},b3=function(a){return jI(0,a)},e1=function(a){return gl(a)},D=function(e,d){var
+a=a[4];continue}return a}},e1=function(b,a){return gm(b,a)},b3=function(a){return jI(0,a)},e2=function(a){return gk(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aF(b)]}},V=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aG(b)]}},V=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aU(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gq=function(b,a){return eb(a,jp(b,8))},H=function(a){return y(gq,a,d)},eh=function(w){function
+d=a;return d}return a?0:1}},gp=function(b,a){return ea(a,jp(b,8))},H=function(a){return y(gp,a,d)},eg=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1205,24 +1205,24 @@ u=[0,p]}else
 var
 u=b;else
 var
-u=c;return u},dy=function(h,g){var
+u=c;return u},dx=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eh(b[1]);if(f){var
+f=eg(b[1]);if(f){var
 i=f[1],j=t(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aN=function(b){if(b){var
-a=b[2],d=eh(b[1]);if(d){var
-c=d[1],e=az(c);return 0===e?a?eh(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dy(a,c):(aA(c),dy(a,c))}var
+a=b[2],d=eg(b[1]);if(d){var
+c=d[1],e=az(c);return 0===e?a?eg(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dx(a,c):(aA(c),dx(a,c))}var
 f=d}else
 var
-f=b;return f},gr=function(e,c){var
+f=b;return f},gq=function(e,c){var
 b=e,a=c;for(;;){if(a){if(as(b,p))return 0;var
-f=a[2],b=cC(b,d),a=f;continue}return 1}},dz=function(b){var
+f=a[2],b=cC(b,d),a=f;continue}return 1}},dy=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 r=j[2];if(47===j[1])var
-m=gr(t,r);else{if(!as(l,p)){var
+m=gq(t,r);else{if(!as(l,p)){var
 l=cC(l,d),j=r;continue}var
 m=0}}else
 var
@@ -1233,7 +1233,7 @@ ao=O[1],P=ao[2],G=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
 Q=aN(ci);if(Q){var
 ap=Q[1],u=ap[1],ck=ap[2],at=az(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=an(d,u),ar=aq?E(bL(G,u),1):aq,as=ar?A(E(G,0)):ar,cl=as?[0,[0,G,u]]:as;return cl}aA(u);return 0}var
+aq=an(d,u),ar=aq?E(bM(G,u),1):aq,as=ar?A(E(G,0)):ar,cl=as?[0,[0,G,u]]:as;return cl}aA(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1245,7 +1245,7 @@ var
 l=ax;else
 var
 l=ay;return l}var
-aB=[0,aG(G)]}else
+aB=[0,aH(G)]}else
 var
 aB=O;return aB}if(cf){if(ce){if(cd){var
 R=aN(b);if(R){var
@@ -1253,7 +1253,7 @@ aC=R[1],S=aC[2],H=aC[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aO=c(0);if(aO)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
 T=aN(cp);if(T){var
 aD=T[1],v=aD[1],cr=aD[2],aI=az(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aE=an(d,v),aF=aE?E(bL(H,v),1):aE,aH=aF?A(E(H,0)):aF,cs=aH?[0,[0,H,v]]:aH;return cs}aA(v);return 0}var
+aE=an(d,v),aF=aE?E(bM(H,v),1):aE,aG=aF?A(E(H,0)):aF,cs=aG?[0,[0,H,v]]:aG;return cs}aA(v);return 0}var
 m=T}else
 var
 m=aJ}else
@@ -1265,7 +1265,7 @@ var
 m=aM;else
 var
 m=aO;return m}var
-aP=[0,aG(H)]}else
+aP=[0,aH(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
 U=aN(b);if(U){var
@@ -1273,7 +1273,7 @@ aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
 W=aN(cw);if(W){var
 aR=W[1],w=aR[1],cy=aR[2],aV=az(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=an(d,w),aT=aS?E(bL(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aA(w);return 0}var
+aS=an(d,w),aT=aS?E(bM(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aA(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1285,7 +1285,7 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aG(I)]}else
+a1=[0,aH(I)]}else
 var
 a1=U;return a1}if(ca){var
 X=aN(b);if(X){var
@@ -1293,7 +1293,7 @@ a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=aN(cD);if(Z){var
 a3=Z[1],x=a3[1],cF=a3[2],a7=az(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=an(d,x),a5=a4?E(bL(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aA(x);return 0}var
+a4=an(d,x),a5=a4?E(bM(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aA(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1305,7 +1305,7 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aG(J)]}else
+bb=[0,aH(J)]}else
 var
 bb=X;return bb}var
 _=aN(b$);if(_){var
@@ -1313,7 +1313,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=aN(cK);if(aa){var
 bd=aa[1],z=bd[1],cM=bd[2],bh=az(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=an(d,z),bf=be?E(bL(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,aA(y),z]]:bg;return cN}aA(z);return 0}var
+be=an(d,z),bf=be?E(bM(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,aA(y),z]]:bg;return cN}aA(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,7 +1325,7 @@ var
 p=bl;else
 var
 p=bm;return p}if(E(y,0))return 0;var
-bn=[0,aG(aA(y))]}else
+bn=[0,aH(aA(y))]}else
 var
 bn=_;return bn}var
 ab=aN(b);if(ab){var
@@ -1333,7 +1333,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=aN(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=az(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=an(d,B),br=bq?E(bL(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aA(B);return 0}var
+bq=an(d,B),br=bq?E(bM(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aA(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1345,7 +1345,7 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aG(K)]}else
+bz=[0,aH(K)]}else
 var
 bz=ab;return bz}var
 ae=aN(b);if(ae){var
@@ -1353,7 +1353,7 @@ bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ag=aN(cY);if(ag){var
 bB=ag[1],C=bB[1],c0=bB[2],bF=az(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=an(d,C),bD=bC?E(bL(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aA(C);return 0}var
+bC=an(d,C),bD=bC?E(bM(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aA(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1365,15 +1365,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bM=[0,aG(L)]}else
+bL=[0,aH(L)]}else
 var
-bM=ae;return bM}var
+bL=ae;return bL}var
 ah=aN(b);if(ah){var
 bN=ah[1],ai=bN[2],M=bN[1];if(ai){var
 c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
 aj=aN(c5);if(aj){var
 bO=aj[1],D=bO[1],c7=bO[2],bS=az(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=an(d,D),bQ=bP?E(bL(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aA(D);return 0}var
+bP=an(d,D),bQ=bP?E(bM(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aA(D);return 0}var
 s=aj}else
 var
 s=bT}else
@@ -1385,7 +1385,7 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aG(M)]}else
+bY=[0,aH(M)]}else
 var
 bY=ah;return bY}var
 ak=aN(b);if(ak){var
@@ -1393,7 +1393,7 @@ bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
 da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
 am=aN(da);if(am){var
 b0=am[1],F=b0[1],dc=b0[2],b4=az(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=an(d,F),b2=b1?E(bL(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}aA(F);return 0}var
+b1=an(d,F),b2=b1?E(bM(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}aA(F);return 0}var
 t=am}else
 var
 t=b5}else
@@ -1405,7 +1405,7 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aG(N)]}else
+b_=[0,aH(N)]}else
 var
 b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
 n=aN(b);if(n){var
@@ -1413,7 +1413,7 @@ u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 q=aN($);if(q){var
 v=q[1],i=v[1],ab=v[2],z=az(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=an(d,i),x=w?E(bL(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aA(i);return 0}var
+w=an(d,i),x=w?E(bM(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aA(i);return 0}var
 h=q}else
 var
 h=B}else
@@ -1425,14 +1425,14 @@ var
 h=F;else
 var
 h=G;return h}var
-H=[0,aG(k)]}else
+H=[0,aH(k)]}else
 var
-H=n;return H}},c2=34,oT=92,bj=function(d,a,c){var
-b=eU(d,a);return b?eU(a,c):b},jJ=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bj(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eT(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eT(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gs=function(B,A){var
+H=n;return H}},c1=34,oW=92,bj=function(d,a,c){var
+b=eV(d,a);return b?eV(a,c):b},jJ=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bj(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gr=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aF(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aG(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
 c=g,b=[0,ci(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
 c=g,b=[0,ci(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
@@ -1464,22 +1464,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bD=function(d,a){if(a)var
+c=j,b=[0,n,b];continue}return c}},bE=function(d,a){if(a)var
 b=aU(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gt=function(g,b){if(g)if(b){var
+c=a;return c},gs=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gs(a,0);if(i)var
+i=gr(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bD(93,a);if(u)return[0,[0,oU,u[1]]];var
+u=bE(93,a);if(u)return[0,[0,oX,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gt(y,x);if(l){var
+y=c[2],l=gs(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aF([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aG([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,16 +1489,16 @@ G=F}else
 var
 G=c;return G}}var
 v=cV===h?1:0;if(v){var
-w=bD(bW,a);if(w)return[0,[0,oV,w[1]]];var
+w=bE(bW,a);if(w)return[0,[0,oY,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bD(c2,H);if(n){var
-o=gs(n[1],0);if(o){var
-J=o[1],K=J[1],p=bD(58,J[2]);if(p){var
-q=gt(I,p[1]);if(q){var
+I=e[2],n=bE(c1,H);if(n){var
+o=gr(n[1],0);if(o){var
+J=o[1],K=J[1],p=bE(58,J[2]);if(p){var
+q=gs(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bW===N?1:0,X=P?[0,[0,[2,aF([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bW===N?1:0,X=P?[0,[0,[2,aG([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1520,21 +1520,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dA=function(b){var
-c=cE(b,a(2,e(a(2,a(2,d)))))?t(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):t(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return ci(c)},jK=function(b){if(b!==34&&b!==92){if(eU(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bh(b,a(2,a(2,a(2,d)))))return m(oW);if(bh(b,e(a(2,a(2,a(2,d))))))return m(oX);if(bh(b,a(2,e(a(2,a(2,d))))))return m(oY);if(bh(b,a(2,a(2,e(a(2,d))))))return m(oZ);if(bh(b,e(a(2,a(2,e(a(2,d)))))))return m(o0);var
-c=[0,dA(cf(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dA(ee(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(o1),f)}return[0,oT,[0,b,0]]},jL=function(a){return P(jK,a)},bO=function(a){return[0,c2,j(jL(a),[0,c2,0])]},ag=function(b,a){if(a){var
-c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},e2=function(a){switch(a[0]){case
+j=g;return j},dz=function(b){var
+c=cE(b,a(2,e(a(2,a(2,d)))))?t(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):t(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return ci(c)},jK=function(b){if(b!==34&&b!==92){if(eV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bh(b,a(2,a(2,a(2,d)))))return m(oZ);if(bh(b,e(a(2,a(2,a(2,d))))))return m(o0);if(bh(b,a(2,e(a(2,a(2,d))))))return m(o1);if(bh(b,a(2,a(2,e(a(2,d))))))return m(o2);if(bh(b,e(a(2,a(2,e(a(2,d)))))))return m(o3);var
+c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dz(ed(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(o4),f)}return[0,oW,[0,b,0]]},jL=function(a){return P(jK,a)},bO=function(a){return[0,c1,j(jL(a),[0,c1,0])]},ag=function(b,a){if(a){var
+c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},e3=function(a){switch(a[0]){case
 0:return bO(a[1]);case
 1:var
-b=m(o2),c=r(e2,a[1]),d=j(ag(m(o3),c),b);return j(m(o4),d);default:var
-e=m(o5),f=a[1],g=r(function(a){var
-b=e2(a[2]),c=j(m(o6),b);return j(bO(a[1]),c)},f),h=j(ag(m(o7),g),e);return j(m(o8),h)}},b0=ci(ed(9)),dB=function(b){return cf(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ei=function(i){if(i){var
-f=i[2],b=i[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ei(f)];if(f){var
+b=m(o5),c=r(e3,a[1]),d=j(ag(m(o6),c),b);return j(m(o7),d);default:var
+e=m(o8),f=a[1],g=r(function(a){var
+b=e3(a[2]),c=j(m(o9),b);return j(bO(a[1]),c)},f),h=j(ag(m(o_),g),e);return j(m(o$),h)}},b0=ci(ec(9)),dA=function(b){return cf(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eh=function(i){if(i){var
+f=i[2],b=i[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eh(f)];if(f){var
 g=f[2],c=f[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=ei(g),q=dB(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(cf(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+p=eh(g),q=dA(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(cf(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
 h=g[2],j=g[1];if(cE(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=ei(h),u=dB(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dB(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(t(I(cf(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=ei(h[2]),z=dB(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dB(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dB(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,t(I(t(I(t(I(cf(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+s=eh(h),u=dA(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dA(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(t(I(cf(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eh(h[2]),z=dA(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dA(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dA(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,t(I(t(I(t(I(cf(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1545,9 +1545,9 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gu=function(b){var
-c=[0,dA(cf(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dA(cf(ee(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dA(cf(ee(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dA(ee(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(o9),i)},o_=function(b){if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gu(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cf(eT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gu(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ee(eT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gu(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},o$=function(b){var
+o=i;return o},gt=function(b){var
+c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dz(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(pa),i)},pb=function(b){if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gt(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cf(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ed(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pc=function(b){var
 m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bj(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1573,17 +1573,17 @@ o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,
 n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jM=function(b){var
 c=bh(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bh(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jN=function(h,c){if(c){var
 i=c[1],k=i[2],b=i[1],o=jN(b,c[2]),g=0;if(!bh(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bh(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cE(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(o$(b))){var
+l=0;if(!A(pc(b))){var
 m=0;if(bh(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bh(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
 n=0;if(jM(b)&&jM(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=o_(b);g=1}}if(!g)var
-f=jL(k);return j(f,o)}return c},a2=function(a){return[0,c2,j(jN(p,ei(a)),[0,c2,0])]},gv=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=pb(b);g=1}}if(!g)var
+f=jL(k);return j(f,o)}return c},a2=function(a){return[0,c1,j(jN(p,eh(a)),[0,c1,0])]},gu=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return q(function(a){return gv(l,a)},n);default:var
-k=e[1],c=r(aI,k);a:for(;;){if(c){var
+n=e[1];return q(function(a){return gu(l,a)},n);default:var
+k=e[1],c=r(aF,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
@@ -1598,11 +1598,11 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?q(function(a){return gv(l,a[2])},k):f}}},jO=function(m,l){var
+f=1;return f?q(function(a){return gu(l,a[2])},k):f}}},jO=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
 i=b[1],j=bj(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&db)?1:0)){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c$)?1:0)){var
 f=g,b=0;continue}var
 n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bj(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
@@ -1610,7 +1610,7 @@ p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bj(a(2,a(2,a(2,a(2,a
 q=[0,h,0],r=bh(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bh(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bj(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
 u=[0,h,[0,h,0]],v=bh(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bh(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jP=function(l,k){var
-g=bD(c2,k);if(g){var
+g=bE(c1,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
 b=jK(c[1]),a=f;for(;;){if(b){if(a){var
 h=aU(b[1],a[1]);if(h){var
@@ -1624,63 +1624,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bD(c2,e[1]);var
+e=[0,f];if(e)return bE(c1,e[1]);var
 j=e;break}}else
 var
 j=g;return j},jQ=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bD(44,b);if(c){var
+c=bE(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gw=function(a,b){switch(a[0]){case
+g=c;return g}return[0,b]}}return f}return[0,h]},gv=function(a,b){switch(a[0]){case
 0:return jP(a[1],b);case
 1:var
-c=bD(91,b);if(c){var
-d=jQ(gw,a[1],c[1]);if(d)return bD(93,d[1]);var
+c=bE(91,b);if(c){var
+d=jQ(gv,a[1],c[1]);if(d)return bE(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bD(cV,b);if(e){var
+e=bE(cV,b);if(e){var
 i=e[1],j=a[1],f=jQ(function(c,e){var
 a=jP(c[1],e);if(a){var
-b=bD(58,a[1]);if(b)return gw(c[2],b[1]);var
+b=bE(58,a[1]);if(b)return gv(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bD(bW,f[1]);var
+d=a;return d},j,i);if(f)return bE(bW,f[1]);var
 h=f}else
 var
-h=e;return h}},gx=function(a){var
-b=gt([0,b0,a],a);if(b){var
+h=e;return h}},gw=function(a){var
+b=gs([0,b0,a],a);if(b){var
 f=b[1],c=f[1],g=V(f[2],[0,b0,0]);if(g)var
-d=gw(c,a),k=d?V(d[1],[0,b0,0]):d,e=k;else
+d=gv(c,a),k=d?V(d[1],[0,b0,0]):d,e=k;else
 var
 e=g;var
-h=e?gv(64,c):e,i=h?jO(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gu(64,c):e,i=h?jO(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gy=function(b,a){return b?[0,[0,aF(b)],a]:a},jR=function(g,f){var
+j=b;return j},gx=function(b,a){return b?[0,[0,aG(b)],a]:a},jR=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(pa),e=V(b[1],h),i=e?[0,[0,aF(c),d]]:e;return i}var
+h=m(pd),e=V(b[1],h),i=e?[0,[0,aG(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},jS=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aF(b),c]]}},gz=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aG(b),c]]}},gy=function(i){var
 b=aN(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=an(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bC(f)]:g,h=j}else
+f=c[1],g=an(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bD(f)]:g,h=j}else
 var
-h=b;return h},gA=function(a,j){function
+h=b;return h},gz=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(pd))){if(a){var
+G!=="number"&&0===G[0]){if(V(F,m(pg))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1689,13 +1689,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(pc))){var
-h=[0,[0,aF(A),W]];R=1}else{var
-z=aF(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aF(aL):b:b:b;else
+b=B[1];if(V(b,m(pf))){var
+h=[0,[0,aG(A),W]];R=1}else{var
+z=aG(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aG(aL):b:b:b;else
 var
 Y=b;var
-C=dz(Y);if(C){var
+C=dy(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1714,7 +1714,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(pe))){if(a){var
+ab=a;return ab}if(V(F,m(ph))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1724,11 +1724,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=m(pb),T=V(i[1],aJ),aK=T?[0,[0,aF(w),f]]:T,d=aK;else{var
+aJ=m(pe),T=V(i[1],aJ),aK=T?[0,[0,aG(w),f]]:T,d=aK;else{var
 S=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dz(x[1]);if(y){var
+y=dy(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 U=0;S=1}}else{var
@@ -1741,7 +1741,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=jS(function(a){return gA(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=jS(function(a){return gz(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1762,8 +1762,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(pf));if(as){var
-L=gz(G[1]);if(L){var
+as=V(F,m(pi));if(as){var
+L=gy(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1778,11 +1778,11 @@ v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=jS(function(a){return gA(Z,a)},aZ,aY,aX);if(O)var
-aE=O[1],aG=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
+aX=0,aY=v[2],aZ=az[1],O=jS(function(a){return gz(Z,a)},aZ,aY,aX);if(O)var
+aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
-aG=O;var
-P=aG}else
+aF=O;var
+P=aF}else
 var
 P=aD}else
 var
@@ -1814,27 +1814,27 @@ $=k;return $}var
 _=0}else
 var
 _=j;return _}return 0===a?0:b(a-1|0)},ck=function(i){var
-l=bY(i),f=bC(gj(bY(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+l=bY(i),f=bD(gi(bY(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
 g=c0(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=az(g)?g:p,h=[0,ci(t(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(an(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dq(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ao=function(a){if(E(a[2],1))var
+f=k,b=dn(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ao=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=ck(a[2]),b=j(m(ph),f);var
-d=j(ck(a[1]),b),c=an(a[1],p),e=c?m(pg):c;return j(e,d)},jT=function(f,b,a){if(a){var
+f=ck(a[2]),b=j(m(pk),f);var
+d=j(ck(a[1]),b),c=an(a[1],p),e=c?m(pj):c;return j(e,d)},jT=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=at(b,g);if(j)return[0,j[1],a];var
 k=aM(b,t(e,d),g),l=[0,[0,t(e,d),k],h];return[0,t(e,d),l]}var
-i=jT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gB=function(a,g){var
+i=jT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gA=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-q=j(m(pi),[0,b0,0]),s=r(ao,a[1]),u=j(ag(m(pj),s),q),v=j(m(pk),u),w=j(ck(t(b,d)),v),x=[0,j(m(pl),w),f];return[0,[0,[0,c,t(b,d)],e],x];case
+q=j(m(pl),[0,b0,0]),s=r(ao,a[1]),u=j(ag(m(pm),s),q),v=j(m(pn),u),w=j(ck(t(b,d)),v),x=[0,j(m(po),w),f];return[0,[0,[0,c,t(b,d)],e],x];case
 1:var
-k=a[2],z=j(m(pm),[0,b0,0]),A=j(P(function(b){var
-a=b[1],c=m(pn),d=j(ao(a[2]),c),e=j(m(po),d);return j(bO(a[1]),e)},k),z),B=j(m(pp),A),C=j(bO(a[1]),B),D=j(m(pq),C),E=j(ck(t(c,d)),D),F=[0,j(m(pr),E),f],G=[0,[0,[0,t(c,d),b],e],F];return y(function(b,a){return gB(a[2],b)},k,G);default:var
-l=a[3],n=a[2],o=a[1],p=jT(o,H(n),e),I=j(m(ps),[0,b0,0]),J=j(P(function(a){var
-b=m(pt);return j(bO(a[1]),b)},l),I),K=j(m(pu),J),L=j(bO(n),K),M=j(m(pv),L),N=j(ck(p[1]),M),O=j(m(pw),N),Q=j(ck(W(o+1|0)),O),R=[0,j(m(px),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gB(a[2],b)},l,S)}},cl=function(m){var
+k=a[2],z=j(m(pp),[0,b0,0]),A=j(P(function(b){var
+a=b[1],c=m(pq),d=j(ao(a[2]),c),e=j(m(pr),d);return j(bO(a[1]),e)},k),z),B=j(m(ps),A),C=j(bO(a[1]),B),D=j(m(pt),C),E=j(ck(t(c,d)),D),F=[0,j(m(pu),E),f],G=[0,[0,[0,t(c,d),b],e],F];return y(function(b,a){return gA(a[2],b)},k,G);default:var
+l=a[3],n=a[2],o=a[1],p=jT(o,H(n),e),I=j(m(pv),[0,b0,0]),J=j(P(function(a){var
+b=m(pw);return j(bO(a[1]),b)},l),I),K=j(m(px),J),L=j(bO(n),K),M=j(m(py),L),N=j(ck(p[1]),M),O=j(m(pz),N),Q=j(ck(W(o+1|0)),O),R=[0,j(m(pA),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gA(a[2],b)},l,S)}},cl=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eU(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bh(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+c=b[2],f=b[1],i=eV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bh(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
 l=bh(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
 n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cE(c[1],n);else
 var
@@ -1844,27 +1844,27 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ej=function(a){return a?cl(a):a},gC=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ei=function(a){return a?cl(a):a},gB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=cl(a[1]),d=c?A(0===u(b)?1:0):c;return d?q(function(a){var
-b=ej(a[1][1]);return b?gC(a[2]):b},b):d;default:var
-e=ej(a[2]);if(e){var
+b=ei(a[1][1]);return b?gB(a[2]):b},b):d;default:var
+e=ei(a[2]);if(e){var
 f=a[3];return q(function(a){var
-b=ej(a[1]);return b?gC(a[2]):b},f)}return e}},pC=function(F){var
+b=ei(a[1]);return b?gB(a[2]):b},f)}return e}},pF=function(F){var
 h=[0,b0,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 t=h[2];if(g){var
 v=g[2],w=g[1];if(w!==34){if(w===b0){var
-h=t,g=v,aE=[0,0,gy(c,f)],c=0,f=aE;continue}if(32===w){var
-h=t,g=v,aG=gy(c,f),c=0,f=aG;continue}var
+h=t,g=v,aE=[0,0,gx(c,f)],c=0,f=aE;continue}if(32===w){var
+h=t,g=v,aF=gx(c,f),c=0,f=aF;continue}var
 h=t,g=v,c=[0,w,c];continue}var
-I=gs(v,0);if(I){var
-X=I[1],aD=gy(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+I=gr(v,0);if(I){var
+X=I[1],aD=gx(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aF(f)];Q=1}}else{var
+Y=[0,aG(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
@@ -1892,7 +1892,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=gA(u(am)+1|0,am),aC=0;if(N){var
+N=gz(u(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
@@ -1940,47 +1940,47 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,p,p],ds([0,p,ad],u(a[3]))],0],aI=j([0,b0,0],ch(aF(gB(a[4],aH)[2]))),aJ=j([0,b0,0],j(bO(a[2]),aI)),aK=j(m(py),aJ),aL=a[3],aM=j(P(function(a){var
-b=m(pz);return j(bO(a),b)},aL),aK),aN=j(m(pA),aM),aO=j(bO(a[1]),aN),ax=V(j(m(pB),aO),F);if(ax)var
-as=cl(a[1]),at=as?cl(a[2]):as,au=at?q(cl,a[3]):at,av=au?1<=u(a[3])?1:0:au,aw=av?u(a[3])<=64?1:0:av,aP=aw?gC(a[4]):aw,O=aP;else
+a=b[1],aH=[0,[0,[0,p,p],dr([0,p,ad],u(a[3]))],0],aI=j([0,b0,0],ch(aG(gA(a[4],aH)[2]))),aJ=j([0,b0,0],j(bO(a[2]),aI)),aK=j(m(pB),aJ),aL=a[3],aM=j(P(function(a){var
+b=m(pC);return j(bO(a),b)},aL),aK),aN=j(m(pD),aM),aO=j(bO(a[1]),aN),ax=V(j(m(pE),aO),F);if(ax)var
+as=cl(a[1]),at=as?cl(a[2]):as,au=at?q(cl,a[3]):at,av=au?1<=u(a[3])?1:0:au,aw=av?u(a[3])<=64?1:0:av,aP=aw?gB(a[4]):aw,O=aP;else
 var
 O=ax;var
 ay=O?jO(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
 var
-az=b;return az}},gD=function(a){switch(a[0]){case
+az=b;return az}},gC=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=r(function(a){var
-b=a[1],c=gD(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
+b=a[1],c=gC(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
 d=a[3],e=r(function(a){var
-b=gD(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return ax(cj(b,a))},S=function(a,b){return E(a[1],0)?[0,p,d]:ax(aL(a,b))},aP=function(a){return cG(aO,[0,p,d],a)},gE=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+b=gC(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return ax(cj(b,a))},S=function(a,b){return E(a[1],0)?[0,p,d]:ax(aL(a,b))},aP=function(a){return cG(aO,[0,p,d],a)},gD=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
 0:return aO(b,S(c,G(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
-f=a[2];return gE(e,d,S(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return gD(e,d,S(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return gE(e,d,S(br(d,h,g,a[1]),c),f,b)},i,b)}},b4=function(c,b,a){return gE(c,b,[0,d,d],a,[0,p,d])},gF=function(d,b,a){if(b){if(a){var
+f=a[2];return gD(e,d,S(br(d,h,g,a[1]),c),f,b)},i,b)}},b4=function(c,b,a){return gD(c,b,[0,d,d],a,[0,p,d])},gE=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gF(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=gE(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:pD},gG=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:pG},gF=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=S(c,G(f,b[1]));return[0,aO(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
-g=a[2];return gG(f,e,d,S(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gF(f,e,d,S(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return gG(f,e,d,S(br(d,i,h,a[1]),c),g,b)},g,a)}},jU=function(e,d,b,c){var
-a=gF(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jV=function(a){if(a){var
+g=a[2];return gF(f,e,d,S(br(d,i,h,a[1]),c),g,b)},g,a)}},jU=function(e,d,b,c){var
+a=gE(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jV=function(a){if(a){var
 b=a[1],c=jV(a[2]);if(c){var
 d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
 e=a;return e},cJ=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gG(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gF(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
 n=ch(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
@@ -1996,7 +1996,7 @@ var
 l=bZ(b,bZ(c,a))}else
 var
 l=bZ(b,bZ(c,a));var
-H=[0,aF(l),g],h=i[2],g=H;continue b}}var
+H=[0,aG(l),g],h=i[2],g=H;continue b}}var
 w=[0,k,g]}else
 var
 w=g;var
@@ -2007,7 +2007,7 @@ n=ch(e)}var
 o=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(E(e,h)){var
-b=gF(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jU(f,e,d,a)}return jU(f,e,d,a)}return c},pE,n);if(o){var
+b=gE(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jU(f,e,d,a)}return jU(f,e,d,a)}return c},pH,n);if(o){var
 M=o[1],q=D(function(c){var
 h=c[2],a=D(function(b){var
 a=cJ(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
@@ -2024,12 +2024,12 @@ var
 F=q;var
 G=F}else
 var
-G=o;return G}},ek=function(a){var
+G=o;return G}},ej=function(a){var
 c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?N(aP(a),[0,d,d]):b},aS=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return q(function(a){return aS(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ek(r(function(a){return L(b,g,a[1])},d)):1;return e?q(function(a){return aS(c,b,a[2])},d):e}},dC=function(d){var
+d=a[3],g=a[2],e=a[1]===c?ej(r(function(a){return L(b,g,a[1])},d)):1;return e?q(function(a){return aS(c,b,a[2])},d):e}},dB=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=A(M(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},a5=function(g,f,e){var
@@ -2043,27 +2043,27 @@ c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jW=function(a,f,e){if(a){var
 b=a[1],c=a5(a6,b[1],f);if(c)return a5(js,b[2],e);var
 d=c}else
 var
-d=a;return d},gH=function(c,f,b,a){switch(a[0]){case
+d=a;return d},gG=function(c,f,b,a){switch(a[0]){case
 0:return u(a[1])===c?1:0;case
 1:var
-g=a[2],i=dC(r(function(a){return a[1][1]},g)),j=i?ek(r(function(a){return a[1][2]},g)):i;return j?q(function(a){return gH(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aK(e,c),m=l?A(0===u(d)?1:0):l,n=m?dC(r(aI,d)):m;if(n)var
-o=r(aI,d),p=G(b,e),h=jW(L(f,e,k),p,o);else
+g=a[2],i=dB(r(function(a){return a[1][1]},g)),j=i?ej(r(function(a){return a[1][2]},g)):i;return j?q(function(a){return gG(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aK(e,c),m=l?A(0===u(d)?1:0):l,n=m?dB(r(aF,d)):m;if(n)var
+o=r(aF,d),p=G(b,e),h=jW(L(f,e,k),p,o);else
 var
 h=n;return h?q(function(a){var
-d=a[1],g=a[2];return gH(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jX=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return gG(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jX=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=at(c,b)?b:aM(c,d,b);return[0,g,f]}return[0,b,jX(e-1|0,c,d,f)]}return a},gI=function(b,a,c){switch(a[0]){case
+g=at(c,b)?b:aM(c,d,b);return[0,g,f]}return[0,b,jX(e-1|0,c,d,f)]}return a},gH=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return gI(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=r(aI,e),i=jX(d,f,[0,G(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gI(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return at(a,ap(b,c,ad))},e3=function(c,b,a){function
-d(a){return 0}return gH(c,function(b,c){return aj(a,b,c)},d,b)},el=function(b,a){switch(a[0]){case
+g=a[2];return y(function(c,a){return gH(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=r(aF,e),i=jX(d,f,[0,G(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gH(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return at(a,ap(b,c,ad))},e4=function(c,b,a){function
+d(a){return 0}return gG(c,function(b,c){return aj(a,b,c)},d,b)},ek=function(b,a){switch(a[0]){case
 0:return N(aP(a[1]),b);case
 1:var
-c=a[2];return q(function(a){return el(b,a[2])},c);default:var
-d=a[3];return q(function(a){return el(b,a[2])},d)}},gJ=function(d){var
+c=a[2];return q(function(a){return ek(b,a[2])},c);default:var
+d=a[3];return q(function(a){return ek(b,a[2])},d)}},gI=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
@@ -2081,42 +2081,42 @@ e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,d,d]:[0,p,d]},bE=function(a){return y(function(b,a){return aM(a[1],a[2],b)},a,ad)},e4=function(a,c,b){var
+c=g}return E(h,c)?[0,d,d]:[0,p,d]},bF=function(a){return y(function(b,a){return aM(a[1],a[2],b)},a,ad)},e5=function(a,c,b){var
 d=$(0,a);return q(function(a){return aS(a,G(c,a),b)},d)},jY=function(m,a,e,b,l){var
 c=cn(function(b){return ac(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bE(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bP(o,a,n,b,c)},p=cj(b4(function(b){return ac(a,b)},e,b),l),i=N(f[1],p),j=i?aS(a,h,b):i;if(j)return q(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+f=c[1],g=f[2],n=bF(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bP(o,a,n,b,c)},p=cj(b4(function(b){return ac(a,b)},e,b),l),i=N(f[1],p),j=i?aS(a,h,b):i;if(j)return q(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
 k=c;return k},jZ=function(n,a,m,c,l,k){var
 o=cm(c)+1|0,b=cJ(function(b){return ac(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bE(f),r=function(a,b){return aj(n,a,b)},g=function(b,c){return bP(r,a,p,b,c)},h=N(k,e[1]),i=h?aS(a,g,c):h;if(i)return q(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+e=b[1],f=e[2],p=bF(f),r=function(a,b){return aj(n,a,b)},g=function(b,c){return bP(r,a,p,b,c)},h=N(k,e[1]),i=h?aS(a,g,c):h;if(i)return q(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gK=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+j=b;return j},gJ=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
 0:return aO(b,S(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gK(f,e,S(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gJ(f,e,S(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return gK(f,e,S(br(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},j0=function(c,b,a){return gK(c,b,[0,d,d],0,a,[0,p,d])},j1=function(c,b,a){return j0(function(a,b){return eX(c,a)?[0,d,d]:[0,p,d]},b,a)},j2=function(o,f,n,m){var
+b=a[1],j=a[2];return gJ(f,e,S(br(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},j0=function(c,b,a){return gJ(c,b,[0,d,d],0,a,[0,p,d])},j1=function(c,b,a){return j0(function(a,b){return eY(c,a)?[0,d,d]:[0,p,d]},b,a)},j2=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=dC(e),k=j?M(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
+e=c[1][2],j=dB(e),k=j?M(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,r(function(c,e){return function(a){var
 b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dD=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dC=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return dD(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?a5(js,r(aI,e),b):g;return h?h:M(function(a){return dD(d,c,b,a[2])},e)}},j3=function(e,b,a,d){return q(function(c){var
-a=L(e,b,c[1]);return a?dD(b,c[1],a[1][2],d):a},a)},j4=function(i,h,c,a){return D(function(b){var
-e=[0,aL(c,b[2]),0],f=[0,[0,aL(c,b[2]),e]],a=j2(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},j5=function(d,c,b,a){return q(function(b){return j3(d,c,b[1],a)},b)},gL=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return pF},j6=function(f,e,i,h,g){var
+i=a[2];return M(function(a){return dC(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?a5(js,r(aF,e),b):g;return h?h:M(function(a){return dC(d,c,b,a[2])},e)}},j3=function(e,b,a,d){return q(function(c){var
+a=L(e,b,c[1]);return a?dC(b,c[1],a[1][2],d):a},a)},j4=function(i,h,c,a){return D(function(b){var
+e=[0,aL(c,b[2]),0],f=[0,[0,aL(c,b[2]),e]],a=j2(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},j5=function(d,c,b,a){return q(function(b){return j3(d,c,b[1],a)},b)},gK=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return pI},j6=function(f,e,i,h,g){var
 a=D(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=gL(f,e,h);if(b)var
+b=gK(f,e,h);if(b)var
 j=a[1],k=ar(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
@@ -2128,12 +2128,12 @@ h=b2(a,b,b),i=aq(a),c=cn(function(b){return ar(ac(a,b))},i,h,d);if(c){var
 j=ar(g);return J(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dE=function(b,a){var
+f=e;return f},dD=function(b,a){var
 c=[0,d,d];return cG(function(a,c){return S(L(b,a[1],a[2]),c)},c,a)},j8=function(b,a){return aP(r(function(a){var
-c=dE(b,a[1]);return S(a[2],c)},a))},j9=function(c,a,B,z,o,y,n,g,f,e,b){var
+c=dD(b,a[1]);return S(a[2],c)},a))},j9=function(c,a,B,z,o,y,n,g,f,e,b){var
 h=j6(c,a,z,o,y);if(h){var
-i=h[1],j=gL(c,a,o);if(j){var
-q=j7(a,g,n,b),r=q?N(j8(g,i),[0,p,d]):q,s=r?A(J(dE(g,j[1]),[0,p,d])):r,t=s?J([0,p,d],f):s,u=t?aS(aq(a),e,b):t,v=u?j5(c,a,i,b):u;if(v){var
+i=h[1],j=gK(c,a,o);if(j){var
+q=j7(a,g,n,b),r=q?N(j8(g,i),[0,p,d]):q,s=r?A(J(dD(g,j[1]),[0,p,d])):r,t=s?J([0,p,d],f):s,u=t?aS(aq(a),e,b):t,v=u?j5(c,a,i,b):u;if(v){var
 k=j4(c,a,B,i);if(k){var
 C=[0,[0,f,b],k[1]],D=(cm(b)+1|0)+1|0,E=b2(a,e,e),l=cJ(function(b){return ac(a,b)},a,E,D,C);if(l){var
 F=aL(f,n);return J(l[1][1],F)}var
@@ -2151,97 +2151,97 @@ x=h;return x},cK=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 i=a[2];return q(function(a){return cK(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eY(f,g,h))return N(b,[0,p,d]);var
+h=a[2],g=a[1];if(eZ(f,g,h))return N(b,[0,p,d]);var
 j=a[3];return q(function(a){var
-d=a[2],i=g===e?b:S(b,br(c,g,h,a[1]));return cK(f,e,c,i,d)},j)}},j_=function(a,e,c,b){return a?cK(a,e,c,[0,d,d],b):1},gM=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:S(b,br(c,g,h,a[1]));return cK(f,e,c,i,d)},j)}},j_=function(a,e,c,b){return a?cK(a,e,c,[0,d,d],b):1},gL=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return gM(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eY(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return gM(d,c,b,h,a[2])},m)}},j$=function(d,i,a,c,b){var
-f=A(gM(d,a,b,0,c)),g=f?eZ(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return gL(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eZ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return gL(d,c,b,h,a[2])},m)}},j$=function(d,i,a,c,b){var
+f=A(gL(d,a,b,0,c)),g=f?e0(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
-j=e[1][1];return q(function(b){return eZ(d,a,b[1],c)},j)}var
+j=e[1][1];return q(function(b){return e0(d,a,b[1],c)},j)}var
 h=e}else
 var
 h=g;return h},ka=function(a){var
-b=ac(1,a);return cj(ac(0,a),b)},em=function(d,c,b,a,e){switch(a[0]){case
+b=ac(1,a);return cj(ac(0,a),b)},el=function(d,c,b,a,e){switch(a[0]){case
 0:return[0,[0,[0,c,b],S(d,ka(a[1]))],e];case
 1:var
 h=a[2];return y(function(e,a){var
-f=a[2];return em(S(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return el(S(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?em(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?em(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kb=function(a){return r(function(a){var
+h=e[2],i=e[1];return 0===g?el(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?el(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kb=function(a){return r(function(a){var
 b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kc=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eV(e[2]);if(b){var
+e=d[2],a=e[1],f=d[1],b=eW(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return a5(a6,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],ar(e)]},g)]:[0,b,0]},c)}return c},kd=function(a){return a[1][2]?0:1},gN=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return a5(a6,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],ar(e)]},g)]:[0,b,0]},c)}return c},kd=function(a){return a[1][2]?0:1},gM=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,ar(ac(0,b)),0];return[0,[0,ac(0,b),c]];case
 1:var
 d=a[2],e=r(function(a){var
-b=gN(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=gM(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=r(function(a){var
-b=gN(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gO=function(a){switch(a[0]){case
+b=gM(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gN=function(a){switch(a[0]){case
 0:return N(ka(a[1]),[0,p,d]);case
 1:var
-b=a[2];return q(function(a){return gO(a[2])},b);default:var
-c=a[3];return q(function(a){return gO(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},e5=function(f,e){var
+b=a[2];return q(function(a){return gN(a[2])},b);default:var
+c=a[3];return q(function(a){return gN(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},e6=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=V(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},K=function(d,a){if(2===a[0]){var
-b=a[1],e=r(m,d),c=e5(r(aI,b),e),f=c?[0,r(af,b)]:c;return f}return 0},Z=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(Z(a),dz)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dF=function(b){function
+b=a[1],e=r(m,d),c=e6(r(aF,b),e),f=c?[0,r(af,b)]:c;return f}return 0},Z=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(Z(a),dy)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dE=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
 b=c[1],f=as(d,b),g=f?as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aN(b),f)}return c(Z(b),f)},al=function(a){function
-b(a){if(V(a,m(pG)))return pH;var
-b=V(a,m(pI)),c=b?pJ:b;return c}return c(Z(a),b)},dG=function(d){var
+b(a){if(V(a,m(pJ)))return pK;var
+b=V(a,m(pL)),c=b?pM:b;return c}return c(Z(a),b)},dF=function(d){var
 a=d,b=ad;for(;;){if(a){var
 c=H(a[1]);if(at(c,b))return 0;var
 e=aM(c,0,b),a=a[2],b=e;continue}return 1}},ah=function(a){function
 b(a){var
-b=dG(r(e2,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},a0=function(a){var
-b=a?[0,a]:a;return b},gP=function(g,f,e){var
+b=dF(r(e3,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},a0=function(a){var
+b=a?[0,a]:a;return b},gO=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aF(b),a]}return[0,aF(b),a]}return[0,aF(b),a]}},e6=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aG(b),a]}return[0,aG(b),a]}return[0,aG(b),a]}},e7=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=u(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=gP(w,b[2],0),j=e6(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=gO(w,b[2],0),j=e7(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aF(h)]]}}var
+y=c;return y}return[0,[1,aG(h)]]}}var
 z=t[1];if(a[2]){var
 l=u(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gP(B,d[2],0),m=e6(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gO(B,d[2],0),m=e7(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aF(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,aG(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=u(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gP(F,f[2],0),p=e6(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gO(F,f[2],0),p=e7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aF(n)]]}},bQ=function(b,a){return y(gq,a,gq(b,32))},ke=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aG(n)]]}},bQ=function(b,a){return y(gp,a,gp(b,32))},ke=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,r(function(a){var
 c=a[1],d=a[2],e=ke(bQ(b,c),d);return[0,H(c),e]},c)]},kf=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,ar(c),0]]]}if(0===d[0])return pK;function
+c=a[3]}return[0,[0,c,[0,ar(c),0]]]}if(0===d[0])return pN;function
 f(c,a){if(c)if(a)var
 g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kf(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
@@ -2249,8 +2249,8 @@ d=a;else
 var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cL=function(a){return P(function(a){var
-b=bC(a[2]);return ds(a[1],b)},a)},kg=function(b,a){var
-c=$(0,b);return r(function(b){return ck(t(a,W(b)))},c)},kh=function(b,a){return ax([0,b,cF(a)])},pN=function(a){function
+b=bD(a[2]);return dr(a[1],b)},a)},kg=function(b,a){var
+c=$(0,b);return r(function(b){return ck(t(a,W(b)))},c)},kh=function(b,a){return ax([0,b,cF(a)])},pQ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2270,81 +2270,81 @@ var
 f=a;return f}return c(D(T,a),b)}return c(aw(e),a)}return c(D(Z,a),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(pO,a),b)},pP=function(d){if(1===d[0]){var
+d=a;return d}return c(K(pR,a),b)},pS=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dF(f),b)};return c(dF(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dE(f),b)};return c(dE(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dH=function(a){var
+e=a;return e}return 0},dG=function(a){var
 k=a[4],i=a[6],e=cL(a[3]),f=a[2],b=y(t,e,p),g=L(ai,r(function(a){var
 b=ke(H(a),i);return[0,[0,a,H(a)],b]},f),e),c=L(ai,$(0,u(f)),g),h=r(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
 e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:cC(a,d):a;if(as(i,p))return 0;var
-m=f[2],j=0,n=kf(ju(h,g),0,l,m),o=k?b:cC(b,d),q=kh(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,H(j(m(pL),n)),i],q=kh(e[2],b);return[0,[0,g[2],q],o]},c);return[1,H(m(pM)),h]},gQ=function(a){if(0===a[0])return p;var
-b=a[1];return y(function(b,a){return t(b,gQ(a[2]))},b,d)},ki=function(a){if(0===a[0])return 1;var
-b=a[1],c=dG(r(aI,b));return c?q(function(a){return ki(a[2])},b):c},pS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),en=function(a){var
-b=W(u(a[2])),c=W(u(a[5])),d=t(gQ(a[6]),c);return as(I(I(b,b),d),pS)},kj=function(b){var
-a=b[3];return 0===a[0]?a[1]:dH(a[1])},gR=function(g,f,e){var
+m=f[2],j=0,n=kf(ju(h,g),0,l,m),o=k?b:cC(b,d),q=kh(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,H(j(m(pO),n)),i],q=kh(e[2],b);return[0,[0,g[2],q],o]},c);return[1,H(m(pP)),h]},gP=function(a){if(0===a[0])return p;var
+b=a[1];return y(function(b,a){return t(b,gP(a[2]))},b,d)},ki=function(a){if(0===a[0])return 1;var
+b=a[1],c=dF(r(aF,b));return c?q(function(a){return ki(a[2])},b):c},pV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),em=function(a){var
+b=W(u(a[2])),c=W(u(a[5])),d=t(gP(a[6]),c);return as(I(I(b,b),d),pV)},kj=function(b){var
+a=b[3];return 0===a[0]?a[1]:dG(a[1])},gQ=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aF(a)}return aF(a)}},kk=function(a){return a[2][1]},kl=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aG(a)}return aG(a)}},kk=function(a){return a[2][1]},kl=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=S(d,g),i=aO(e,ar(h)),r=S(n,i),s=S(S(o,bd(d,q)),g),t=[0,S(d,aO(aO(S(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return aF(b)}},pU=function(b,a){return J(b,a)?a:b},gS=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return gR(b,d,gS(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=S(d,g),i=aO(e,ar(h)),r=S(n,i),s=S(S(o,bd(d,q)),g),t=[0,S(d,aO(aO(S(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return aG(b)}},pX=function(b,a){return J(b,a)?a:b},gR=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return gQ(b,d,gR(b,c));var
 e=d}else
 var
-e=a;return e},km=function(b,a){return r(function(a){return bQ(a,b)},a)},gT=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},km=function(b,a){return r(function(a){return bQ(a,b)},a)},gS=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
 c=a[2][2];return aO(b,S(kk(a),c))},b,o);if(e){var
 q=ar(j),s=ar(k);return kl(c,ar(l),s,q,[0,p,d],m,b,0)}return kl(c,j,k,l,[0,p,d],m,b,0)}var
-n=a[1];return aJ(g,e)?gS(pU,r(function(d){var
+n=a[1];return aJ(g,e)?gR(pX,r(function(d){var
 a=d[1],j=d[2],k=r(function(b){var
-c=b[2];return[0,bQ(b[1],a),c]},b),l=km(a,f),m=gT(e,c,i,h,A(g),l,k,j);return gR(function(c,b){return aO(L(h,c,H(a)),b)},f,m)},n)):gS(aO,r(function(a){var
+c=b[2];return[0,bQ(b[1],a),c]},b),l=km(a,f),m=gS(e,c,i,h,A(g),l,k,j);return gQ(function(c,b){return aO(L(h,c,H(a)),b)},f,m)},n)):gR(aO,r(function(a){var
 d=a[1],j=a[2],k=r(function(a){var
-b=a[2][2],c=H(d),e=S(L(i,a[1],c),b),f=[0,kk(a),e];return[0,bQ(a[1],d),f]},b),l=km(d,f);return gT(e,c,i,h,A(g),l,k,j)},n))},eo=function(a){var
+b=a[2][2],c=H(d),e=S(L(i,a[1],c),b),f=[0,kk(a),e];return[0,bQ(a[1],d),f]},b),l=km(d,f);return gS(e,c,i,h,A(g),l,k,j)},n))},en=function(a){var
 b=a?1:a;return b},kn=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dC(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return kn(a[2])},a):d},e7=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aJ(c,e)?ek(r(function(a){return L(d,b,H(a[1]))},f)):1;return g?q(function(a){var
-f=a[2],g=bQ(b,a[1]);return e7(e,d,A(c),g,f)},f):g},e8=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return kn(a[2])},a):d},e8=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aJ(c,e)?ej(r(function(a){return L(d,b,H(a[1]))},f)):1;return g?q(function(a){var
+f=a[2],g=bQ(b,a[1]);return e8(e,d,A(c),g,f)},f):g},e9=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(aJ(d,b)){var
-i=r(function(a){return H(a[1])},f),h=jW(L(e,eo(b),a),c,i);return h?q(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bQ(a,g);return e8(e,b,A(d),j,i,h)},f):h}return q(function(f){var
-g=f[2],h=bQ(a,f[1]);return e8(e,b,A(d),h,c,g)},f)},ko=function(e,d){var
+i=r(function(a){return H(a[1])},f),h=jW(L(e,en(b),a),c,i);return h?q(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bQ(a,g);return e9(e,b,A(d),j,i,h)},f):h}return q(function(f){var
+g=f[2],h=bQ(a,f[1]);return e9(e,b,A(d),h,c,g)},f)},ko=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(at(c,b))return 0;var
-f=aM(c,0,b),a=a[2],b=f;continue}return 1}},gU=function(a){return y(t,a,p)},kp=function(b,a){return b?gU(a):cC(gU(a),d)},e9=function(b,a){return[0,p,d]},ep=function(m,l,k,j,c,a,b,i){var
-e=cF(kp(b,a)),f=ax(aL(l,[0,d,I(cF(gU(a)),e)])),g=L(ai,c,a),h=r(function(a){var
-b=[0,aG(a[2]),f];return[0,H(a[1]),b]},g),n=r(H,c),o=0,q=b?[0,p,d]:[0,d,d];return aP(gT(m,q,k,j,o,n,h,i))},kq=function(f,e,a){if(a){var
+f=aM(c,0,b),a=a[2],b=f;continue}return 1}},gT=function(a){return y(t,a,p)},kp=function(b,a){return b?gT(a):cC(gT(a),d)},e_=function(b,a){return[0,p,d]},eo=function(m,l,k,j,c,a,b,i){var
+e=cF(kp(b,a)),f=ax(aL(l,[0,d,I(cF(gT(a)),e)])),g=L(ai,c,a),h=r(function(a){var
+b=[0,aH(a[2]),f];return[0,H(a[1]),b]},g),n=r(H,c),o=0,q=b?[0,p,d]:[0,d,d];return aP(gS(m,q,k,j,o,n,h,i))},kq=function(f,e,a){if(a){var
 b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
-d=a;return d},gV=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},gU=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(aJ(d,e)){var
-h=[0,[0,a,H(b)],c],i=bQ(a,b),j=gV(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
-k=bQ(a,b);return gV(e,A(d),k,c,g)},f)},gW=function(d,c,b,a){return q(function(d){return e7(b,a,0,H(d),c)},d)},kr=function(v,c,u,t,b,a,s,K,o,I,n,e,g,m){var
-h=j6(v,eo(a),K,o,I);if(h){var
-f=h[1],i=gL(v,eo(a),o);if(i){var
-l=gW(c,b,a,e);if(l)var
-F=ar(n),j=J(ep(A(a),[0,d,d],e,e9,c,u,t,b),F);else
+h=[0,[0,a,H(b)],c],i=bQ(a,b),j=gU(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
+k=bQ(a,b);return gU(e,A(d),k,c,g)},f)},gV=function(d,c,b,a){return q(function(d){return e8(b,a,0,H(d),c)},d)},kr=function(v,c,u,t,b,a,s,K,o,I,n,e,g,m){var
+h=j6(v,en(a),K,o,I);if(h){var
+f=h[1],i=gK(v,en(a),o);if(i){var
+l=gV(c,b,a,e);if(l)var
+F=ar(n),j=J(eo(A(a),[0,d,d],e,e_,c,u,t,b),F);else
 var
 j=l;var
-w=j?N(j8(e,f),[0,p,d]):j,x=w?A(J(dE(e,i[1]),[0,p,d])):w,y=x?J([0,p,d],g):x,z=y?gW(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gV(a,0,H(c),0,b)},c),k=q(function(b){var
+w=j?N(j8(e,f),[0,p,d]):j,x=w?A(J(dD(e,i[1]),[0,p,d])):w,y=x?J([0,p,d],g):x,z=y?gV(c,b,A(a),m):y;if(z)var
+E=P(function(c){return gU(a,0,H(c),0,b)},c),k=q(function(b){var
 c=b[1];if(c){var
-a=G(aH(function(a){return kq(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:a5(a6,a[1][2],c[2]):a}return 1},f);else
+a=G(aI(function(a){return kq(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:a5(a6,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aL(g,n),D=aP(r(function(a){return a[1]?[0,p,d]:S(s,a[2])},f));return J(cj(ep(a,g,m,function(b,c){return aP(r(function(a){return kq(b,c,a[1])?S(s,a[2]):[0,p,d]},f))},c,u,t,b),D),L)}var
+L=aL(g,n),D=aP(r(function(a){return a[1]?[0,p,d]:S(s,a[2])},f));return J(cj(eo(a,g,m,function(b,c){return aP(r(function(a){return kq(b,c,a[1])?S(s,a[2]):[0,p,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},gX=function(b,a){return 0===a?[0,d,d]:aL(b,gX(b,a-1|0))},e_=function(b,a){if(a){var
-c=a[2],e=e_(cg(b),c),f=a[1];return aL(gX(bN([0,p,d],b),f),e)}return[0,d,d]},ks=function(b,a){if(b){if(a){var
-c=ks(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dI=function(a){return E(a[1],0)},a7=function(d){function
+C=h;return C},gW=function(b,a){return 0===a?[0,d,d]:aL(b,gW(b,a-1|0))},e$=function(b,a){if(a){var
+c=a[2],e=e$(cg(b),c),f=a[1];return aL(gW(bz([0,p,d],b),f),e)}return[0,d,d]},ks=function(b,a){if(b){if(a){var
+c=ks(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dH=function(a){return E(a[1],0)},a7=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
 i=ju(c[1],a[1]);if(!i){var
@@ -2355,9 +2355,9 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aO(o,l);return dI(p)?G(a7(g),e):[0,[0,f,p],G(a7(g),e)];case
-1:return[0,[0,f,o],G(a7(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return dI(a)?0:r(function(b){var
-d=S(a,b[2]);return[0,ks(c,b[1]),d]},b)},pV=0,pW=[0,aA(d),d],bq=function(a){return a8(pW,pV,a)},bk=function(b,a){var
+p=aO(o,l);return dH(p)?G(a7(g),e):[0,[0,f,p],G(a7(g),e)];case
+1:return[0,[0,f,o],G(a7(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return dH(a)?0:r(function(b){var
+d=S(a,b[2]);return[0,ks(c,b[1]),d]},b)},pY=0,pZ=[0,aA(d),d],bq=function(a){return a8(pZ,pY,a)},bk=function(b,a){var
 c=bq(a);return G(a7(b),c)},bR=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return y(a7,i,j);var
@@ -2374,7 +2374,7 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},X=function(a,b){return bR(64,r(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return dI(a)?0:[0,[0,ds(0,b),a],0]},gY=function(a,b){var
+h=a;return h}},X=function(a,b){return bR(64,r(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return dH(a)?0:[0,[0,dr(0,b),a],0]},gX=function(a,b){var
 c=0,e=[0,d,d],f=$(0,a);return[0,[0,r(function(c){var
 a=c===b?1:0,d=a?1:a;return d},f),e],c]},bl=function(b,a){return bk(b,a)?0:1},kt=function(d,b,c,a){if(a){var
 e=a[1],f=kt(d,b,e,a[2]),g=S(b,c);return[0,aO(S(d,e),g),f]}return[0,S(b,c),0]},ku=function(d,b,c,a){if(a){var
@@ -2385,9 +2385,9 @@ c=a;else
 var
 c=b;return c},kw=function(c,b,a){if(a){var
 e=kw(c,b,a[2]),f=e[2],g=kt([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,kv(ku(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kx=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=q(function(a){return bN(0,a[1])<=f?1:0},b);if(e)var
+f=a[1],g=c[1],e=q(function(a){return bz(0,a[1])<=f?1:0},b);if(e)var
 j=$(0,f+1|0),k=r(function(c){var
-a=G(aH(function(a){return bN(0,a[1])===c?1:0}),b);return r(function(a){var
+a=G(aI(function(a){return bz(0,a[1])===c?1:0}),b);return r(function(a){var
 b=a[2];return[0,cg(a[1]),b]},a)},j),l=kw(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kx(n,m,a)},l),o=d?[0,ch(d[1])]:d,h=o;else
 var
 h=e;var
@@ -2395,52 +2395,52 @@ i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aP(r(function(a){var
-b=e_(0,a[1]);return S(a[2],b)},b)),p]]},bz=function(b,a){switch(a[0]){case
+b=e$(0,a[1]);return S(a[2],b)},b)),p]]},bA=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return ap(a[1],b,[0,p,d]);case
-2:return ar(bz(b,a[1]));case
+2:return ar(bA(b,a[1]));case
 3:var
-c=bz(b,a[2]);return cj(bz(b,a[1]),c);case
+c=bA(b,a[2]);return cj(bA(b,a[1]),c);case
 4:var
-e=bz(b,a[2]);return bd(bz(b,a[1]),e);case
+e=bA(b,a[2]);return bd(bA(b,a[1]),e);case
 5:var
-f=bz(b,a[2]);return aL(bz(b,a[1]),f);case
+f=bA(b,a[2]);return aL(bA(b,a[1]),f);case
 6:var
-g=bz(b,a[2]);return b1(bz(b,a[1]),g);default:var
-h=a[2];return gX(bz(b,a[1]),h)}},cM=function(b){var
+g=bA(b,a[2]);return b1(bA(b,a[1]),g);default:var
+h=a[2];return gW(bA(b,a[1]),h)}},cM=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},bS=function(b){var
 c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cN=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bS(c)&&95!==c)return[0,aF(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aF(b),0]}},co=function(e,d,c){var
+c=a[1];if(!bS(c)&&95!==c)return[0,aG(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aG(b),0]}},co=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},ky=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dy(b,a)};return c(eh(a[1]),d)}return a},cO=function(b){function
+b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dx(b,a)};return c(eg(a[1]),d)}return a},cO=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,U(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aG(b[1]),I]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,U(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aH(b[1]),I]]}if(t){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),X=[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aG(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),X=[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aH(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,U(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aG(b[1]),ak]]}if(f)return[0,[0,aG(b[1]),[0,174,c]]];var
-s=dy(c,b[1]);if(s){var
-v=s[1],w=v[2],al=u(w),x=gg(u(c),al);if(0===x)return 0;var
-am=W(x),an=cF(gh(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,U(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aH(b[1]),ak]]}if(f)return[0,[0,aH(b[1]),[0,174,c]]];var
+s=dx(c,b[1]);if(s){var
+v=s[1],w=v[2],al=u(w),x=gf(u(c),al);if(0===x)return 0;var
+am=W(x),an=cF(gg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,U(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aG(b[1]),aC]]}var
-aD=0,aE=1,aF=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,U(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aG(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,U(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aH(b[1]),aC]]}var
+aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,U(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aH(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,U(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aG(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,U(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aH(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,U(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aG(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aG(b[1]),0]]}return c(ky(b),f)},bf=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,U(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aH(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aH(b[1]),0]]}return c(ky(b),f)},bf=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=cM(b[2]);if(h){var
@@ -2451,7 +2451,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,U(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 S=function(c){var
 f=c[1];if(an(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bC(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ky(cM(f)),S)}var
+g=c[2],h=bD(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ky(cM(f)),S)}var
 T=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
 c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,U(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
@@ -2542,7 +2542,7 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,U(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},g0=function(h,b,a,i){if(0===h)return 0;var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,U(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gZ=function(h,b,a,i){if(0===h)return 0;var
 d=h-1|0,g=cM(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return be(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
@@ -2551,7 +2551,7 @@ J=function(c){return be(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),V=j(M,2),W=j(N,1);return c(bf(d,b,a,[0,U(((((((j(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 X=function(c){return be(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bf(d,b,a,[0,U(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nh,e]),ak)}var
+ak=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nk,e]),ak)}var
 al=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,e),al)}var
 am=function(c){return be(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bf(d,b,a,[0,U(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2561,7 +2561,7 @@ aM=function(c){return be(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bf(d,b,a,[0,U(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return be(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bf(d,b,a,[0,U(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nt,e]),bc)}var
+bc=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nw,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(be(d,b,a,e[1],e[2]),f)};return c(bf(d,b,a,e),bd)}var
 bg=function(c){return be(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
@@ -2575,7 +2575,7 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bf(d,b,a,[0,U(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return be(d,b,a,c[1],c[2])}return c(bf(d,b,a,0),s)},gZ=function(f,u,t,a,g){if(0===f)return 0;var
+s(c){return be(d,b,a,c[1],c[2])}return c(bf(d,b,a,0),s)},gY=function(f,u,t,a,g){if(0===f)return 0;var
 v=f-1|0,e=cM(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
@@ -2583,8 +2583,8 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1);return[0,[0,a,[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,U(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nh,b]]];var
-ai=function(b){return gZ(v,u,t,[3,a,b[1]],b[2])};return c(g0(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,U(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nk,b]]];var
+ai=function(b){return gY(v,u,t,[3,a,b[1]],b[2])};return c(gZ(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,U(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2592,8 +2592,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,U(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,U(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nt,b]]];var
-a7=function(b){return gZ(v,u,t,[4,a,b[1]],b[2])};return c(g0(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,U(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nw,b]]];var
+a7=function(b){return gY(v,u,t,[4,a,b[1]],b[2])};return c(gZ(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,U(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2605,31 +2605,31 @@ q(a,b){var
 c=a?1<<b:a;return c}var
 bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,U(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kz=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gZ(e,b,a,c[1],c[2])}return c(g0(e,b,a,f),g)},eq=function(h,b){if(A(gr(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+g(c){return gY(e,b,a,c[1],c[2])}return c(gZ(e,b,a,f),g)},ep=function(h,b){if(A(gq(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
 c=kz(8*(u(b)+1|0)|0,50,h,b);if(c){var
 f=c[1];if(cM(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},c3=function(a){var
+g=c;return g},c2=function(a){var
 b=y(function(b,a){return jr(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dq(b,a[2][2]);return cd(c,I(bY(a[2][1]),d))},a,b);return E(c,0)?p:t(gj(bY(c)),d)},g1=function(a){return W(u(a))},g2=function(c,b){var
-f=t(d,dq(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bA=function(b,a){var
-c=c3(a),d=t(c3(b),c),e=g1(a);return g2(I(g1(b),e),d)},bv=function(a){return q(function(a){var
-b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bg=function(b,a){if(bv(b)&&bv(a))return p;return bA(b,a)},pX=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kA=gh(a(2,e(a(2,a(2,d)))),pX),e$=function(a){return q(function(a){var
-b=y(dp,a[1],0)<=64?1:0,c=b?an(bY(a[2][1]),kA):b;return c?an(a[2][2],kA):c},a)},fa=function(b,a,f,e){var
-c=e$(b),d=c?e$(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kB=function(g,e,b,a,f){if(0===g){var
+d=dn(b,a[2][2]);return cd(c,I(bY(a[2][1]),d))},a,b);return E(c,0)?p:t(gi(bY(c)),d)},g0=function(a){return W(u(a))},g1=function(c,b){var
+f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bB=function(b,a){var
+c=c2(a),d=t(c2(b),c),e=g0(a);return g1(I(g0(b),e),d)},bv=function(a){return q(function(a){var
+b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bg=function(b,a){if(bv(b)&&bv(a))return p;return bB(b,a)},p0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kA=gg(a(2,e(a(2,a(2,d)))),p0),fa=function(a){return q(function(a){var
+b=y(dm,a[1],0)<=64?1:0,c=b?an(bY(a[2][1]),kA):b;return c?an(a[2][2],kA):c},a)},fb=function(b,a,f,e){var
+c=fa(b),d=c?fa(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kB=function(g,e,b,a,f){if(0===g){var
 i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=e$(g),j=i?e$(h):i;if(j)var
-l=bA(d,b),m=bA(f,e),k=[0,[0,[0,g,h],t(t(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=fa(g),j=i?fa(h):i;if(j)var
+l=bB(d,b),m=bB(f,e),k=[0,[0,[0,g,h],t(t(a[2],m),l)]];else
 var
 k=j;return k}return c(kB(j,e,b,a,f),h)},aW=function(a,b){switch(b[0]){case
 0:var
 h=aV(a,[0,d,d]);return[0,[0,aV(a,b[1]),h,0,p]];case
 1:var
 e=b[1],f=aK(e,a);if(f)var
-i=aV(a,[0,d,d]),g=[0,[0,gY(a,e),i,0,p]];else
+i=aV(a,[0,d,d]),g=[0,[0,gX(a,e),i,0,p]];else
 var
 g=f;return g;case
 2:var
@@ -2638,43 +2638,43 @@ b=a[4],c=a[3],d=a[2];return[0,[0,bq(a[1]),d,c,b]]};return c(aW(a,b[1]),k);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bA(b[2],a[2]),d=bA(a[1],b[2]),e=bA(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fa(G(a7(X(b[1],a[2])),i),h,g,f)}return c(aW(a,l),d)};return c(aW(a,b[1]),m);case
+c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(G(a7(X(b[1],a[2])),i),h,g,f)}return c(aW(a,l),d)};return c(aW(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bA(b[2],a[2]),d=bA(a[1],b[2]),e=bA(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fa(bk(X(b[1],a[2]),i),h,g,f)}return c(aW(a,n),d)};return c(aW(a,b[1]),o);case
+c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(bk(X(b[1],a[2]),i),h,g,f)}return c(aW(a,n),d)};return c(aW(a,b[1]),o);case
 5:var
 q=b[2],r=function(b){function
 d(a){var
-c=bA(b[2],a[2]),d=bA(b[1],a[1]),e=t(t(t(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return fa(X(b[1],a[1]),g,f,e)}return c(aW(a,q),d)};return c(aW(a,b[1]),r);case
+c=bB(b[2],a[2]),d=bB(b[1],a[1]),e=t(t(t(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return fb(X(b[1],a[1]),g,f,e)}return c(aW(a,q),d)};return c(aW(a,b[1]),r);case
 6:var
 s=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bA(b[2],a[1]),e=bA(b[1],a[2]),f=t(t(t(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return fa(X(b[1],a[2]),i,h,f)}return c}return c(aW(a,s),d)};return c(aW(a,b[1]),u);default:var
+d=bB(b[2],a[1]),e=bB(b[1],a[2]),f=t(t(t(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return fb(X(b[1],a[2]),i,h,f)}return c}return c(aW(a,s),d)};return c(aW(a,b[1]),u);default:var
 v=b[2],w=function(b){function
 d(a){var
 c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kB(v,b[1],b[2],a,b[4]),d)};return c(aW(a,b[1]),w)}},kC=function(b,a){var
-c=ds(0,b);return y(function(b,a){var
-c=L(ai,b,a[1]);return r(function(a){return cZ(a[1],a[2])},c)},a,c)},er=function(a){var
+c=dr(0,b);return y(function(b,a){var
+c=L(ai,b,a[1]);return r(function(a){return cZ(a[1],a[2])},c)},a,c)},eq=function(a){var
 b=a[2];return W(u(ck(cd(bY(a[1]),b))))},kD=function(a){return y(function(b,a){return I(b,t(W(a),d))},a,d)},kE=function(b,a){var
 c=L(ai,a,b),d=y(function(c,a){var
-b=a[2],d=er(b[2]),e=cd(er(b[1]),d);return t(c,I(W(a[1]),e))},c,p);return I(kD(a),d)},bF=function(c,b){if(bv(b))return p;var
-f=kC(u(c),b),g=c3(b),h=t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(kD(f),h),j=kE(c,f);return t(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},c4=function(a){return A(J(a,[0,p,d]))},g3=function(j,b,h){var
-f=kC(u(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=as(kE(b,f),i),c=g?kx(b,f,h):g;return c?G(j,c[1]):c},pY=[0,p,d],pZ=function(a){return J(pY,a)},p0=function(a){return q(pZ,a)},c5=function(a,b){return g3(p0,a,b)},p1=function(a){return q(c4,a)},cP=function(a,b){return g3(p1,a,b)},p2=function(a){var
-c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?M(c4,a):b},es=function(a,b){return g3(p2,a,b)},fb=function(b,a){var
+b=a[2],d=eq(b[2]),e=cd(eq(b[1]),d);return t(c,I(W(a[1]),e))},c,p);return I(kD(a),d)},bG=function(c,b){if(bv(b))return p;var
+f=kC(u(c),b),g=c2(b),h=t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(kD(f),h),j=kE(c,f);return t(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},c3=function(a){return A(J(a,[0,p,d]))},g2=function(j,b,h){var
+f=kC(u(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=as(kE(b,f),i),c=g?kx(b,f,h):g;return c?G(j,c[1]):c},p1=[0,p,d],p2=function(a){return J(p1,a)},p3=function(a){return q(p2,a)},c4=function(a,b){return g2(p3,a,b)},p4=function(a){return q(c3,a)},cP=function(a,b){return g2(p4,a,b)},p5=function(a){var
+c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?M(c3,a):b},er=function(a,b){return g2(p5,a,b)},fc=function(b,a){var
 c=cP(b,a);return c?c:cP(b,bq(a))},kF=function(b,a){var
-c=es(b,a);return c?c:es(b,bq(a))},c6=function(a){return q(function(a){return A(J(a[2],a[1]))},a)},g4=function(a){if(a)var
+c=er(b,a);return c?c:er(b,bq(a))},c5=function(a){return q(function(a){return A(J(a[2],a[1]))},a)},g3=function(a){if(a)var
 b=bS(a[1]),c=b?q(function(a){var
 b=bS(a),c=b||(95===a?1:0);return c},a):b,d=c?u(a)<=16?1:0:c;else
 var
-d=a;return d},bB=function(b){function
+d=a;return d},bC=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=as(er(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},et=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=as(eq(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},es=function(a){function
 b(a){function
 b(a){var
 b=u(a)<=26?1:0;if(b)var
-d=r(af,a),c=[0,[0,r(aI,a),d]];else
+d=r(af,a),c=[0,[0,r(aF,a),d]];else
 var
 c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2682,47 +2682,47 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=g4(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bB(g),a)};return c(bB(a[1]),h)}var
+a=g3(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bC(g),a)};return c(bC(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},g5=function(b,a){var
+f=a;return f}return 0},a),b)}return c(ak(a),b)},g4=function(b,a){var
 c=L(ai,b,a);return r(function(a){var
-b=m(p3),c=j(ao(a[2][2]),b),d=j(m(p4),c),e=j(ao(a[2][1]),d),f=j(m(p5),e);return j(a2(a[1]),f)},c)},bG=function(b,a){switch(a[0]){case
+b=m(p6),c=j(ao(a[2][2]),b),d=j(m(p7),c),e=j(ao(a[2][1]),d),f=j(m(p8),e);return j(a2(a[1]),f)},c)},bH=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,ap(a[1],b,[0,p,d])];case
 2:var
-e=function(a){return[0,ar(a)]};return c(bG(b,a[1]),e);case
+e=function(a){return[0,ar(a)]};return c(bH(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aO(a,b)]}return c(bG(b,f),d)};return c(bG(b,a[1]),g);case
+d(b){return[0,aO(a,b)]}return c(bH(b,f),d)};return c(bH(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aO(a,ar(b))]}return c(bG(b,h),d)};return c(bG(b,a[1]),i);case
+d(b){return[0,aO(a,ar(b))]}return c(bH(b,h),d)};return c(bH(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,S(a,b)]}return c(bG(b,j),d)};return c(bG(b,a[1]),k);case
+d(b){return[0,S(a,b)]}return c(bH(b,j),d)};return c(bH(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,p,d])?0:[0,S(e,ef(a))]}return c(bG(b,l),a)};return c(bG(b,a[1]),m);default:var
+a(a){return N(a,[0,p,d])?0:[0,S(e,ee(a))]}return c(bH(b,l),a)};return c(bH(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jv(n,function(b){return S(a,b)},b)]};return c(bG(b,a[1]),o)}},kG=function(d,a){function
+b=[0,d,d];return[0,jv(n,function(b){return S(a,b)},b)]};return c(bH(b,a[1]),o)}},kG=function(d,a){function
 b(a){var
-b=e5(r(aI,a),d);return b?D(function(a){return bB(a[2])},a):b}return c(ak(a),b)},kH=function(b,a){var
+b=e6(r(aF,a),d);return b?D(function(a){return bC(a[2])},a):b}return c(ak(a),b)},kH=function(b,a){var
 c=L(ai,b,a);return P(function(a){var
-b=ao(a[2]),c=j(m(p6),b),d=j(a2(a[1]),c);return j(m(p7),d)},c)},dJ=function(a,b){function
+b=ao(a[2]),c=j(m(p9),b),d=j(a2(a[1]),c);return j(m(p_),d)},c)},dI=function(a,b){function
 d(b){var
-d=b[3],c=q(function(b){return fb(a,b)},d),e=c?[0,b]:c;return e}return c(aW(u(a),b),d)},fc=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return t(c,bF(b,a))},d,c)},bm=function(b,a){return aP(r(function(a){var
-c=e_(b,a[1]);return S(a[2],c)},a))},kI=function(b,a){var
+d=b[3],c=q(function(b){return fc(a,b)},d),e=c?[0,b]:c;return e}return c(aW(u(a),b),d)},fd=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return t(c,bG(b,a))},d,c)},bm=function(b,a){return aP(r(function(a){var
+c=e$(b,a[1]);return S(a[2],c)},a))},kI=function(b,a){var
 c=L(ai,$(1,u(b)),b);return r(function(b){var
-c=b[2],d=c[1],e=b[1],f=cF(W((3+d5(e,a)|0)+d5(a,a)|0)),g=[0,W(1+d5(e,a)|0),f];return ax(cj(d,aL(bd(c[2],d),g)))},c)},g6=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=cF(W((3+d4(e,a)|0)+d4(a,a)|0)),g=[0,W(1+d4(e,a)|0),f];return ax(cj(d,aL(bd(c[2],d),g)))},c)},g5=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dK=function(a){return a?0:1},kJ=function(a){if(a)var
-b=eh(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dJ=function(a){return a?0:1},kJ=function(a){if(a)var
+b=eg(a[1]),d=b?1:b,c=d;else
 var
 c=a;return c},kK=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
@@ -2733,40 +2733,40 @@ t(j){var
 f=j[2];if(f){var
 i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kJ(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gr(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+c=b[1],f=gq(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
 j=u(i),k=s?aA(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dy(i,p),q)}var
+g=f;return g};return c(dx(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dy(h,p),t)},kL=function(a){function
+g=n;return g}return f}return c(dx(h,p),t)},kL=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dz(a),b)},kM=function(b){var
-c=W(b);return cF(gh(a(2,e(a(2,a(2,d)))),c))},kN=function(i,b,f){function
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dy(a),b)},kM=function(b){var
+c=W(b);return cF(gg(a(2,e(a(2,a(2,d)))),c))},kN=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
 e=[0,i,kM(b)],g=kM(c),f=[0,d,I(a(2,d),g)],h=ax(cj(e,f));return[0,[0,ax(bd(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bC(c)]:f;return g},g=c(aN(f),h);else
+c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bD(c)]:f;return g},g=c(aN(f),h);else
 var
-g=[0,b];return c(g,j)},eu=function(b,a){var
+g=[0,b];return c(g,j)},et=function(b,a){var
 d=kK(b);if(d){var
 e=d[1];return kN(e[1],e[2],a)}if(a){var
 f=function(b){return kN(b,0,a)};return c(kL(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dz(b),g)},dL=function(a,c,b){return J(a,b)?J(c,a)?[0,p,d]:bd(a,c):bd(a,b)},fd=function(a){return a?m(p8):m(p9)},p_=function(a){return M(function(a){return 46===a?1:0},a)},kO=function(a,c){if(a){var
-d=j(a,m(p$));return j(m(qa),d)}var
-b=M(p_,c);return b?m(qb):b},ev=function(a){if(a[4])var
+g(a){return[0,[0,a,a]]}return c(dy(b),g)},dK=function(a,c,b){return J(a,b)?J(c,a)?[0,p,d]:bd(a,c):bd(a,b)},fe=function(a){return a?m(p$):m(qa)},qb=function(a){return M(function(a){return 46===a?1:0},a)},kO=function(a,c){if(a){var
+d=j(a,m(qc));return j(m(qd),d)}var
+b=M(qb,c);return b?m(qe):b},eu=function(a){if(a[4])var
 b=0;else
 var
-h=ao(a[5]),b=j(m(qe),h);var
-c=j(fd(a[4]),b),d=j(m(qc),c),e=j(kO(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(qd),f);return j(ao(a[1]),g)},cQ=function(a,d,c){var
+h=ao(a[5]),b=j(m(qh),h);var
+c=j(fe(a[4]),b),d=j(m(qf),c),e=j(kO(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(qg),f);return j(ao(a[1]),g)},cQ=function(a,d,c){var
 b=J(d,a);return b?J(a,c):b},cp=function(a,j){var
 c=N(a[1],j);if(c){var
-b=eu(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dL(a[1],f,e),g=N(a[5],k);if(g){var
+b=et(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dK(a[1],f,e),g=N(a[5],k);if(g){var
 l=cQ(a[1],f,e);return aJ(a[4],l)}var
 h=g}else
 var
@@ -2778,213 +2778,213 @@ c=at(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(E(e,b[1]))return b[2];var
 a=a[2];continue}return[0,p,d]}}return[0,p,d]},cq=function(b,a){var
-c=ap(a,b,ad);return function(a,b){return am(c,a,b)}},dM=function(a){function
+c=ap(a,b,ad);return function(a,b){return am(c,a,b)}},dL=function(a){function
 b(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a9=function(a){return ck(W(a))},aX=function(a){return a9(a+1|0)},fe=function(a){var
-b=a[1],c=a2(a[2]),d=j(m(qf),c),e=j(a2(b[2]),d),f=j(m(qg),e);return j(a9(b[1]),f)},qh=function(b){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a9=function(a){return ck(W(a))},aX=function(a){return a9(a+1|0)},ff=function(a){var
+b=a[1],c=a2(a[2]),d=j(m(qi),c),e=j(a2(b[2]),d),f=j(m(qj),e);return j(a9(b[1]),f)},qk=function(b){var
 c=aK(24,u(b));if(c)var
-e=m(qi),d=[0,j(a9(gg(u(b),24)),e),0];else
+e=m(ql),d=[0,j(a9(gf(u(b),24)),e),0];else
 var
 d=c;var
-a=j(r(fe,dr(24,b)),d);if(a){if(a[2]){var
-f=m(qj),g=j(ag(m(qk),a),f);return j(m(ql),g)}return a[1]}var
-h=m(qm),i=j(ag(m(qn),a),h);return j(m(qo),i)},ff=function(a){var
-b=m(qp),c=r(qh,a),d=j(ag(m(qq),c),b);return j(m(qr),d)},kP=function(c,a){var
-e=$(0,c),b=q(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return N(a[2],[0,p,d])},a):b},g7=function(a){return r(function(a){var
-b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},g8=function(a){var
-b=a?[0,H(a)]:a;return b},kQ=function(a){return 0===a[0]?0:a[3]},kR=function(a){return q(function(a){return kQ(a)?0:1},a)},dN=function(d,c,b,a){switch(a[0]){case
+a=j(r(ff,dq(24,b)),d);if(a){if(a[2]){var
+f=m(qm),g=j(ag(m(qn),a),f);return j(m(qo),g)}return a[1]}var
+h=m(qp),i=j(ag(m(qq),a),h);return j(m(qr),i)},fg=function(a){var
+b=m(qs),c=r(qk,a),d=j(ag(m(qt),c),b);return j(m(qu),d)},kP=function(c,a){var
+e=$(0,c),b=q(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return N(a[2],[0,p,d])},a):b},g6=function(a){return r(function(a){var
+b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},g7=function(a){var
+b=a?[0,H(a)]:a;return b},kQ=function(a){return 0===a[0]?0:a[3]},kR=function(a){return q(function(a){return kQ(a)?0:1},a)},dM=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return t(e,dN(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return y(function(e,a){return t(e,dN(d,c,b,a[2]))},g,f)}},ew=function(b,a){switch(a[0]){case
+e=a[2];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},e,c);default:var
+f=G(b,a[1]),g=a[3];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},g,f)}},ev=function(b,a){switch(a[0]){case
 0:return p;case
 1:var
-c=a[2];return y(function(c,a){return cd(c,ew(b,a[2]))},c,p);default:var
-d=a[3],e=y(function(c,a){return cd(c,ew(b,a[2]))},d,p);return t(G(b,a[1]),e)}},g9=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return cd(c,ev(b,a[2]))},c,p);default:var
+d=a[3],e=y(function(c,a){return cd(c,ev(b,a[2]))},d,p);return t(G(b,a[1]),e)}},g8=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return g9(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return g8(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=r(aI,d),e=aM(a[2],g,b);else
+g=r(aF,d),e=aM(a[2],g,b);else
 var
-e=b;return y(function(b,a){return g9(c,a[2],b)},d,e)}},g_=function(b,a){return P(function(a){var
-c=b3(g9(a,b,ad));return r(function(a){return W(u(a[2]))},c)},a)},bH=function(i,h){var
+e=b;return y(function(b,a){return g8(c,a[2],b)},d,e)}},g9=function(b,a){return P(function(a){var
+c=b3(g8(a,b,ad));return r(function(a){return W(u(a[2]))},c)},a)},bI=function(i,h){var
 b=i,c=h;for(;;){if(ce(c,d))return e(a(2,e(a(2,b))));var
 f=cD(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
 b=e(a(2,a(2,b))),c=g;continue}},kS=function(c,b){var
-a=at(c,b);return a?a[1]:ad},fg=function(d,c,b,a){switch(b[0]){case
+a=at(c,b);return a?a[1]:ad},fh=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fg(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return fh(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kS(c,a),h=aM(c,aM(f,r(aI,e),j),a);else
+j=kS(c,a),h=aM(c,aM(f,r(aF,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bH(bH(c,f),i);else
+i=a[1],b=bI(bI(c,f),i);else
 var
-b=c;return fg(d,b,h,e)},e,h)}},g$=function(c,b,a){if(0===c)return d;var
+b=c;return fh(d,b,h,e)},e,h)}},g_=function(c,b,a){if(0===c)return d;var
 f=c-1|0,e=b3(kS(a,b));return y(function(d,c){var
-e=c[2];return I(d,y(function(e,d){return t(e,g$(f,b,bH(bH(a,c[1]),d)))},e,p))},e,d)},c7=function(b,a){var
-c=fg(a,d,b,ad);return g$(bC(ew(function(b){return b===a?d:p},b)),c,d)},ha=function(c,a,b){switch(a[0]){case
+e=c[2];return I(d,y(function(e,d){return t(e,g_(f,b,bI(bI(a,c[1]),d)))},e,p))},e,d)},c6=function(b,a){var
+c=fh(a,d,b,ad);return g_(bD(ev(function(b){return b===a?d:p},b)),c,d)},g$=function(c,a,b){switch(a[0]){case
 0:return aM(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return ha(bH(bH(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return ha(c,a[2],b)},f,b)}},hb=function(b,a){return bH(bH(d,ed(b)),a)},hc=function(c,b){var
-a=at(c,b);return a?a[1]:p},ex=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return g$(bI(bI(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return g$(c,a[2],b)},f,b)}},ha=function(b,a){return bI(bI(d,ec(b)),a)},hb=function(c,b){var
+a=at(c,b);return a?a[1]:p},ew=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return ex(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=t(d,hc(hb(e,c),b)),h=aM(hb(e,c),g,b),i=a[3];return y(function(b,a){return ex(a[2],b)},i,h)}},fh=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return ew(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=t(d,hb(ha(e,c),b)),h=aM(ha(e,c),g,b),i=a[3];return y(function(b,a){return ew(a[2],b)},i,h)}},fi=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(hc(hb(a[1],a[2]),c),1)}if(b){var
-d=b3(ex(a,ad));return q(function(a){var
-b=hc(a[1],c);return E(a[2],b)},d)}return b},hd=function(a,b){switch(b[0]){case
+b=E(hb(ha(a[1],a[2]),c),1)}if(b){var
+d=b3(ew(a,ad));return q(function(a){var
+b=hb(a[1],c);return E(a[2],b)},d)}return b},hc=function(a,b){switch(b[0]){case
 0:return p;case
 1:var
 c=b[2];return y(function(e,c){var
-b=c[2],f=hd(a,b),g=fh(a,b)?d:p;return t(t(e,g),f)},c,p);default:var
+b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},c,p);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=hd(a,b),g=fh(a,b)?d:p;return t(t(e,g),f)},e,p)}},kT=function(b){switch(b){case
+b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},e,p)}},kT=function(b){switch(b){case
 0:var
-a=qu;break;case
-1:var
-a=qv;break;case
-2:var
-a=qw;break;case
-3:var
 a=qx;break;case
-4:var
+1:var
 a=qy;break;case
-5:var
+2:var
 a=qz;break;case
-6:var
+3:var
 a=qA;break;case
-7:var
+4:var
 a=qB;break;case
-8:var
+5:var
 a=qC;break;case
-9:var
+6:var
 a=qD;break;case
+7:var
+a=qE;break;case
+8:var
+a=qF;break;case
+9:var
+a=qG;break;case
 10:var
-a=qE;break;default:var
-a=qF}return m(a)},he=function(a){return r(function(a){var
-b=H(a[2]);return[0,a[1],b]},a)},dO=function(a){return el(aP(gJ(a)),a)},kU=function(e,o,b,a,c){if(e)var
-p=a9(o+1|0),f=j(m(qJ),p);else
+a=qH;break;default:var
+a=qI}return m(a)},hd=function(a){return r(function(a){var
+b=H(a[2]);return[0,a[1],b]},a)},dN=function(a){return ek(aP(gI(a)),a)},kU=function(e,o,b,a,c){if(e)var
+p=a9(o+1|0),f=j(m(qM),p);else
 var
 f=e;if(a)var
-q=ff(a),g=j(m(qK),q);else
+q=fg(a),g=j(m(qN),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-l=aX(b[1]),h=j(m(qH),l);else
+l=aX(b[1]),h=j(m(qK),l);else
 var
-n=ff(b[1]),h=j(m(qI),n);var
+n=fg(b[1]),h=j(m(qL),n);var
 s=j(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=m(qG),i=j(ao(c),k);return j(i,s)},hf=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kV=function(b){switch(b){case
+k=m(qJ),i=j(ao(c),k);return j(i,s)},he=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kV=function(b){switch(b){case
 0:var
-a=qL;break;case
+a=qO;break;case
 1:var
-a=qM;break;case
+a=qP;break;case
 2:var
-a=qN;break;case
+a=qQ;break;case
 3:var
-a=qO;break;default:var
-a=qP}return m(a)},hg=function(c,b){var
+a=qR;break;default:var
+a=qS}return m(a)},hf=function(c,b){var
 a=kQ(b);if(a){var
-d=c?0:m(qW);return j(m(qV),d)}return a},kW=function(a){return a?j(a,m(qX)):a},hh=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kX=function(b){var
-a=aK(1,u(b)),c=a?m(q5):a;return j(m(q6),c)},rd=function(c){var
-a=c[1],d=ev(c[2]),e=j(m(re),d);if(typeof
+d=c?0:m(qZ);return j(m(qY),d)}return a},kW=function(a){return a?j(a,m(q0)):a},hg=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kX=function(b){var
+a=aK(1,u(b)),c=a?m(q8):a;return j(m(q9),c)},rg=function(c){var
+a=c[1],d=eu(c[2]),e=j(m(rh),d);if(typeof
 a==="number")var
-b=m(rf);else
+b=m(ri);else
 switch(a[0]){case
 0:var
-g=m(rh),h=j(aX(a[1]),g),b=j(m(ri),h);break;case
+g=m(rk),h=j(aX(a[1]),g),b=j(m(rl),h);break;case
 1:var
-i=a2(a[2]),k=j(m(rj),i),l=j(aX(a[1]),k),b=j(m(rk),l);break;default:var
-n=aX(a[1]),b=j(m(rl),n)}var
-f=j(b,e);return j(m(rg),f)},kY=function(a){var
-b=a2(a[2]),c=j(m(rp),b);return j(aX(a[1]),c)},kZ=function(a){if(a){var
-b=m(rq),c=r(kY,a),d=j(ag(m(rr),c),b);return j(m(rs),d)}return a},k0=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aH(function(a){var
-b=a?1:a;return b}),b)},r6=function(F,aF,a){switch(a[0]){case
+i=a2(a[2]),k=j(m(rm),i),l=j(aX(a[1]),k),b=j(m(rn),l);break;default:var
+n=aX(a[1]),b=j(m(ro),n)}var
+f=j(b,e);return j(m(rj),f)},kY=function(a){var
+b=a2(a[2]),c=j(m(rs),b);return j(aX(a[1]),c)},kZ=function(a){if(a){var
+b=m(rt),c=r(kY,a),d=j(ag(m(ru),c),b);return j(m(rv),d)}return a},k0=function(a){var
+b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aI(function(a){var
+b=a?1:a;return b}),b)},r9=function(F,aF,a){switch(a[0]){case
 0:var
-aG=ev(a[1]),aH=j(m(r7),aG),aI=j(kZ(a[2]),aH);return j(m(r8),aI);case
+aG=eu(a[1]),aH=j(m(r_),aG),aI=j(kZ(a[2]),aH);return j(m(r$),aI);case
 1:var
 k=a[5];if(k)var
-R=k[1][1]?rm:ro,S=m(R),G=j(m(rn),S);else
+R=k[1][1]?rp:rr,S=m(R),G=j(m(rq),S);else
 var
 G=k;var
-aJ=j(P(rd,a[4]),G),i=a[3];if(q(function(a){return N(a[2],[0,p,d])},i))if(kP(F,i))var
-l=m(q7);else
+aJ=j(P(rg,a[4]),G),i=a[3];if(q(function(a){return N(a[2],[0,p,d])},i))if(kP(F,i))var
+l=m(q_);else
 var
 O=r(function(a){var
-b=m(q8),c=j(aX(a[1]),b);return j(m(q9),c)},i),l=ag(m(q_),O);else
+b=m(q$),c=j(aX(a[1]),b);return j(m(ra),c)},i),l=ag(m(rb),O);else
 var
 Q=r(function(a){var
-b=m(q$),c=j(ao(a[2]),b),d=j(m(ra),c),e=j(aX(a[1]),d);return j(m(rb),e)},i),l=ag(m(rc),Q);var
-aL=j(l,aJ),aM=j(m(r9),aL),aN=r(ao,a[2]),aO=j(ag(m(r_),aN),aM);return j(m(r$),aO);case
+b=m(rc),c=j(ao(a[2]),b),d=j(m(rd),c),e=j(aX(a[1]),d);return j(m(re),e)},i),l=ag(m(rf),Q);var
+aL=j(l,aJ),aM=j(m(sa),aL),aN=r(ao,a[2]),aO=j(ag(m(sb),aN),aM);return j(m(sc),aO);case
 2:var
-H=a[5],I=a[4],aP=ao(I),aQ=j(m(sa),aP),aR=j(ao(H),aQ),aS=j(m(sb),aR),aT=j(ao(ax(bd(H,I))),aS),aU=j(m(sc),aT),aV=j(aX(a[3]),aU),aW=j(m(sd),aV),aY=j(a[1],aW);return j(m(se),aY);case
+H=a[5],I=a[4],aP=ao(I),aQ=j(m(sd),aP),aR=j(ao(H),aQ),aS=j(m(se),aR),aT=j(ao(ax(bd(H,I))),aS),aU=j(m(sf),aT),aV=j(aX(a[3]),aU),aW=j(m(sg),aV),aY=j(a[1],aW);return j(m(sh),aY);case
 3:var
-b=a[1],aZ=dO(aF),T=fd(b[10]),U=j(m(rt),T),V=k0(b[7]),W=j(kO(b[8],V),U),X=k0(b[7]),Y=j(ag(m(ru),X),W),Z=j(m(rv),Y);switch(b[6]){case
+b=a[1],aZ=dN(aF),T=fe(b[10]),U=j(m(rw),T),V=k0(b[7]),W=j(kO(b[8],V),U),X=k0(b[7]),Y=j(ag(m(rx),X),W),Z=j(m(ry),Y);switch(b[6]){case
 0:var
-f=rw;break;case
+f=rz;break;case
 1:var
-f=rL;break;case
+f=rO;break;case
 2:var
-f=rM;break;default:var
-f=rN}var
-_=j(m(f),Z),aa=j(m(rx),_),ab=j(ao(b[5]),aa),ac=j(m(ry),ab),ad=j(ao(b[4]),ac),ae=j(m(rz),ad),t=b[3],af=t?m(rA):t,ah=j(af,ae),ai=b[2],aj=r(function(a){var
-b=a[1],c=m(rB),d=j(a2(b[2]),c),e=j(m(rC),d),f=j(a2(b[1]),e),g=j(m(rD),f);return j(ao(a[2]),g)},ai),ak=j(ag(m(rE),aj),ah),al=j(m(rF),ak),g=b[3];if(g)var
-am=a2([0,g[1],g[2]]),v=j(m(rG),am);else
+f=rP;break;default:var
+f=rQ}var
+_=j(m(f),Z),aa=j(m(rA),_),ab=j(ao(b[5]),aa),ac=j(m(rB),ab),ad=j(ao(b[4]),ac),ae=j(m(rC),ad),t=b[3],af=t?m(rD):t,ah=j(af,ae),ai=b[2],aj=r(function(a){var
+b=a[1],c=m(rE),d=j(a2(b[2]),c),e=j(m(rF),d),f=j(a2(b[1]),e),g=j(m(rG),f);return j(ao(a[2]),g)},ai),ak=j(ag(m(rH),aj),ah),al=j(m(rI),ak),g=b[3];if(g)var
+am=a2([0,g[1],g[2]]),v=j(m(rJ),am);else
 var
 v=g;var
-an=j(v,al),ap=j(kZ(b[11]),an),aq=j(aX(b[1]),ap),ar=j(m(rH),aq),as=aZ?rI:rK,at=j(m(as),ar);return j(m(rJ),at);case
+an=j(v,al),ap=j(kZ(b[11]),an),aq=j(aX(b[1]),ap),ar=j(m(rK),aq),as=aZ?rL:rN,at=j(m(as),ar);return j(m(rM),at);case
 4:var
 J=a[2],a0=a[3],n=aK(1,u(J)),a1=r(function(a){if(0===a[0]){var
-b=ev(a[2]),c=j(m(qQ),b);return j(hf(n,a[1]),c)}var
-d=ao(a[4]),e=j(m(qR),d),f=j(fd(a[5]),e),g=j(m(qS),f),h=j(hf(n,a[3]),g),i=j(m(qT),h),k=j(kV(a[2]),i),l=j(m(qU),k);return j(hf(n,a[1]),l)},a0),a3=ag(m(sf),a1),a4=j(m(sg),a3),a6=j(a[1],a4);return j(kX(J),a6);case
+b=eu(a[2]),c=j(m(qT),b);return j(he(n,a[1]),c)}var
+d=ao(a[4]),e=j(m(qU),d),f=j(fe(a[5]),e),g=j(m(qV),f),h=j(he(n,a[3]),g),i=j(m(qW),h),k=j(kV(a[2]),i),l=j(m(qX),k);return j(he(n,a[1]),l)},a0),a3=ag(m(si),a1),a4=j(m(sj),a3),a6=j(a[1],a4);return j(kX(J),a6);case
 5:var
 e=a[1],a7=e[5],o=aK(1,u(e[4])),a8=r(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(m(q1),r);var
-h=j(fd(b),d),i=j(m(qY),h),k=j(a[3],i),l=j(m(qZ),k),n=j(a[2],l),p=j(m(q0),n),q=j(kW(hg(a[9],c)),p);return j(hh(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(q2),s),u=j(hg(e,f),t),v=j(hh(o,f),u),w=j(m(q3),v),x=j(kV(a[2]),w),y=j(m(q4),x),z=j(kW(hg(e,g)),y);return j(hh(o,g),z)},a7),a9=ag(m(sh),a8),a_=j(m(si),a9),K=e[3],a$=K?m(sj):K,ba=j(a$,a_),bb=g5(e[1],e[2]),bc=j(P(function(a){return j(m(sk),a)},bb),ba);return j(kX(e[4]),bc);case
+r=a[4],d=j(m(q4),r);var
+h=j(fe(b),d),i=j(m(q1),h),k=j(a[3],i),l=j(m(q2),k),n=j(a[2],l),p=j(m(q3),n),q=j(kW(hf(a[9],c)),p);return j(hg(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(q5),s),u=j(hf(e,f),t),v=j(hg(o,f),u),w=j(m(q6),v),x=j(kV(a[2]),w),y=j(m(q7),x),z=j(kW(hf(e,g)),y);return j(hg(o,g),z)},a7),a9=ag(m(sk),a8),a_=j(m(sl),a9),K=e[3],a$=K?m(sm):K,ba=j(a$,a_),bb=g4(e[1],e[2]),bc=j(P(function(a){return j(m(sn),a)},bb),ba);return j(kX(e[4]),bc);case
 6:var
-c=a[1],au=g5(c[1],c[2]),w=ag(m(rO),au),x=a2(bN(0,c[1])),av=c[3],M=$(0,F);if(a5(function(b,a){return b===a?1:0},av,M))var
-y=m(rP);else
+c=a[1],au=g4(c[1],c[2]),w=ag(m(rR),au),x=a2(bz(0,c[1])),av=c[3],M=$(0,F);if(a5(function(b,a){return b===a?1:0},av,M))var
+y=m(rS);else
 var
-aD=r(aX,c[3]),aE=ag(m(r4),aD),y=j(m(r5),aE);var
-z=j(m(rQ),y),h=c[6];if(h)var
-aw=r(kY,[0,h[1],h[2]]),ay=ag(m(rR),aw),az=j(m(rS),ay),A=j(m(rT),az);else
+aD=r(aX,c[3]),aE=ag(m(r7),aD),y=j(m(r8),aE);var
+z=j(m(rT),y),h=c[6];if(h)var
+aw=r(kY,[0,h[1],h[2]]),ay=ag(m(rU),aw),az=j(m(rV),ay),A=j(m(rW),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=r(function(a){if(N(a[1],a[2]))var
-c=ao(a[1]),b=j(m(rU),c);else
+c=ao(a[1]),b=j(m(rX),c);else
 var
-d=m(rV),e=j(ao(a[2]),d),f=j(m(rW),e),g=j(ao(a[1]),f),b=j(m(rX),g);return j(x,b)},C),D=ag(m(rY),aA);else
+d=m(rY),e=j(ao(a[2]),d),f=j(m(rZ),e),g=j(ao(a[1]),f),b=j(m(r0),g);return j(x,b)},C),D=ag(m(r1),aA);else
 var
-D=j(m(r2),x);var
-aB=j(z,j(m(rZ),D)),aC=j(w,j(m(r0),aB)),E=j(m(r1),aC)}else
+D=j(m(r5),x);var
+aB=j(z,j(m(r2),D)),aC=j(w,j(m(r3),aB)),E=j(m(r4),aC)}else
 var
-E=j(z,j(m(r3),w));return j(E,A);default:var
-s=a[2],be=ev(a[3]),bf=j(m(sl),be);if(s)var
-bg=aX(s[1]),L=j(m(sm),bg);else
+E=j(z,j(m(r6),w));return j(E,A);default:var
+s=a[2],be=eu(a[3]),bf=j(m(so),be);if(s)var
+bg=aX(s[1]),L=j(m(sp),bg);else
 var
 L=s;var
-bh=j(L,bf),bi=j(kT(a[1]),bh);return j(m(sn),bi)}},ey=function(f,e,d,b,a){function
+bh=j(L,bf),bi=j(kT(a[1]),bh);return j(m(sq),bi)}},ex=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2992,17 +2992,17 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(Z(a),g)}return c(T(b),g)}return c(T(d),g)}return c(al(e),g)}return c(Z(f),g)},aY=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(gz(a),b)}return c(Z(a),b)},cr=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ez=function(b,a){function
+c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(gy(a),b)}return c(Z(a),b)},cr=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ey=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
 c=a[2],d=r(function(a){var
 b=a[2];return[0,H(a[1]),b]},c);return aM(H(a[1]),d,b)},a,ad)]}function
 e(a){function
-d(a){return D(function(a){return cr(b,a)},a)}return c(ak(a),d)}return c(D(function(a){return cr(e,a)},a),d)}return c(ak(a),d)},fi=function(a){return ez(T,a)},a1=function(a,b){function
+d(a){return D(function(a){return cr(b,a)},a)}return c(ak(a),d)}return c(D(function(a){return cr(e,a)},a),d)}return c(ak(a),d)},fj=function(a){return ey(T,a)},a1=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aW(u(a),b),d)}return c(eq(a,b),d)}return c(Z(b),d)},c8=function(a,b){function
+d(a){return[0,b]}return c(aW(u(a),b),d)}return c(ep(a,b),d)}return c(Z(b),d)},c7=function(a,b){function
 d(b){function
 d(c){var
 a=q(bv,c[3]),d=a?[0,b]:a;return d}return c(aW(u(a),b),d)}return c(a1(a,b),d)},a_=function(d,c){var
@@ -3011,15 +3011,15 @@ b=a[1];if(V(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bT=function(a,e,b){function
 d(b){var
 d=u(b)===a?1:0;if(d){var
-f=$(0,a);return D(function(a){return c(a_(aX(a),b),e)},f)}return d}return c(ak(b),d)},k1=function(a){return function(b){return bT(a,fi,b)}},k2=function(a,e,b){function
+f=$(0,a);return D(function(a){return c(a_(aX(a),b),e)},f)}return d}return c(ak(b),d)},k1=function(a){return function(b){return bT(a,fj,b)}},k2=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bG(e,a)};return c(a1(a,b),d)}return T(b)}function
-f(a){return ez(d,a)}return function(a){return bT(b,f,a)}},fj=function(p,e){if(1===e[0]){var
+d=function(a){return bH(e,a)};return c(a1(a,b),d)}return T(b)}function
+f(a){return ey(d,a)}return function(a){return bT(b,f,a)}},fk=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(so)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(V(h,m(sr)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aY(p,[0,h]),q)}var
 l=0}else
 var
@@ -3029,18 +3029,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},c9=function(b,a){function
+o=a;return o}return 0},c8=function(b,a){function
 d(a){return D(function(a){function
-d(a){return D(function(a){return fj(b,a)},a)}return c(c(ah(a),a0),d)},a)}return c(ah(a),d)},dP=function(d,b){if(2===b[0]){var
+d(a){return D(function(a){return fk(b,a)},a)}return c(c(ah(a),a0),d)},a)}return c(ah(a),d)},dO=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(sp))){var
+e=a[1],f=e[2],g=e[1];if(V(g,m(ss))){var
 j=function(a){return[0,[0,a]]};return c(aY(d,f),j)}var
-h=V(g,m(sq));if(h){var
-k=function(a){return[0,[1,a]]};return c(c9(d,f),k)}var
+h=V(g,m(st));if(h){var
+k=function(a){return[0,[1,a]]};return c(c8(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},aT=function(f,i,a,g,b){var
-h=K(sr,b);if(h){var
+h=K(su,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3050,7 +3050,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3059,10 +3059,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(ss,b),j)}var
+j=b;return j};return c(K(sv,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bG(i,a)},a=c(c8(f,e),g);else
+g=function(a){return bH(i,a)},a=c(c7(f,e),g);else
 var
 a=T(e);return c(a,d)};return c(Z(e),k)}var
 l=function(b){if(b){var
@@ -3072,7 +3072,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3081,7 +3081,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(st,b),l)}function
+j=b;return j};return c(K(sw,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3089,7 +3089,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3098,10 +3098,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(su,b),m)},aQ=function(a){function
-b(a){if(V(a,m(sv)))return sw;if(V(a,m(sx)))return sy;if(V(a,m(sz)))return sA;if(V(a,m(sB)))return sC;var
-b=V(a,m(sD)),c=b?sE:b;return c}return c(Z(a),b)},aB=function(h,a,g,b){var
-e=K(sS,b);if(e){var
+j=b;return j}return c(K(sx,b),m)},aQ=function(a){function
+b(a){if(V(a,m(sy)))return sz;if(V(a,m(sA)))return sB;if(V(a,m(sC)))return sD;if(V(a,m(sE)))return sF;var
+b=V(a,m(sG)),c=b?sH:b;return c}return c(Z(a),b)},aB=function(h,a,g,b){var
+e=K(sV,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3111,7 +3111,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3120,9 +3120,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sT,b),i)}var
+j=b;return j};return c(K(sW,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(c8(h,f),b)};return c(Z(f),j)}var
+b(b){return[0,[0,a,b]]}return c(c7(h,f),b)};return c(Z(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3130,7 +3130,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3139,7 +3139,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sU,b),k)}function
+j=b;return j};return c(K(sX,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3147,7 +3147,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dP(a,m),d)};return c(c9(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3156,17 +3156,17 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sV,b),l)},bw=function(a,c,b){return q(function(d){var
+j=b;return j}return c(K(sY,b),l)},bw=function(a,c,b){return q(function(d){var
 b=aW(u(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kF(a,b)}:function(b){return fb(a,b)};return q(f,e)}return b},b)},dQ=function(a){return P(function(a){var
-b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bI=function(a){return 2===a[0]?a[1]?0:1:0},tz=function(a){return 1===a[0]?1:0},tA=function(d){if(1===d[0]){var
+e=b[1][3],f=c?function(b){return kF(a,b)}:function(b){return fc(a,b)};return q(f,e)}return b},b)},dP=function(a){return P(function(a){var
+b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bJ=function(a){return 2===a[0]?a[1]?0:1:0},tC=function(a){return 1===a[0]?1:0},tD=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bB(f),b)};return c(bB(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bC(f),b)};return c(bC(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fk=function(h,a){function
+e=a;return e}return 0},fl=function(h,a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3182,10 +3182,10 @@ a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aK(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},cR=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},tB=function(a,d){if(2===d[0]){var
-a$=d[1],av=a_(m(tC),a$);if(av){var
-e=av[1];if(Y(tD,e)){var
-ax=K(tE,d);if(ax){var
+c=m(b);return V(a[1],c)}return 0},tE=function(a,d){if(2===d[0]){var
+a$=d[1],av=a_(m(tF),a$);if(av){var
+e=av[1];if(Y(tG,e)){var
+ax=K(tH,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3194,8 +3194,8 @@ ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 ba=k[1],bb=function(b){function
-d(a){return[0,[0,b,a]]}return c(fk(a,ba),d)};return cR(c(ey(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tF,e)){var
-az=K(tG,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fl(a,ba),d)};return cR(c(ex(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tI,e)){var
+az=K(tJ,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3222,50 +3222,50 @@ f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(te)),c=f||V(b,m(tg));if(c)var
-g=dQ(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tf)),g]]];else
+f=V(b,m(th)),c=f||V(b,m(tj));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(ti)),g]]];else
 var
 d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dQ(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
 b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(th,g),f);break;case
+e=b;return e},b=c(K(tk,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(ti)),c=f||V(b,m(tk));if(c)var
-g=dQ(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tj)),g]]];else
+f=V(b,m(tl)),c=f||V(b,m(tn));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tm)),g]]];else
 var
 d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dQ(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
 b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tl,g),h);break;default:if(g[1])var
+e=b;return e},b=c(K(to,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tm)),c=f||V(b,m(to));if(c)var
-g=dQ(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tn)),g]]];else
+f=V(b,m(tp)),c=f||V(b,m(tr));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tq)),g]]];else
 var
 d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dQ(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
 b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tp,g),i);else
+e=b;return e},b=c(K(ts,g),i);else
 var
-b=tq}return c(b,n)}return c(bT(a,T,bf),b)}return c(D(function(a){function
+b=tt}return c(b,n)}return c(bT(a,T,bf),b)}return c(D(function(a){function
 b(b){function
 d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a_(aX(a),e),b)},d),b)}return c(ak(bg),b)}return c(D(function(b){return aY(a,b)},b),d)}return c(c(aw(be),a0),b)}return c(D(function(d){function
 b(h){if(h){var
@@ -3275,17 +3275,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(ey(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(ex(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(s$)))if(0===d[0]){var
-H=m(ta);if(V(d[1],H))var
-b=tb;else
+s=e[1],d=s[2],t=s[1];if(V(t,m(tc)))if(0===d[0]){var
+H=m(td);if(V(d[1],H))var
+b=te;else
 var
 I=function(a){return[0,[0,a]]},b=c(aY(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(tc)),o=0;if(u)if(1===d[0]){var
+u=V(t,m(tf)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3323,8 +3323,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(K(td,d),b)},b),d)};return cR(c(ah(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tH,e)){var
-aC=K(tI,d);if(aC){var
+G=h;return G}return c(K(tg,d),b)},b),d)};return cR(c(ah(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tK,e)){var
+aC=K(tL,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
@@ -3342,8 +3342,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bd(f,g)),c=a?c6(e):a,h=c?g6(d,e):c,l=h?[0,[2,kH(b,d),k,j,g,f]]:h;return l}return c(G(k2(b,d,a),bi),h)}return c(aY(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(kG(b,bn),f)};return cR(c(et(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tJ,e)){var
-aF=K(tK,d);if(aF){var
+a=N(i,bd(f,g)),c=a?c5(e):a,h=c?g5(d,e):c,l=h?[0,[2,kH(b,d),k,j,g,f]]:h;return l}return c(G(k2(b,d,a),bi),h)}return c(aY(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(kG(b,bn),f)};return cR(c(es(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tM,e)){var
+aF=K(tN,d);if(aF){var
 H=aF[1];if(H){var
 I=H[2];if(I){var
 J=I[2];if(J){var
@@ -3417,24 +3417,24 @@ f=a;var
 e=f}else
 var
 e=0;return c(e,g)}return c(aY(a,br),b)}function
-b(a){if(V(a,m(tr)))return ts;if(V(a,m(tt)))return tu;if(V(a,m(tv)))return tw;var
-b=V(a,m(tx)),c=b?ty:b;return c}return c(c(Z(bq),b),d)}return c(al(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(Z(bv),b)}return c(Z(bx),b)};return cR(c(fk(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tL,e)){var
-aJ=K(tM,d);if(aJ){var
+b(a){if(V(a,m(tu)))return tv;if(V(a,m(tw)))return tx;if(V(a,m(ty)))return tz;var
+b=V(a,m(tA)),c=b?tB:b;return c}return c(c(Z(bq),b),d)}return c(al(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(Z(bv),b)}return c(Z(bx),b)};return cR(c(fl(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tO,e)){var
+aJ=K(tP,d);if(aJ){var
 _=aJ[1];if(_){var
 aa=_[2];if(aa){var
 aK=aa[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=_[1],aP=et(aM);if(aP){var
-aR=aP[1],f=aR[2],b=aR[1];if(c6(f)){if(bI(aO)&&A(bI(aM))){var
+ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=_[1],aP=es(aM);if(aP){var
+aR=aP[1],f=aR[2],b=aR[1];if(c5(f)){if(bJ(aO)&&A(bJ(aM))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=u(g);return c(D(function(g){var
-p=K(sW,g);if(p){var
+p=K(sZ,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3470,7 +3470,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(sX,g),y)}var
+p=g;return p};return c(K(s0,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3479,7 +3479,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(sY)),l=c?[0,[0,a,i,k,j,d,b,g,h,bw(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(Z(u),k)}return c(Z(s),j)}return c(Z(r),i)}return c(a1(b,u),i)}return c(a1(b,s),g)}return c(a1(b,r),d)}return c(aB(b,a,d,w),g)};return c(al(i[1]),z)}var
+c=V(x,m(s1)),l=c?[0,[0,a,i,k,j,d,b,g,h,bw(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(Z(u),k)}return c(Z(s),j)}return c(Z(r),i)}return c(a1(b,u),i)}return c(a1(b,s),g)}return c(a1(b,r),d)}return c(aB(b,a,d,w),g)};return c(al(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3503,7 +3503,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(sZ,g),A);case
+p=g;return p};return c(K(s2,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3528,7 +3528,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s0,g),B);default:var
+p=g;return p};return c(K(s3,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3552,7 +3552,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s1,g),C)}}var
+p=g;return p};return c(K(s4,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3576,7 +3576,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s2,g),D)}var
+p=g;return p};return c(K(s5,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3600,7 +3600,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s3,g),E)}var
+p=g;return p};return c(K(s6,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3624,7 +3624,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s4,g),F)}var
+p=g;return p};return c(K(s7,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3648,7 +3648,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s5,g),G)}var
+p=g;return p};return c(K(s8,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3672,7 +3672,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s6,g),H);case
+p=g;return p};return c(K(s9,g),H);case
 1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
@@ -3697,7 +3697,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s7,g),I);default:var
+p=g;return p};return c(K(s_,g),I);default:var
 J=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3721,7 +3721,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s8,g),J)}}var
+p=g;return p};return c(K(s$,g),J)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3745,7 +3745,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s9,g),L)}function
+p=g;return p};return c(K(ta,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3769,20 +3769,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(K(s_,g),M)},h),i)}return c(c(ah(aN),a0),d)}function
+p=g;return p}return c(K(tb,g),M)},h),i)}return c(c(ah(aN),a0),d)}function
 h(a){return a1(b,a)}function
-i(a){return ez(h,a)}return c(D(function(b){return bT(a,i,b)},d),g)}return c(c(ah(aL),a0),d)};if(Y(tN,ae))var
-aS=tO;else
+i(a){return ey(h,a)}return c(D(function(b){return bT(a,i,b)},d),g)}return c(c(ah(aL),a0),d)};if(Y(tQ,ae))var
+aS=tR;else
 var
-aU=Y(tP,ae),aS=aU?tQ:aU;return cR(c(aS,bz))}var
+aU=Y(tS,ae),aS=aU?tT:aU;return cR(c(aS,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=Y(tR,ae),c=a?g6(d,f):a,h=c?[0,[4,kH(b,d),g,e]]:c;return h}var
+a=Y(tU,ae),c=a?g5(d,f):a,h=c?[0,[4,kH(b,d),g,e]]:c;return h}var
 e=u(g);return c(D(function(f){var
-o=K(sF,f);if(o){var
+o=K(sI,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3814,14 +3814,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sG,f),w)}var
+n=f;return n};return c(K(sJ,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(sH));if(c)var
+c=V(u,m(sK));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(ey(q,r,s,t,v),a)};return c(aT(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(ex(q,r,s,t,v),a)};return c(aT(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3843,7 +3843,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sI,f),y);case
+n=f;return n};return c(K(sL,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3866,7 +3866,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sJ,f),z);default:var
+n=f;return n};return c(K(sM,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3888,7 +3888,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sK,f),A)}}var
+n=f;return n};return c(K(sN,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3910,7 +3910,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sL,f),B)}var
+n=f;return n};return c(K(sO,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3932,7 +3932,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sM,f),C)}var
+n=f;return n};return c(K(sP,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3954,7 +3954,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sN,f),D)}var
+n=f;return n};return c(K(sQ,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3976,7 +3976,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sO,f),E)}var
+n=f;return n};return c(K(sR,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3998,7 +3998,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sP,f),F)}var
+n=f;return n};return c(K(sS,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4020,7 +4020,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sQ,f),G)}function
+n=f;return n};return c(K(sT,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4042,8 +4042,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(K(sR,f),H)},h),i)}return c(c(ah(aN),a0),e)}return c(D(k2(b,d,a),e),g)}return c(c(ah(aL),a0),e)};return cR(c(kG(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tS,e)){var
-aV=K(tT,d);if(aV){var
+n=f;return n}return c(K(sU,f),H)},h),i)}return c(c(ah(aN),a0),e)}return c(D(k2(b,d,a),e),g)}return c(c(ah(aL),a0),e)};return cR(c(kG(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tV,e)){var
+aV=K(tW,d);if(aV){var
 af=aV[1];if(af){var
 aW=af[2];if(aW){var
 ag=aW[2];if(ag){var
@@ -4051,7 +4051,7 @@ aj=ag[2];if(aj){var
 am=aj[2];if(am){var
 an=am[2];if(an){if(an[2])return 1;var
 h=an[1],bB=am[1],bC=aj[1],bD=ag[1];if(1===h[0])var
-a9=h[1],aZ=M(function(a){return 1===a[0]?M(tz,a[1]):0},a9);else
+a9=h[1],aZ=M(function(a){return 1===a[0]?M(tC,a[1]):0},a9);else
 var
 aZ=0;if(aZ)return 0;var
 bE=function(e){function
@@ -4063,18 +4063,18 @@ g(g){function
 i(h){if(b)var
 a=k3(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(Y(tU,h))var
-a=tV;else
+c=b;return c}if(Y(tX,h))var
+a=tY;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(tA,a),b)},a=c(ah(h),j);else
+b(a){return[0,[0,a]]}return c(D(tD,a),b)},a=c(ah(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a1(b,a)}return c(bT(a,function(a){return ez(i,a)},bB),g)}return c(D(function(b){return aY(a,b)},d),g)}return c(c(aw(bC),a0),g)}return c(et(bD),b)};return cR(c(fk(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=Y(tW,e);if(a2){var
-a3=K(tX,d);if(a3){var
+i(a){return a1(b,a)}return c(bT(a,function(a){return ey(i,a)},bB),g)}return c(D(function(b){return aY(a,b)},d),g)}return c(c(aw(bC),a0),g)}return c(es(bD),b)};return cR(c(fl(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=Y(tZ,e);if(a2){var
+a3=K(t0,d);if(a3){var
 ao=a3[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -4084,7 +4084,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a5=au[1],a6=as[1];if(0===a5[0]){if(au[2])return 1;var
-bF=a5[1],a7=c1(function(a){return V(bF,kT(a))},tY);if(a7){var
+bF=a5[1],a7=dp(function(a){return V(bF,kT(a))},t1);if(a7){var
 i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
@@ -4093,57 +4093,57 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(tZ,a6))var
-d=t0;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(t2,a6))var
+d=t3;else
 var
-f=function(a){return[0,[0,a]]},d=c(aY(a,a6),f);return c(d,e)};return cR(c(ey(ao[1],ap[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aY(a,a6),f);return c(d,e)};return cR(c(ex(ao[1],ap[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a2;return a8}return 1}return 1},bJ=function(a){return E(a,0)?p:t(gj(bY(a)),d)},hi=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bi=function(g){var
+a8=a2;return a8}return 1}return 1},bK=function(a){return E(a,0)?p:t(gi(bY(a)),d)},hh=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bi=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=dq(a,b[2]);return cd(c,I(bY(b[1]),d))},g,a);return an(hi,bJ(b))?0:[0,bJ(b)]}for(;;){if(b){var
-e=b[1][2],f=E(c0(a,e),0)?a:jr(a,e);if(!an(hi,bJ(f))){var
+d=dn(a,b[2]);return cd(c,I(bY(b[1]),d))},g,a);return an(hh,bK(b))?0:[0,bK(b)]}for(;;){if(b){var
+e=b[1][2],f=E(c0(a,e),0)?a:jr(a,e);if(!an(hh,bK(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},cs=function(c,b){var
-f=t(d,dq(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,e(a(2,a(2,d)))),b)),f)},k4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fl=function(b,a,c){switch(a[0]){case
+f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,e(a(2,a(2,d)))),b)),f)},k4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fm=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,y(function(c,a){return[0,S(b,a),c]},d,c)];case
 1:var
 e=a[2];return y(function(c,a){var
-d=a[2];return fl(S(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fl(b,a[2],c)},f,c)}},dR=function(b,a){switch(b[0]){case
+d=a[2];return fm(S(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return fm(b,a[2],c)},f,c)}},dQ=function(b,a){switch(b[0]){case
 0:return t(a,d);case
 1:var
-c=t(a,d),e=b[2];return y(function(b,a){return dR(a[2],b)},e,c);default:var
-f=t(a,d),g=b[3];return y(function(b,a){return dR(a[2],b)},g,f)}},hj=function(b,a){switch(a[0]){case
+c=t(a,d),e=b[2];return y(function(b,a){return dQ(a[2],b)},e,c);default:var
+f=t(a,d),g=b[3];return y(function(b,a){return dQ(a[2],b)},g,f)}},hi=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=as(bJ(b[2]),hi);if(e)var
+d=a[2],e=as(bK(b[2]),hh);if(e)var
 f=bi(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?q(function(a){var
-c=a[2];return hj(S(b,a[1][2]),c)},d):c;default:var
-h=a[3];return q(function(a){return hj(b,a[2])},h)}},fm=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return t(dq(bJ(b),e),c)},hk=function(b,c){switch(b[0]){case
+c=a[2];return hi(S(b,a[1][2]),c)},d):c;default:var
+h=a[3];return q(function(a){return hi(b,a[2])},h)}},fn=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return t(dn(bK(b),e),c)},hj=function(b,c){switch(b[0]){case
 0:var
 e=t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bJ(b[2]);return t(t(t(c,bJ(b[1])),f),e)},f,e);case
+e=a(2,a(2,d)),f=bK(b[2]);return t(t(t(c,bK(b[1])),f),e)},f,e);case
 1:var
-g=fm(b[1]),h=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bJ(e[2]),i=bJ(e[1]),j=t(t(t(t(f,fm(c[1])),i),h),g);return hk(b[2],j)},i,h);default:var
-j=fm(b[2]),k=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=t(b,fm(a[1]));return hk(a[2],c)},l,k)}},k5=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(dR(b,p),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return as(hk(b,p),j)}return c}return 1},aC=function(b,a){return b3(ap(a,b,ad))},bU=function(a,e,d){function
+g=fn(b[1]),h=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bK(e[2]),i=bK(e[1]),j=t(t(t(t(f,fn(c[1])),i),h),g);return hj(b[2],j)},i,h);default:var
+j=fn(b[2]),k=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=t(b,fn(a[1]));return hj(a[2],c)},l,k)}},k5=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(dQ(b,p),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return as(hj(b,p),j)}return c}return 1},aC=function(b,a){return b3(ap(a,b,ad))},bU=function(a,e,d){function
 f(b){var
 c=t(a[2],b);return[0,cs(a[1],c)]}var
-b=b3(d);return c(bi([0,e,P(function(a){return r(af,a[2])},b)]),f)},t3=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=as(bJ(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return as(bJ(b[2]),g)}return c},dS=function(a,h,b){function
+b=b3(d);return c(bi([0,e,P(function(a){return r(af,a[2])},b)]),f)},t6=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=as(bK(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return as(bK(b[2]),g)}return c},dR=function(a,h,b){function
 e(b){var
 c=y(t,b,p),d=t(a[2],c),e=cs(a[1],d);return[0,I(W(a[3]),e)]}var
 f=$(0,a[3]);return c(D(function(e){var
@@ -4151,33 +4151,33 @@ f=ap(e,b,ad);function
 a(i){function
 a(a,b){return am(f,a,b)}var
 g=aC(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cG(function(b,c){return S(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return S(a(e,b),h)},i)},g)],c=q(t3,b);return c?bi(b):c}var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cG(function(b,c){return S(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return S(a(e,b),h)},i)},g)],c=q(t6,b);return c?bi(b):c}var
 g=b3(f);return c(D(function(a){return bi(r(af,a[2]))},g),a)},f),e)},k6=function(b,c){var
-f=W(c),g=t(a(2,e(a(2,a(2,d)))),f),h=t(W(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aD=function(a){return a?as(a[1],k4):a},t6=function(a){if(a[6])var
-c=m(t7);else
+f=W(c),g=t(a(2,e(a(2,a(2,d)))),f),h=t(W(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aD=function(a){return a?as(a[1],k4):a},t9=function(a){if(a[6])var
+c=m(t_);else
 var
-l=a[7],c=j(m(ua),l);if(a[4])var
-f=a[3],d=j(m(t8),f);else{var
+l=a[7],c=j(m(ud),l);if(a[4])var
+f=a[3],d=j(m(t$),f);else{var
 b=a[5];if(b)var
-h=m(t9),i=j([0,b[1],b[2]],h),e=j(m(t_),i);else
+h=m(ua),i=j([0,b[1],b[2]],h),e=j(m(ub),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(m(t$),k)}var
-g=j(d,c);return j(a[1],g)},dT=function(e,d,c){var
-a=aC(e,d),f=e1(c),b=u(a)===f?1:0;return b?q(function(d){var
+k=j(a[3],e),d=j(m(uc),k)}var
+g=j(d,c);return j(a[1],g)},dS=function(e,d,c){var
+a=aC(e,d),f=e2(c),b=u(a)===f?1:0;return b?q(function(d){var
 a=at(d[1],c);if(a){var
-e=r(aI,a[1]),f=d[2][2],g=u(f),b=u(e)===g?1:0;return b?q(function(a){return M(function(b){return E(a,b)},e)},f):b}return a},a):b},ct=function(e,d,c,b){var
+e=r(aF,a[1]),f=d[2][2],g=u(f),b=u(e)===g?1:0;return b?q(function(a){return M(function(b){return E(a,b)},e)},f):b}return a},a):b},ct=function(e,d,c,b){var
 a=aj(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return E(b,a)},f)}return a},fn=function(b,a){switch(b[0]){case
+f=a[1][2];return M(function(a){return E(b,a)},f)}return a},fo=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ad,g=aM(d,y(function(b,a){return aM(a[1][1],0,b)},c,f),a);return y(function(b,a){return fn(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fn(a[2],b)},h,a)}},fo=function(h,g,a){function
+c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ad,g=aM(d,y(function(b,a){return aM(a[1][1],0,b)},c,f),a);return y(function(b,a){return fo(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fo(a[2],b)},h,a)}},fp=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=at(H(d),g);if(a){var
-j=a[1];return dx(H(f),j)}return a}var
-i=H(f);return ct(h,e-1|0,H(d),i)}return q(function(a){return q(b,a)},a)},hl=function(a){return ax(aP(r(af,a)))},k7=function(e,a,b,f){if(f){var
+j=a[1];return dw(H(f),j)}return a}var
+i=H(f);return ct(h,e-1|0,H(d),i)}return q(function(a){return q(b,a)},a)},hk=function(a){return ax(aP(r(af,a)))},k7=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
 d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(k7(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(H(g),h);if(i)var
 j=[0,[0,i[1],b]];else
@@ -4185,18 +4185,18 @@ var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=t(l,a[2]);return[0,[0,[0,d,c],[0,aM(H(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=q(function(b){return fb(a,b)},r);if(i){if(bv(b[2])){var
-s=b[1],c=a8(ef(hl(b[2])),0,s),f=aV(u(e),[0,d,d]),j=cP(a,f),k=j?c5(a,c):j;if(k)var
-v=bF(a,f),w=bF(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],t(t(y(function(c,b){return t(c,bF(a,b))},z,x),w),v)]];else
+r=b[3],i=q(function(b){return fc(a,b)},r);if(i){if(bv(b[2])){var
+s=b[1],c=a8(ee(hk(b[2])),0,s),f=aV(u(e),[0,d,d]),j=cP(a,f),k=j?c4(a,c):j;if(k)var
+v=bG(a,f),w=bG(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],t(t(y(function(c,b){return t(c,bG(a,b))},z,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cP(a,h),n=m?c5(a,g):m;if(n)var
-A=bF(a,h),B=bF(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],t(t(y(function(c,b){return t(c,bF(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cP(a,h),n=m?c4(a,g):m;if(n)var
+A=bG(a,h),B=bG(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],t(t(y(function(c,b){return t(c,bG(a,b))},D,C),B),A)]];else
 var
 o=n;var
 p=o}else
 var
-p=i;return p}return c(aW(u(e),b),f)},j=c(c(eq(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},k8=function(b,m,e,a){if(a){var
+p=i;return p}return c(aW(u(e),b),f)},j=c(c(ep(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},k8=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
@@ -4204,10 +4204,10 @@ x(a){var
 c=t(e[2][2],a);return k8(b,m,[0,e[2][1],c],w)}var
 f=e[1],g=aV(u(b),[0,d,d]),o=0,a=y(function(a,b){var
 c=b[2];return M(function(a){return bl(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return y(X,G(aH(function(a){return A(bl(b,a))}),a),g)}var
+h(b){return y(X,G(aI(function(a){return A(bl(b,a))}),a),g)}var
 i=r(function(a){var
 b=h(a[2]);return X(a[1],b)},f),q=y(X,a,g),s=0,k=y(function(c,b){var
-a=0;return c+y(function(b,a){return cZ(b,y(dp,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bl(bR(64,i),q):k;if(l)var
+a=0;return c+y(function(b,a){return cZ(b,y(dm,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bl(bR(64,i),q):k;if(l)var
 v=function(a){return[0,y(function(b,a){var
 c=h(a[2]);return t(b,bg(a[1],c))},f,p)]},n=c(bi(P(function(a){return r(af,a)},i)),v);else
 var
@@ -4222,26 +4222,26 @@ d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,y(t,a,p)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return k_(d,f,a)},e),b)};return c(a_(bN(0,e),a),g)}return[0,p]}return c(et(b),d)}return c(a_(m(um),a),b)}return c(ak(a),b)},la=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return k_(d,f,a)},e),b)};return c(a_(bz(0,e),a),g)}return[0,p]}return c(es(b),d)}return c(a_(m(up),a),b)}return c(ak(a),b)},la=function(b,a){function
 d(a){var
 b=bv(a[2]);if(b)var
-d=a[1],c=[0,a8(ef(hl(a[2])),0,d)];else
+d=a[1],c=[0,a8(ee(hk(a[2])),0,d)];else
 var
-c=b;return c}return c(dJ(b,a),d)},lb=function(b,a){function
+c=b;return c}return c(dI(b,a),d)},lb=function(b,a){function
 e(a){if(bv(a[2]))var
-e=aV(u(b),[0,d,d]),f=a[1],c=[0,a8(ef(hl(a[2])),0,f),e];else
+e=aV(u(b),[0,d,d]),f=a[1],c=[0,a8(ee(hk(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dJ(b,a),e)},lc=function(c,b){var
-a=lb(c,b);return a?a[1]:un},ld=function(a){var
-b=0;return y(function(b,a){if(!bv(a)&&!M(function(b){return bl(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cu=function(b,a){return y(X,b,a)},le=function(b,a){return G(aH(function(a){return A(bl(b,a))}),a)},hm=function(a){var
-b=a?[0,cu(a[2],a[1])]:a;return b},lf=function(b,a){return a?a[1]:aV(b,[0,d,d])},lg=function(d,a){return e0(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(dI(b,a),e)},lc=function(c,b){var
+a=lb(c,b);return a?a[1]:uq},ld=function(a){var
+b=0;return y(function(b,a){if(!bv(a)&&!M(function(b){return bl(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cu=function(b,a){return y(X,b,a)},le=function(b,a){return G(aI(function(a){return A(bl(b,a))}),a)},hl=function(a){var
+b=a?[0,cu(a[2],a[1])]:a;return b},lf=function(b,a){return a?a[1]:aV(b,[0,d,d])},lg=function(d,a){return e1(function(e){var
 a=r(function(a){var
 b=lc(d,a[2]);return[0,a[1],b]},e),b=ld(r(function(a){return a[2][2]},a)),c=r(function(a){var
-c=a[2][1],d=cu(le(a[2][2],b),c);return[0,a[1],d]},a);return[0,hm(b),c]},a)},lh=function(a,b){var
+c=a[2][1],d=cu(le(a[2][2],b),c);return[0,a[1],d]},a);return[0,hl(b),c]},a)},lh=function(a,b){var
 c=b3(b);return q(function(f){var
-e=f[2],b=ld(r(function(b){return lc(a,b[2])[2]},e)),c=hm(b),d=c?cP(a,c[1]):1;return d?q(function(e){var
+e=f[2],b=ld(r(function(b){return lc(a,b[2])[2]},e)),c=hl(b),d=c?cP(a,c[1]):1;return d?q(function(e){var
 c=lb(a,e[2]);if(c){var
-d=c[1][2],f=hm(b),g=lf(u(a),f);return bl(cu(le(d,b),d),g)}return c},e):d},c)},aZ=function(d,c){var
+d=c[1][2],f=hl(b),g=lf(u(a),f);return bl(cu(le(d,b),d),g)}return c},e):d},c)},aZ=function(d,c){var
 a=r(function(a){return lg(d,a)},c),b=L(ai,$(0,u(a)),a);return[0,a,P(function(b){var
 a=b3(b[2]);return P(function(c){var
 a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},li=function(c,b,a){var
@@ -4250,55 +4250,55 @@ d=li(c,b,a);return function(e,f){var
 b=at(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hn=function(c,b,a){var
+a=a[2];continue}return a}}return b}},hm=function(c,b,a){var
 d=li(c,b,a);return function(c){var
 a=at(c,d),b=a?a[1][1]:a;return b}},lj=function(e,b,a,c){var
 d=$(0,b);return q(function(b){var
-i=hn(a,c,b),f=cv(a,c,b),d=aC(e,b);return q(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=q(function(b){return c5(a,L(f,e,b))},d);if(c){var
-g=lf(u(a),h);return bl(bR(64,r(G(f,e),d)),g)}return c},d)},d)},ho=function(f,e,a){if(a){var
+i=hm(a,c,b),f=cv(a,c,b),d=aC(e,b);return q(function(b){var
+d=b[2][2],e=b[1],h=G(i,b[1]),c=q(function(b){return c4(a,L(f,e,b))},d);if(c){var
+g=lf(u(a),h);return bl(bR(64,r(G(f,e),d)),g)}return c},d)},d)},hn=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aU(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=ho(f,e,g);if(c)var
+c=hn(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fp=function(a,d,c){var
-b=ho(d,c,a);return b?b[1][2]:a},fq=function(e,d,a){switch(a[0]){case
+j=a;return j},fq=function(a,d,c){var
+b=hn(d,c,a);return b?b[1][2]:a},fr=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return q(function(a){return fq(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=ho(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bl(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return q(function(a){return fr(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=hn(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bl(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return q(function(a){var
-b=a[2];return fq(e,fp(d,g,f),b)},k)}return i}},lk=function(b,a,d){var
+b=a[2];return fr(e,fq(d,g,f),b)},k)}return i}},lk=function(b,a,d){var
 e=a[2],c=q(function(a){return cP(b,a[2])},e);if(c){var
-f=a[2];return fq(function(c){return hn(b,a,c)},f,d)}return c},fr=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fr(function(c){return hm(b,a,c)},f,d)}return c},fs=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return dI(j)?b:[0,a8(j,0,cu(r(af,e),c)),b];case
+j=L(g,d,a[1]);return dH(j)?b:[0,a8(j,0,cu(r(af,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fr(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fs(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fp(e,i,h);return fr(g,f,X(br(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hp=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aV(u(b),[0,d,d]);return bR(64,fr(e,function(c){return cv(b,a,c)},i,h,g,c,f))},ll=function(b,a,c){return eX(b,a)?[0,d,d]:[0,p,d]},hq=function(b,k,e,a){var
+b=a[1],k=a[2],l=fq(e,i,h);return fs(g,f,X(br(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ho=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aV(u(b),[0,d,d]);return bR(64,fs(e,function(c){return cv(b,a,c)},i,h,g,c,f))},ll=function(b,a,c){return eY(b,a)?[0,d,d]:[0,p,d]},hp=function(b,k,e,a){var
 s=u(b);if(0===a[0]){var
 t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(la(b,a[2]),t)}var
-f=a[3],l=a[1],g=ap(l,k,uo)[2],v=dM(f),h=hp(b,g,function(a,b){return ll(v,a,b)},e);if(A(aK(l,u(k))))return 0;if(h){var
+f=a[3],l=a[1],g=ap(l,k,ur)[2],v=dL(f),h=ho(b,g,function(a,b){return ll(v,a,b)},e);if(A(aK(l,u(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],q=dM(f),m=hp(b,g,function(a,b){return eX(q,a)?ac(o,b):[0,p,d]},e);else
+o=i[1],q=dL(f),m=ho(b,g,function(a,b){return eY(q,a)?ac(o,b):[0,p,d]},e);else
 var
-r=dM(j(f,i[1])),m=hp(b,g,function(a,b){return ll(r,a,b)},e);var
+r=dL(j(f,i[1])),m=ho(b,g,function(a,b){return ll(r,a,b)},e);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},fs=function(b,a){return r(function(a){return[0,a,aZ(b,a)]},a)},hr=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+n=h;return n},ft=function(b,a){return r(function(a){return[0,a,aZ(b,a)]},a)},hq=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
 e=aV(u(b[2]),[0,d,d]),f=ap(a[1],b[4],0);return bl(c,cu(r(af,aZ(b[2],f)[2]),e))},lm=function(a,b){return q(function(e){var
 f=e[3];if(a[3])var
 c=a[2],b=function(a){return kF(c,a)};else
 var
-d=a[2],b=function(a){return fb(d,a)};return q(b,f)},b)},up=function(w,b,e){var
+d=a[2],b=function(a){return fc(d,a)};return q(b,f)},b)},us=function(w,b,e){var
 r=u(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fs(b[2],b[4]),B=hq(b[2],au,w,z);if(B){var
+x=e[9],z=e[1],au=ft(b[2],b[4]),B=hp(b[2],au,w,z);if(B){var
 S=B[1],C=S[2],T=S[1],D=aW(r,e[5]);if(D){var
 c=D[1],E=aW(r,e[6]);if(E){var
 f=E[1],F=aW(r,e[7]);if(F){var
@@ -4306,15 +4306,15 @@ h=F[1],av=X(f[1],c[2]),m=bk(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bl(X(
 ax=X(m,h[2]),G=bl(X(h[1],U),ax);else
 var
 G=V;if(G)var
-ay=dK(m),H=aJ(e[8],ay);else
+ay=dJ(m),H=aJ(e[8],ay);else
 var
 H=G;if(H){var
-W=dK(m);if(W)var
+W=dJ(m);if(W)var
 s=W;else
 var
 ap=$(0,12),s=M(function(s){var
 g=kI(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=c4(bd(k,i[1])),n=l?c4(bd(i[2],k)):l;if(n){var
+i=a[1],k=e[1],l=c3(bd(k,i[1])),n=l?c3(bd(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4326,8 +4326,8 @@ r=h?A(N(bm(g,m),[0,p,d])):h;if(r){var
 t=j(c[3],f[3]);return q(function(a){return A(N(bm(g,a),[0,p,d]))},t)}return r}},ap)}else
 var
 s=H;var
-Y=s?jt(x,lm(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?kR([0,z,0])?x?hr(b,z,C):x:1:Y;if(Z)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return t(c,bF(b[2],a))},aA,p),aC=bg(c[2],f[2]),aD=bg(f[1],c[2]),aE=bg(c[1],f[2]),aF=bg(m,h[2]),aG=bg(h[1],U),aH=bg(T,c[2]),aI=bg(c[1],C),aK=h[4],_=[0,t(t(t(t(t(t(t(t(t(t(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?jt(x,lm(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?kR([0,z,0])?x?hq(b,z,C):x:1:Y;if(Z)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return t(c,bG(b[2],a))},aA,p),aC=bg(c[2],f[2]),aD=bg(f[1],c[2]),aE=bg(c[1],f[2]),aF=bg(m,h[2]),aG=bg(h[1],U),aH=bg(T,c[2]),aI=bg(c[1],C),aK=h[4],_=[0,t(t(t(t(t(t(t(t(t(t(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 aa=_}else
@@ -4342,11 +4342,11 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aL=fs(b[2],b[4]),O=hq(b[2],aL,w,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aM=fs(b[2],b[4]),P=hq(b[2],aM,w,K);if(P){var
+J=e[6],K=e[3],L=e[1],aL=ft(b[2],b[4]),O=hp(b[2],aL,w,L);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aM=ft(b[2],b[4]),P=hp(b[2],aM,w,K);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],Q=aW(r,e[5]);if(Q){var
 i=Q[1],aN=X(ah,n),g=bk(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return es(aq,a)};else
+aq=b[2],l=function(a){return er(aq,a)};else
 var
 at=b[2],l=function(a){return cP(at,a)};switch(aO){case
 0:var
@@ -4354,20 +4354,20 @@ k=l(bq(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bq(g),k=c5(b[2],ar);break;case
+ar=bq(g),k=c4(b[2],ar);break;case
 3:var
-k=c5(b[2],g);break;default:var
+k=c4(b[2],g);break;default:var
 as=l(g),k=as||l(bq(g))}if(k)var
 aP=X(g,i[2]),R=bl(X(i[1],ai),aP);else
 var
 R=k;var
 aj=R?jt(J,lm(b,[0,i,0])):R;if(aj)if(kR([0,L,[0,K,0]]))var
-ak=J?hr(b,L,n):J,v=ak?hr(b,K,o):ak;else
+ak=J?hq(b,L,n):J,v=ak?hq(b,K,o):ak;else
 var
 v=1;else
 var
 v=aj;if(v)var
-aQ=i[3],aR=y(function(c,a){return t(c,bF(b[2],a))},aQ,p),aS=bF(b[2],g),aT=I(a(2,d),aS),aU=bg(g,i[2]),aV=bg(i[1],ai),aX=bg(n,o),aY=bg(ah,n),aZ=bg(af,o),al=[0,t(t(t(t(t(t(t(i[4],aZ),aY),aX),aV),aU),aT),aR)];else
+aQ=i[3],aR=y(function(c,a){return t(c,bG(b[2],a))},aQ,p),aS=bG(b[2],g),aT=I(a(2,d),aS),aU=bg(g,i[2]),aV=bg(i[1],ai),aX=bg(n,o),aY=bg(ah,n),aZ=bg(af,o),al=[0,t(t(t(t(t(t(t(i[4],aZ),aY),aX),aV),aU),aT),aR)];else
 var
 al=v;var
 am=al}else
@@ -4378,77 +4378,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},ln=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dU=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},ln=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dT=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return t(b,c3(a))},b,p);return t(c,g2(y(function(b,a){return I(b,g1(a))},b,d),g));case
+g=y(function(b,a){return t(b,c2(a))},b,p);return t(c,g1(y(function(b,a){return I(b,g0(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dI(a[1][2])?c:dU(e,b,a[2],c)},h,c);default:var
+h=a[2];return y(function(c,a){return dH(a[1][2])?c:dT(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=L(ai,$(0,u(b)),b);return dU(e,r(function(a){if(a[1]===f){var
-b=br(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},ft=function(c,b,a){var
+d=a[1],g=a[2],h=L(ai,$(0,u(b)),b);return dT(e,r(function(a){if(a[1]===f){var
+b=br(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fu=function(c,b,a){var
 e=$(0,c);return r(function(c){var
-e=aV(u(b),[0,d,d]),f=a[2];return cu(r(af,G(aH(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fu=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=aV(u(b),[0,d,d]),f=a[2];return cu(r(af,G(aI(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fv=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ac(d,a[1]);return dI(j)?b:[0,[0,e,a8(j,0,cu(r(af,f),c))],b];case
+j=ac(d,a[1]);return dH(j)?b:[0,[0,e,a8(j,0,cu(r(af,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
-h=a[2];return fu(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fv(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fu(d,g,c,fp(f,i,h),[0,[0,h,k],e],j,b);var
-l=fp(f,i,h);return fu(d,g,X(br(g,i,h,k),c),l,e,j,b)},l,b)}return b},lo=function(f,e,c,b,a){var
-g=0,h=0,i=aV(f,[0,d,d]);return bR(64,fr(function(c,a){return ac(b,a)},e,i,c,h,a,g))},lp=function(b,a){return G(aH(function(a){return aU(b,a[1][1])}),a)},hs=function(b,a){return G(aH(function(a){return A(aU(b,a[1][1]))}),a)},lq=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return fv(d,g,c,fq(f,i,h),[0,[0,h,k],e],j,b);var
+l=fq(f,i,h);return fv(d,g,X(br(g,i,h,k),c),l,e,j,b)},l,b)}return b},lo=function(f,e,c,b,a){var
+g=0,h=0,i=aV(f,[0,d,d]);return bR(64,fs(function(c,a){return ac(b,a)},e,i,c,h,a,g))},lp=function(b,a){return G(aI(function(a){return aU(b,a[1][1])}),a)},hr=function(b,a){return G(aI(function(a){return A(aU(b,a[1][1]))}),a)},lq=function(b,a,f){var
 c=aC(b,a);return q(function(c){var
-d=c[2],e=dD(a,c[1],d[2],f);if(e){var
-g=d[1];return q(function(c){return ct(b,a,c[1],c[2])},g)}return e},c)},uq=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},ur=function(a){return a[1]?0:1},lr=function(f,d,a){if(a){var
+d=c[2],e=dC(a,c[1],d[2],f);if(e){var
+g=d[1];return q(function(c){return ct(b,a,c[1],c[2])},g)}return e},c)},ut=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uu=function(a){return a[1]?0:1},lr=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lr(j,d,e),i)}return a},ht=function(a){function
-b(a){return[0,y(t,a,p)]}return c(D(function(a){return a},a),b)},fv=function(g,f,b,e,d,a){var
-i=c6(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lr(j,d,e),i)}return a},hs=function(a){function
+b(a){return[0,y(t,a,p)]}return c(D(function(a){return a},a),b)},fw=function(g,f,b,e,d,a){var
+i=c5(d);if(i){if(0===a[0]){var
 k=a[2],n=a[1],o=u(b),l=u(k)===o?1:0;if(l){var
-s=function(a){return[0,t(t(n,e),a)]},v=L(ai,b,k);return c(ht(r(function(v){var
+s=function(a){return[0,t(t(n,e),a)]},v=L(ai,b,k);return c(hs(r(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
 a=at(c,E),b=a?a[1]:a;return b}var
 F=x[2],G=x[1],H=r(af,lp(y,f)),l=aC(g,y),C=j(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bq(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(uq,l),e=C,c=p;for(;;){if(a){var
-A=a[1],h=i5(function(b){return function(a){return a5(a6,a[1],b)}}(A),e),i=bq(bR(64,r(af,h[1]))),k=c5(d,i);if(k){var
-B=t(c,bF(d,i)),a=a[2],e=h[2],c=B;continue}var
+b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bq(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ut,l),e=C,c=p;for(;;){if(a){var
+A=a[1],h=i5(function(b){return function(a){return a5(a6,a[1],b)}}(A),e),i=bq(bR(64,r(af,h[1]))),k=c4(d,i);if(k){var
+B=t(c,bG(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=q(ur,n),s=o?bl(cu(H,bR(64,r(af,n))),F):o,D=s?[0,m[2]]:s,u=D;else
+m=b[1],n=m[1],o=q(uu,n),s=o?bl(cu(H,bR(64,r(af,n))),F):o,D=s?[0,m[2]]:s,u=D;else
 var
 u=b;return u}},v)),s)}return l}var
 w=a[4],h=lr(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,t(a,b)]}return c(fv(g,f,b,e,x,w),d)};return c(fv(g,f,b,e,m[1],a[3]),y)}return h}return i},ls=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,ls(a,b[2])]}return[0,a,0]},hu=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,t(a,b)]}return c(fw(g,f,b,e,x,w),d)};return c(fw(g,f,b,e,m[1],a[3]),y)}return h}return i},ls=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,ls(a,b[2])]}return[0,a,0]},ht=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return q(function(a){return hu(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eY(e,c,f))return 2<=u(b)?1:0;var
+g=a[2];return q(function(a){return ht(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eZ(e,c,f))return 2<=u(b)?1:0;var
 h=a[3];return q(function(a){var
-i=a[2],h=0;if(dK(br(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(dJ(br(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hu(e,d,g,i)},h)}},hv=function(e,c,a){if(a){var
+g=b;return ht(e,d,g,i)},h)}},hu=function(e,c,a){if(a){var
 b=A(c[4]);return b?q(function(a){var
-c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fw=function(d,c,b){var
-a=at(c,d);return a?E(b,a[1]):a},fx=function(c,b,a){var
-e=aC(c,b),f=G(aH(function(b){return dx(b[1],a)}),e),g=e1(a),d=u(f)===g?1:0;if(d){var
+c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fx=function(d,c,b){var
+a=at(c,d);return a?E(b,a[1]):a},fy=function(c,b,a){var
+e=aC(c,b),f=G(aI(function(b){return dw(b[1],a)}),e),g=e2(a),d=u(f)===g?1:0;if(d){var
 h=aC(c,b);return q(function(b){var
-c=b[2],d=b[1],h=c[1],i=q(function(b){return fw(a,b[1],b[2])},h),e=aJ(dx(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=q(function(b){return fx(a,b[1],b[2])},h),e=aJ(dw(d,a),i);if(e){var
 f=at(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hw=function(a){function
+g=e;return g},h)}return d},hv=function(a){function
 b(a){function
-b(a){return[0,bE(a)]}return c(D(function(a){function
+b(a){return[0,bF(a)]}return c(D(function(a){function
 b(b){var
-c=H(b);return[0,[0,H(a[1]),c]]}return c(Z(a[2]),b)},a),b)}return c(ak(a),b)},fy=function(b,a){if(a){if(V(b,a[1]))return us;var
-d=function(a){return[0,a+1|0]};return c(fy(b,a[2]),d)}return a},c_=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=K(ut,g);if(j){var
+c=H(b);return[0,[0,H(a[1]),c]]}return c(Z(a[2]),b)},a),b)}return c(ak(a),b)},fz=function(b,a){if(a){if(V(b,a[1]))return uv;var
+d=function(a){return[0,a+1|0]};return c(fz(b,a[2]),d)}return a},c9=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=K(uw,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4458,7 +4458,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c_(f,d,a,e,b,p),j)}return c(c_(f,d,a,e,b,q),i)}return c(fy(r,a),h)};return c(bB(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4470,7 +4470,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uu,g),k)}var
+o=g;return o};return c(K(ux,g),k)}var
 l=function(f){var
 g=u(b);if(A(u(f)===g?1:0))return 0;function
 h(a){var
@@ -4479,14 +4479,14 @@ g(g){function
 f(f){function
 g(c){var
 e=y(function(b,a){return aM(a[2][1],a[2][2],b)},c,ad),h=u(aC(d,b)),g=u(f)===h?1:0;if(g)var
-i=aC(d,b),a=q(function(a){return dx(a[1],e)},i);else
+i=aC(d,b),a=q(function(a){return dw(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,y(function(b,a){return t(b,a[1])},c,p),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(la(e,d),f)}return c(aW(u(a),d),f)}return c(c8(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a_(aX(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(la(e,d),f)}return c(aW(u(a),d),f)}return c(c7(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a_(aX(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4495,7 +4495,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c_(f,d,a,e,b,p),j)}return c(c_(f,d,a,e,b,q),i)}return c(fy(r,a),h)};return c(bB(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4507,7 +4507,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uv,g),m)}function
+o=g;return o};return c(K(uy,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4516,7 +4516,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c_(f,d,a,e,b,p),j)}return c(c_(f,d,a,e,b,q),i)}return c(fy(r,a),h)};return c(bB(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4528,190 +4528,190 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(K(uw,g),n)},hx=function(a){if(0===a[0])return d;var
-b=hx(a[4]);return t(t(d,hx(a[3])),b)},lt=function(h,g,f,e,b){function
+o=g;return o}return c(K(uz,g),n)},hw=function(a){if(0===a[0])return d;var
+b=hw(a[4]);return t(t(d,hw(a[3])),b)},lt=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=as(hx(b),e),f=c?[0,b]:c;return f}return c(c_(40,h,g,f,e,b),i)},eA=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=as(hw(b),e),f=c?[0,b]:c;return f}return c(c9(40,h,g,f,e,b),i)},ez=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=r(function(a){var
-d=eA(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=ez(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(L(b,d,a[1])[1],0))return 0;var
-f=eA(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=ez(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eA(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aq(c),d,i]}},hy=function(c,a){return P(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hz=function(a,b){var
-c=a?[0,b]:a;return c},eB=function(c,b,a){switch(a[0]){case
+f=ez(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aq(c),d,i]}},hx=function(c,a){return P(function(b){var
+a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hy=function(a,b){var
+c=a?[0,b]:a;return c},eA=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hy(function(a){return eB(c,b,a)},j);return hz(g,[1,a[1],g]);default:var
+j=a[2],g=hx(function(a){return eA(c,b,a)},j);return hy(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=hy(function(a){return eB(c,b,a)},e);return hz(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=hx(function(a){return eA(c,b,a)},e);return hy(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,r(function(a){var
-d=eB(c,b,a[2]),e=d?d[1]:uz;return[0,a[1],e]},e)];return hz(hy(function(a){return eB(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
+d=eA(c,b,a[2]),e=d?d[1]:uC;return[0,a[1],e]},e)];return hy(hx(function(a){return eA(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
 b=H(a[2]);return[0,H(a[1]),b]},a)},lu=function(a){return r(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,ec(b[1]),d],c]},a)},fz=function(a,f,c,e,b){var
-g=du(a,f,b,[0,d,d],c);return aP(r(function(c){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,eb(b[1]),d],c]},a)},fA=function(a,f,c,e,b){var
+g=dt(a,f,b,[0,d,d],c);return aP(r(function(c){var
 d=c[2];function
-f(c){return eW(b,a,e,c)}var
-g=b4(function(b){return ac(a,b)},f,d);return S(c[1],g)},g))},hA=function(a){var
-b=a3(a);return function(a,c){return eg(b,a,c)}},lv=function(a,b){return b===aq(a[1])?hA(a[5][2]):function(b,a){return[0,p,d]}},lw=function(a,b){function
+f(c){return eX(b,a,e,c)}var
+g=b4(function(b){return ac(a,b)},f,d);return S(c[1],g)},g))},hz=function(a){var
+b=a3(a);return function(a,c){return ef(b,a,c)}},lv=function(a,b){return b===aq(a[1])?hz(a[5][2]):function(b,a){return[0,p,d]}},lw=function(a,b){function
 c(b){return lv(a,b)}var
-d=hA(a[5][1]),e=H(a[2]);return ax(fz(a[1],e,b,d,c))},lx=function(a,c){var
+d=hz(a[5][1]),e=H(a[2]);return ax(fA(a[1],e,b,d,c))},lx=function(a,c){var
 b=a[4];return ax(aP(r(function(b){function
 d(b){return lv(a,b)}var
-e=hA(b[1]),f=H(a[2]),g=fz(a[1],f,c,e,d);return S(b[2],g)},b)))},hB=function(a){var
-b=a?uA:uB;return m(b)},hC=function(a){var
-b=a[3],c=r(function(b){return fe([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ag(m(uC),c)},c$=function(a){function
+e=hz(b[1]),f=H(a[2]),g=fA(a[1],f,c,e,d);return S(b[2],g)},b)))},hA=function(a){var
+b=a?uD:uE;return m(b)},hB=function(a){var
+b=a[3],c=r(function(b){return ff([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ag(m(uF),c)},c_=function(a){function
 b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)},ly=function(a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(c$(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(c_(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)}return c(c(ah(a),a0),b)},lz=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lz(d,a[2]),g)}return a},fA=function(a,c,b){return E(c,a)?u9:lz(a,b)},lA=function(d,c,j,b){var
-a=bE(a3(b)),f=u(b),g=aC(d,c),e=u(G(aH(function(b){return dx(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lz(d,a[2]),g)}return a},fB=function(a,c,b){return E(c,a)?va:lz(a,b)},lA=function(d,c,j,b){var
+a=bF(a3(b)),f=u(b),g=aC(d,c),e=u(G(aI(function(b){return dw(b[1],a)}),g))===f?1:0;if(e){var
 h=aC(d,c);return q(function(d){var
-e=d[2],b=d[1],c=fA(j,b,e[1]);if(c)var
-k=c[1],f=q(function(b){return fw(a,b[1],b[2])},k);else
+e=d[2],b=d[1],c=fB(j,b,e[1]);if(c)var
+k=c[1],f=q(function(b){return fx(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aJ(dx(b,a),f);if(g){var
+g=aJ(dw(b,a),f);if(g){var
 h=at(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lB=function(a){return e2([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lC=function(g,f,e,a){var
-b=q(function(a){return lA(g,f,e,a[1])},a),c=b?dG(r(function(a){return lB(a[1])},a)):b;return c?q(function(a){return A(J(a[2],[0,p,d]))},a):c},hD=function(c,a){return q(function(a){var
-b=a[1],d=H(a[2]),e=H(b[2]);return ct(c,ec(b[1]),e,d)},a)},hE=function(a,g,f,e){return M(function(a){var
+i=g;return i},h)}return e},lB=function(a){return e3([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lC=function(g,f,e,a){var
+b=q(function(a){return lA(g,f,e,a[1])},a),c=b?dF(r(function(a){return lB(a[1])},a)):b;return c?q(function(a){return A(J(a[2],[0,p,d]))},a):c},hC=function(c,a){return q(function(a){var
+b=a[1],d=H(a[2]),e=H(b[2]);return ct(c,eb(b[1]),e,d)},a)},hD=function(a,g,f,e){return M(function(a){var
 b=a[1],c=aU(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lD=function(g,a,f,e,b){return q(function(b){var
-c=b[1];return aU(c[1],a)?N(jD(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fB=function(b,a){return q(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lE=function(a,e,c){return q(function(a){var
+c=b[1];return aU(c[1],a)?N(jD(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fC=function(b,a){return q(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lE=function(a,e,c){return q(function(a){var
 b=a[1];return aU(b[1],e)?N(L(c,b[2],a[2]),[0,p,d]):1},a)},lF=function(c,b,a){var
-d=bE(a3(a));function
+d=bF(a3(a));function
 e(a,b){return aj(c,a,b)}return function(a,c){return bP(e,b,d,a,c)}},lG=function(b,a,e,k,j,i,h){var
-l=bE(h);function
+l=bF(h);function
 m(a,c){return aj(b,a,c)}function
 c(b,c){return bP(m,a,l,b,c)}var
 f=aS(a,c,i),g=f?q(function(f){var
 g=[0,d,d],h=f[2],i=f[1];return N(jD(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?lD(function(a,c){return aj(b,a,c)},a,e,c,j):g},lH=function(c,b,a){return r(function(a){var
 d=lF(c,b,a[1]);return[0,a[2],d]},a)},lI=function(c,a,i,b,h,g){var
-d=ek(r(af,b));return d?q(function(d){var
-b=lF(c,a,d[1]),e=aS(a,b,g),f=e?fB(b,a3(d[1])):e;return f?lD(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},lJ=function(g,f,e,a){return P(function(a){var
+d=ej(r(af,b));return d?q(function(d){var
+b=lF(c,a,d[1]),e=aS(a,b,g),f=e?fC(b,a3(d[1])):e;return f?lD(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},lJ=function(g,f,e,a){return P(function(a){var
 b=aj(g,f,a[1]);if(b)var
-c=fA(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=fB(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fC=function(c,b,a){return[0,p,d]},lK=function(a,d,c,b){var
-e=aq(a);return eA(a,b,function(a,b){return hE(d,e,a,b)},c)},lL=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fD=function(c,b,a){return[0,p,d]},lK=function(a,d,c,b){var
+e=aq(a);return ez(a,b,function(a,b){return hD(d,e,a,b)},c)},lL=function(g,f,c,b){var
 a=aj(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aH(function(a){return A(hE(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=G(aI(function(a){return A(hD(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hG=function(c,b,a){switch(a[0]){case
+e=a;return e},hE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return hG(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(J(br(b,f,i,a[1]),[0,p,d]))},e);return g?q(function(a){return hG(c,b,a[2])},e):g}},b6=function(b,a){return 0===b?a[1]:a[2]},hH=function(b,a){var
+h=a[2];return q(function(a){return hF(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(J(br(b,f,i,a[1]),[0,p,d]))},e);return g?q(function(a){return hF(c,b,a[2])},e):g}},b6=function(b,a){return 0===b?a[1]:a[2]},hG=function(b,a){var
 c=q(function(c){var
-a=dv(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+a=du(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
 e=u(a),d=u(b)===e?1:0;else
 var
-d=c;return d},hI=function(b,a){return M(function(b){return hH(a,b)},b)},hJ=function(a){var
-b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,ec(b[1]),d]},lM=function(g,b,a){if(b)if(a){var
+d=c;return d},hH=function(b,a){return M(function(b){return hG(a,b)},b)},hI=function(a){var
+b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,eb(b[1]),d]},lM=function(g,b,a){if(b)if(a){var
 h=a[1],k=lM(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?vc:vd;else
+e=c[2][2]?vf:vg;else
 var
-f=c[2][2],e=f?ve:f;var
-i=m(e),l=j(a9(g),i),n=j(m(vf),l),o=j(ao(aG(h[2])),n),p=j(m(vg),o),d=[0,j(ao(aG(h[1])),p),k]}else
+f=c[2][2],e=f?vh:f;var
+i=m(e),l=j(a9(g),i),n=j(m(vi),l),o=j(ao(aH(h[2])),n),p=j(m(vj),o),d=[0,j(ao(aH(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},lN=function(a){return a[1]?0:a[2]},vh=function(a){if(a[2][2])var
-c=a[2][1],b=j(m(vi),c);else
+d=b;return d},lN=function(a){return a[1]?0:a[2]},vk=function(a){if(a[2][2])var
+c=a[2][1],b=j(m(vl),c);else
 var
-b=m(vl);var
-d=j(m(vj),b),e=j(fe(a[1]),d);return j(m(vk),e)},vm=function(a){var
-b=a[1],c=b[2],d=ff(r(function(a){return[0,a,0]},c)),e=j(m(vn),d),f=a[2]?vo:vr,g=j(m(f),e),h=j(m(vp),g),i=j(aX(b[1]),h);return j(m(vq),i)},hK=function(d,a){function
+b=m(vo);var
+d=j(m(vm),b),e=j(ff(a[1]),d);return j(m(vn),e)},vp=function(a){var
+b=a[1],c=b[2],d=fg(r(function(a){return[0,a,0]},c)),e=j(m(vq),d),f=a[2]?vr:vu,g=j(m(f),e),h=j(m(vs),g),i=j(aX(b[1]),h);return j(m(vt),i)},hJ=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(K(vz,a),b)},vA=function(a){function
+e=a;return e}return c(K(vC,a),b)},vD=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,r(a3,b),a]]}return c(D(c$,b),d)}return c(ah(e),b)};return c(al(a[1]),f)}var
+d(b){return[0,[0,r(a3,b),a]]}return c(D(c_,b),d)}return c(ah(e),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vB,a),b)},lO=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fj(b,a),d)},vF=function(a){return c(Z(a),kL)},cS=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(K(vE,a),b)},lO=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},vI=function(a){return c(Z(a),kL)},cS=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,S(c,G(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
 h=a[2];return cS(g,f,e,S(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dv(e,i);if(j){var
+j=du(e,i);if(j){var
 l=j[1];return y(function(b,a){return E(a[1],l)?cS(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cS(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lP=function(a,c,b){if(b){var
-e=b[2],d=b[1];return a5(a6,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lP(a,c,e)]}return[0,[0,a,c],0]},dV=function(a){var
-b=0;return y(function(b,a){return lP(a[1],a[2],b)},a,b)},eC=function(c,a){var
+e=b[2],d=b[1];return a5(a6,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lP(a,c,e)]}return[0,[0,a,c],0]},dU=function(a){var
+b=0;return y(function(b,a){return lP(a[1],a[2],b)},a,b)},eB=function(c,a){var
 b=[0,p,d];return y(function(b,a){var
 d=a[1];return q(function(b){var
-a=dv(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fD=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eD=function(b){return cF(t(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c0(t(I(c[1],i),h),fD),f=c0(I(b,b),fD);return c0(t(g,I(c0(I(f,f),fD),b)),fD)},b,p)))},hL=function(a){return y(function(b,a){return aM(eD(a),a,b)},a,ad)},lQ=function(b,a){function
+a=du(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fE=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eC=function(b){return cF(t(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c0(t(I(c[1],i),h),fE),f=c0(I(b,b),fE);return c0(t(g,I(c0(I(f,f),fE),b)),fE)},b,p)))},hK=function(a){return y(function(b,a){return aM(eC(a),a,b)},a,ad)},lQ=function(b,a){function
 d(b){var
-c=hH(b,a),d=c?[0,b]:c;return d}return c(at(eD(a),b),d)},eE=function(a,b){return a5(a6,a,b)},lR=function(a){var
-b=ek(r(aI,a));return b?q(function(a){return A(J(a[1],[0,p,d]))},a):b},fE=function(c,b,a){switch(a[0]){case
+c=hG(b,a),d=c?[0,b]:c;return d}return c(at(eC(a),b),d)},eD=function(a,b){return a5(a6,a,b)},lR=function(a){var
+b=ej(r(aF,a));return b?q(function(a){return A(J(a[1],[0,p,d]))},a):b},fF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return fE(c,b,a[2])},h);default:var
+h=a[2];return q(function(a){return fF(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dC(r(aI,d));if(f){var
-e=dv(b,a[2]);if(e){var
+f=dB(r(aF,d));if(f){var
+e=du(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=E(a[1],i);return d?fE(c,b,a[2]):d},d)}var
+d=E(a[1],i);return d?fF(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return q(function(a){return fE(c,b,a[2])},d)}},lS=function(g,b,c,a){var
-h=bE(a);function
+g=f;return g}return q(function(a){return fF(c,b,a[2])},d)}},lS=function(g,b,c,a){var
+h=bF(a);function
 i(a,b){return aj(g,a,b)}function
 d(a,c){return bP(i,b,h,a,c)}var
-e=fE(b,a,c),f=e?aS(b,d,c):e;return f?fB(d,a):f},vQ=function(b,a){return 0},lT=function(b,a){function
+e=fF(b,a,c),f=e?aS(b,d,c):e;return f?fC(d,a):f},vT=function(b,a){return 0},lT=function(b,a){function
 c(a){function
 c(b){return a6(a,b)}return M(function(a){return M(c,a)},b)}return q(function(a){return q(c,a)},a)},lU=function(a){return y(function(b,a){var
-c=a[2];return aM(eD(a[1]),c,b)},a,ad)},lV=function(d,a){function
+c=a[2];return aM(eC(a[1]),c,b)},a,ad)},lV=function(d,a){function
 b(b){var
-a=dG(r(function(a){return lB(a[1])},b));return a?D(function(a){function
+a=dF(r(function(a){return lB(a[1])},b));return a?D(function(a){function
 b(b){return[0,[0,a[2],b]]}return c(lQ(d,a3(a[1])),b)},b):a}return c(ly(a),b)},lW=function(aa,j,a,e,o,S,n,R,Q,P){var
-s=b6(a,n),f=b6(aq(a),n),g=b6(a,Q),t=b6(a,R),v=b6(a,o),w=b6(aq(a),o),k=K(vR,P);if(k){var
+s=b6(a,n),f=b6(aq(a),n),g=b6(a,Q),t=b6(a,R),v=b6(a,o),w=b6(aq(a),o),k=K(vU,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c$(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c_(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(ah(T),O);if(i){var
-l=i[1],U=hL(s),V=hL(v),W=hL(f),X=lU(L(ai,g[1],E)),Y=lU(l),Z=u(g[1]),F=u(E)===Z?1:0;if(F)var
+l=i[1],U=hK(s),V=hK(v),W=hK(f),X=lU(L(ai,g[1],E)),Y=lU(l),Z=u(g[1]),F=u(E)===Z?1:0;if(F)var
 _=g[1],m=q(function(b){var
 a=lQ(U,b),c=a?1:a;return c},_);else
 var
 m=F;var
 G=m?q(function(c){var
-t=at(eD(c),X);if(t){var
+t=at(eC(c),X);if(t){var
 i=lV(V,t[1]);if(i){var
-k=i[1],v=0,x=0,z=ar([0,d,d]),B=cS(function(b){return ac(a,b)},a,c,z,x,e,v),C=dV(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cS(function(b){return ac(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,eC(a,C)]},f),l=lR(k),m=l?q(function(a){return A(eE(a[2],c))},k):l;if(m)switch(j){case
+k=i[1],v=0,x=0,z=ar([0,d,d]),B=cS(function(b){return ac(a,b)},a,c,z,x,e,v),C=dU(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cS(function(b){return ac(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,eB(a,C)]},f),l=lR(k),m=l?q(function(a){return A(eD(a[2],c))},k):l;if(m)switch(j){case
 0:return q(function(a){return J([0,p,d],a[2])},b);case
 1:return q(function(a){return A(J(a[2],[0,p,d]))},b);default:var
 n=q(function(a){return J([0,p,d],a[2])},b);if(n){var
-h=c1(function(a){return A(J(a[2],[0,p,d]))},b);if(h){var
+h=dp(function(a){return A(J(a[2],[0,p,d]))},b);if(h){var
 D=u(w);if(u(f)===D){var
 E=h[1][1];return M(function(c){return q(function(a){var
 b=A(J(a[2],[0,p,d]));if(b)return b;var
@@ -4721,25 +4721,25 @@ var
 o=h;var
 s=o}else
 var
-s=n;return s}return m}return i}return A(hI(g[1],c))},s):m;if(G){if(g[2]){var
+s=n;return s}return m}return i}return A(hH(g[1],c))},s):m;if(G){if(g[2]){var
 $=u(t),H=u(l)===$?1:0;return H?q(function(h){function
 C(a){return lV(W,a)}var
-i=c(at(eD(h),Y),C);if(i){var
-b=i[1],s=0,k=dV(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=aq(a);return cS(function(b){return ac(a,b)},h,g,f,d,e,c)},b,s)),l=eC(h,k),m=lR(b);if(m){if(j){var
+i=c(at(eC(h),Y),C);if(i){var
+b=i[1],s=0,k=dU(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=aq(a);return cS(function(b){return ac(a,b)},h,g,f,d,e,c)},b,s)),l=eB(h,k),m=lR(b);if(m){if(j){var
 z=r(function(b){var
 c=b[2];function
-d(a,b){return eg(c,a,b)}var
-f=eA(aq(a),d,vQ,e);return[0,b[1],f]},b),B=cm(e)+1|0,g=cJ(function(b){return ac(a,b)},a,fC,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return ef(c,a,b)}var
+f=ez(aq(a),d,vT,e);return[0,b[1],f]},b),B=cm(e)+1|0,g=cJ(function(b){return ac(a,b)},a,fD,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
 t=u(w);if(u(f)===t){var
 x=function(c){return M(function(a){var
 b=A(J(a[1],[0,p,d]));if(b){var
 e=a[2];return M(function(a){return a6(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return M(function(a){var
-b=A(J(a[1],[0,p,d]));return b?eE(a[2],c):b},b)},f)}var
+b=A(J(a[1],[0,p,d]));return b?eD(a[2],c):b},b)},f)}var
 o=1}else
 var
 o=n;return o}return q(function(a){var
-b=eE(a,h);return b?b:A(J(l,eC(a,k)))},v)}return m}return i},t):H}if(l)return 0;var
+b=eD(a,h);return b?b:A(J(l,eB(a,k)))},v)}return m}return i},t):H}if(l)return 0;var
 I=1}else
 var
 I=G;var
@@ -4755,7 +4755,7 @@ B=b;var
 C=B}else
 var
 C=k;return C},lX=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=G(aH(function(a){return A(hI(h[2][1],a))}),H),J=a[1],b=[0,G(aH(function(a){return A(hI(h[1][1],a))}),J),I],F=e[1],j=K(vS,d[1]),t=0;if(j){var
+h=m[1],H=a[2],I=G(aI(function(a){return A(hH(h[2][1],a))}),H),J=a[1],b=[0,G(aI(function(a){return A(hH(h[1][1],a))}),J),I],F=e[1],j=K(vV,d[1]),t=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
@@ -4783,15 +4783,15 @@ s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fF=function(b,a){return M(function(a){return a6(b,a)},a)},lY=function(b,a){var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fG=function(b,a){return M(function(a){return a6(b,a)},a)},lY=function(b,a){var
 c=aC(b,a);return r(function(a){var
-b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},vU=function(g,ao,f,n,b,am){var
-o=c7(f,0),s=c7(f,1);if(!A(ao===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},vX=function(g,ao,f,n,b,am){var
+o=c6(f,0),s=c6(f,1);if(!A(ao===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
 ap=I(o,s);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
 v=aw(am);if(v){var
 R=v[1],aa=cH(1,f),h=[0,cH(0,f),aa],aq=lY(g,1),w=[0,lY(g,0),aq],l=D(function(a){function
 b(a){var
-b=t(a[1][2],a[2][2]);return[0,[0,t(a[1][1],a[2][1]),b]]}return c(hK(function(b){function
+b=t(a[1][2],a[2][2]);return[0,[0,t(a[1][1],a[2][1]),b]]}return c(hJ(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4819,7 +4819,7 @@ var
 e=b;return e}return 0},a),d)}return c(aw(e),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vT,b),a)},a),b)},R),$=0;if(l){var
+d=a;return d}return c(K(vW,b),a)},a),b)},R),$=0;if(l){var
 J=l[1],ab=b[2],L=y(function(b,a){var
 c=u(a[2][1]);return t(b,W(u(a[1][1])+c|0))},ab,p),ac=u(b[5]),ad=u(b[4]),ae=t(W((u(b[2])+ad|0)+ac|0),L),k=function(a){return W(u(aC(g,a)))},N=y(function(b,a){return t(b,a[1])},J,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(s,k(1)),O=as(I(ae,t(I(o,k(0)),ag)),af);if(O)var
 ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=as(I(N,n[1]),ah);else
@@ -4837,8 +4837,8 @@ z=x;if(z)var
 au=h[2],av=1,B=q(function(a){return lS(g,av,f,a)},au);else
 var
 B=z;var
-S=B?lT(w[1],h[1]):B,U=S?lT(w[2],h[2]):S,V=U?hD(g,r(aI,b[4])):U;if(V)var
-ax=b[5],C=hD(g,P(function(a){return a[1][2]},ax));else
+S=B?lT(w[1],h[1]):B,U=S?lT(w[2],h[2]):S,V=U?hC(g,r(aF,b[4])):U;if(V)var
+ax=b[5],C=hC(g,P(function(a){return a[1][2]},ax));else
 var
 C=V;if(C){var
 E=lX(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
@@ -4849,21 +4849,21 @@ G=i[1]}else
 var
 G=h;var
 ay=b[4],X=q(function(k){var
-e=hJ(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=jy(F,ec(g));if(c){var
+e=hI(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=jy(F,eb(g));if(c){var
 d=jy(F,g);if(d){var
-l=b6(b,c[1]),h=M(function(b){return fF(a,b)},l);if(h){var
-m=b6(b,d[1]);return q(function(b){return A(fF(a,b))},m)}var
+l=b6(b,c[1]),h=M(function(b){return fG(a,b)},l);if(h){var
+m=b6(b,d[1]);return q(function(b){return A(fG(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b6(b,G);return M(function(b){return fF(a,b)},n)},ay);if(X){var
+n=b6(b,G);return M(function(b){return fG(a,b)},n)},ay);if(X){var
 az=b[5];return q(function(c){var
-a=c[1],b=a[1],d=a[2],e=r(function(a){return hJ(a)[2]},d),g=cH(b,f),h=q(function(a){var
-c=q(function(b){return A(fF(b,a))},e),d=b6(b,G);return aJ(M(function(b){return eE(a,b)},d),c)},g);return aJ(c[2],h)},az)}var
+a=c[1],b=a[1],d=a[2],e=r(function(a){return hI(a)[2]},d),g=cH(b,f),h=q(function(a){var
+c=q(function(b){return A(fG(b,a))},e),d=b6(b,G);return aJ(M(function(b){return eD(a,b)},d),c)},g);return aJ(c[2],h)},az)}var
 Y=X;break}}else
 var
 Y=E;var
@@ -4874,38 +4874,38 @@ _=Z}else
 var
 _=v;return _}}return 0},lZ=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=lZ(b);return r(function(b){return[0,a,b]},c)},c)}return vV},l0=function(b,a){var
-c=ap(a,b,0);return function(a,b){return eg(c,a,b)}},v6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hM=function(b,a){var
-c=$(0,b);return y(I,r(function(b){return c7(a,b)},c),d)},l1=function(b,a){var
-c=dR(a,p),d=$(0,b),e=y(t,r(function(b){return c7(a,b)},d),p);return an(v6,I(I(hM(b,a),e),c))},hN=function(b,c,a){switch(a[0]){case
+c=lZ(b);return r(function(b){return[0,a,b]},c)},c)}return vY},l0=function(b,a){var
+c=ap(a,b,0);return function(a,b){return ef(c,a,b)}},v9=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hL=function(b,a){var
+c=$(0,b);return y(I,r(function(b){return c6(a,b)},c),d)},l1=function(b,a){var
+c=dQ(a,p),d=$(0,b),e=y(t,r(function(b){return c6(a,b)},d),p);return an(v9,I(I(hL(b,a),e),c))},hM=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hN(b,d,a[2]),e=fh(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hM(b,d,a[2]),e=fi(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hN(b,d,a[2]),e=fh(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},l2=function(a){return[0,[0,0,a],hN(ex(a,ad),0,a)]},v_=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hM(b,d,a[2]),e=fi(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},l2=function(a){return[0,[0,0,a],hM(ew(a,ad),0,a)]},wb=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(v7),e=r(fe,h),f=j(ag(m(v8),e),d),g=j(m(v9),f),c=j(m(v$),g);else
+h=[0,b[1],b[2]],d=m(v_),e=r(ff,h),f=j(ag(m(v$),e),d),g=j(m(wa),f),c=j(m(wc),g);else
 var
-c=m(wd);var
-i=j(m(wa),c),k=j(ao(a[2]),i),l=j(m(wb),k),n=j(aX(a[1][2]),l);return j(m(wc),n)},hO=function(a){switch(a[0]){case
+c=m(wg);var
+i=j(m(wd),c),k=j(ao(a[2]),i),l=j(m(we),k),n=j(aX(a[1][2]),l);return j(m(wf),n)},hN=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return q(function(a){var
-b=A(N(a[1][2],[0,p,d]));return b?hO(a[2]):b},b);default:var
-c=a[3];return q(function(a){return hO(a[2])},c)}},wn=function(b,a){var
-c=a[1],d=b[1],e=aU(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hP=function(b,a){return b?a?a6(b[1],a[1]):a:a?0:1},hQ=function(a){if(a){var
+b=A(N(a[1][2],[0,p,d]));return b?hN(a[2]):b},b);default:var
+c=a[3];return q(function(a){return hN(a[2])},c)}},wq=function(b,a){var
+c=a[1],d=b[1],e=aU(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hO=function(b,a){return b?a?a6(b[1],a[1]):a:a?0:1},hP=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},l3=function(a){return L(ai,$(1,u(a)),a)},wo=function(a){var
-b=ao(a[2]),c=j(m(wp),b),d=j(a9(a[1][2]),c),e=j(m(wq),d),f=j(a9(a[1][1]),e);return j(m(wr),f)},l4=function(a){function
+d=a;return d},l3=function(a){return L(ai,$(1,u(a)),a)},wr=function(a){var
+b=ao(a[2]),c=j(m(ws),b),d=j(a9(a[1][2]),c),e=j(m(wt),d),f=j(a9(a[1][1]),e);return j(m(wu),f)},l4=function(a){function
 b(a){return D(Z,a)}return c(aw(a),b)},l5=function(b){function
 f(b){var
-c=as(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bC(b)]:c;return f}return c(dF(b),f)},wD=function(e){if(1===e[0]){var
+c=as(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bD(b)]:c;return f}return c(dE(b),f)},wG=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -4917,19 +4917,19 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},hR=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},hQ=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],S(e,ac(0,a[1]))],b];case
 1:var
 h=a[2];return y(function(b,a){var
-f=a[2];return hR(S(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return hQ(S(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hR(e,k,j,i,h)},i,b)}},hS=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hQ(e,k,j,i,h)},i,b)}},hR=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 e=H(a[1]);return ct(d,c,H(b[1]),e)}return a}return 1},l6=function(b,a){if(0===a[0]){var
-c=ax(bz([0,b,0],a[4])),d=ax(bz([0,b,0],a[3]));return[0,ax(bz([0,b,0],a[2])),d,c]}var
+c=ax(bA([0,b,0],a[4])),d=ax(bA([0,b,0],a[3]));return[0,ax(bA([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,r(function(a){var
 c=l6(b,a[2]);return[0,a[1],c]},e)]},l7=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a2(ag(m(wK),b)),f=j(m(wL),e),g=j(c[2],f),h=j(m(wM),g),i=j(d[2],h),k=j(m(wN),i);return[0,j(d[1],k),0]}var
+c=a[1],d=c[1],e=a2(ag(m(wN),b)),f=j(m(wO),e),g=j(c[2],f),h=j(m(wP),g),i=j(d[2],h),k=j(m(wQ),i);return[0,j(d[1],k),0]}var
 l=a[1];return P(function(a){var
 c=a[2];return l7(j(b,[0,a[1],0]),c)},l)},cw=function(b,a){function
 e(a){var
@@ -4940,13 +4940,13 @@ var
 b=f;if(b)var
 i=a[1],g=[0,a8(ax(b1([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aW(b,a),e)},wO=function(b){var
-c=b[1],d=c[1],a=c[2],f=a9(d[2]+1|0),g=j(m(wP),f);if(a)var
-h=a2(a),e=j(m(wQ),h);else
+g=b;return g}return c(aW(b,a),e)},wR=function(b){var
+c=b[1],d=c[1],a=c[2],f=a9(d[2]+1|0),g=j(m(wS),f);if(a)var
+h=a2(a),e=j(m(wT),h);else
 var
 e=a;var
-i=j(e,g),k=j(a2(b[2]),i),l=j(m(wR),k),n=j(aX(d[1]),l);return j(m(wS),n)},hT=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bk(h,k),o=hT(f,e,j,d,G(a7(i),k),n,m,l),p=X(bk(e,d),c),q=X(d,bk(h,c)),r=f?X(j,c):f,g=[0,[0,G(a7(G(a7(X(e,i)),r)),q),p],o];else
+i=j(e,g),k=j(a2(b[2]),i),l=j(m(wU),k),n=j(aX(d[1]),l);return j(m(wV),n)},hS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bk(h,k),o=hS(f,e,j,d,G(a7(i),k),n,m,l),p=X(bk(e,d),c),q=X(d,bk(h,c)),r=f?X(j,c):f,g=[0,[0,G(a7(G(a7(X(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
@@ -4954,9 +4954,9 @@ g=b;return g},l8=function(b,a){if(b){if(a){var
 d=l8(b[2],a[2]);return G(a7(X(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},w_=function(b,a){var
+c=b;return c},xb=function(b,a){var
 c=a[2],d=G(a7(b[2]),c),e=a[1];return[0,G(a7(b[1]),e),d]},l9=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gR(w_,c,l9(b));var
+b=a[2],c=a[1];if(b)return gQ(xb,c,l9(b));var
 d=c}else
 var
 d=a;return d},l_=function(b,a){var
@@ -4966,23 +4966,23 @@ i=a[2],k=function(a){function
 b(b){var
 c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(ma(g,i,f,r(function(a){var
 b=cg(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
-b=bN(w$,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bz(xc,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?l$(d,a[2],b[2]):c},b),e=q(function(a){return A(dK(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(c1(function(a){return q(function(b){return q(g,l$(d,a[2],b[2]))},b)},b),h),k)}return xa},hU=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?l$(d,a[2],b[2]):c},b),e=q(function(a){return A(dJ(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(dp(function(a){return q(function(b){return q(g,l$(d,a[2],b[2]))},b)},b),h),k)}return xd},hT=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
 e=l8(a,f),j=0;if(h)var
-k=bq(c),l=bq(d),g=hT(i,bq(b),l,k,0,e,a,f);else
+k=bq(c),l=bq(d),g=hS(i,bq(b),l,k,0,e,a,f);else
 var
-g=hT(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cw(1,s),e)}return c(cw(1,t),d)};return c(cw(1,d[2]),u)}var
+g=hS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cw(1,s),e)}return c(cw(1,t),d)};return c(cw(1,d[2]),u)}var
 m=d[1];if(aJ(k,h)){var
 v=function(b){function
 d(a){var
 c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(ma(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
 d=b[1];function
 g(a){return[0,[0,H(d),a]]}var
-m=b[2],n=j(e,[0,d,0]);return c(hU(i,l,a,h,A(k),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+m=b[2],n=j(e,[0,d,0]);return c(hT(i,l,a,h,A(k),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
 g=a,b=f,x=r(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
 q=b[1],o=bl(bR(64,r(G(g[1][2],e),x)),q);if(o){var
 g=g[2],b=b[2];continue}var
@@ -4993,42 +4993,42 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(af,a);return[0,[0,l9(r(aI,a)),b]]},z=r(function(b){var
+b=P(af,a);return[0,[0,l9(r(aF,a)),b]]},z=r(function(b){var
 c=b[1],d=b[2],f=j(e,[0,c,0]),g=r(function(a){var
-b=H(c);return L(a[2],e,b)},a);return hU(i,l,a,h,A(k),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},dW=function(d,c,b,a){if(0===a[0])return 0;var
+b=H(c);return L(a[2],e,b)},a);return hT(i,l,a,h,A(k),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},dV=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=j(b,[0,a[1],0]);return dW(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
+e=a[2],f=j(b,[0,a[1],0]);return dV(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
 i=0,g=[0,[0,b,r(function(a){return H(a[1])},e)],i];else
 var
 g=f;return j(g,h)},mb=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dC(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return mb(a[2])},a):d},mc=function(b,a){if(0===a)return aV(1,[0,d,d]);var
-c=mc(b,a-1|0),e=aV(1,b);return X(G(a7(gY(1,0)),e),c)},hV=function(b,a){return bR(64,r(function(a){var
-c=mc(b,bN(0,a[1])),d=e_(0,cg(a[1]));return a8(S(a[2],d),0,c)},a))},hW=function(a){return q(function(a){return J([0,p,d],a[2])},a)},hX=function(a,b){var
-c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):hW(hV(a[1],b))},fG=function(a,b){var
+a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return mb(a[2])},a):d},mc=function(b,a){if(0===a)return aV(1,[0,d,d]);var
+c=mc(b,a-1|0),e=aV(1,b);return X(G(a7(gX(1,0)),e),c)},hU=function(b,a){return bR(64,r(function(a){var
+c=mc(b,bz(0,a[1])),d=e$(0,cg(a[1]));return a8(S(a[2],d),0,c)},a))},hV=function(a){return q(function(a){return J([0,p,d],a[2])},a)},hW=function(a,b){var
+c=a[2];return c?c4([0,[0,a[1],c[1]],0],b):hV(hU(a[1],b))},fH=function(a,b){var
 c=a[2];if(c)return cP([0,[0,a[1],c[1]],0],b);var
-e=hV(a[1],b),f=hW(e);return f?c4(bm([0,[0,p,d],0],e)):f},md=function(c,b){if(c){if(b){var
+e=hU(a[1],b),f=hV(e);return f?c3(bm([0,[0,p,d],0],e)):f},md=function(c,b){if(c){if(b){var
 f=b[1],e=c[1],h=md(c[2],b[2]),i=aV(1,[0,d,d]),j=bk(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a8([0,d,a(2,d)],0,l);return G(a7(G(a7(X(f[1],e[1])),m)),h)}var
 g=b}else
 var
 g=c;return g},me=function(c,b){var
 a=bR(64,r(function(a){return a[1]},b)),e=c?a:bk(a,aV(1,[0,d,d]));return X(a,e)},mf=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ai,e,c[2]),x=L(ai,$(0,u(e)),w),b=r(function(a){var
-h=a[1],i=eo(d);function
+h=a[1],i=en(d);function
 b(j,k){return M(function(b){var
 c=b[1],d=c[1],e=aU(d[1],i),f=e?aU(d[2],h):e;if(f)var
-g=ag(m(xb),j),a=V(c[2],g);else
+g=ag(m(xe),j),a=V(c[2],g);else
 var
-a=f;return a?E(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=u(e),k=u(c[2])===z?1:0,l=k?fG(a,c[1]):k;if(l)var
-B=dW(A(d),0,0,j),g=q(function(c){return q(function(b){var
-d=c[2];return q(function(d){return hX(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?E(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=u(e),k=u(c[2])===z?1:0,l=k?fH(a,c[1]):k;if(l)var
+B=dV(A(d),0,0,j),g=q(function(c){return q(function(b){var
+d=c[2];return q(function(d){return hW(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fG(a,me(f,b)):g;if(n){var
-C=0,D=r(function(a){return c[1]},b),F=0,h=hU(f,function(b){return hX(a,b)},b,d,F,D,C,j);if(h){var
+n=g?fH(a,me(f,b)):g;if(n){var
+C=0,D=r(function(a){return c[1]},b),F=0,h=hT(f,function(b){return hW(a,b)},b,d,F,D,C,j);if(h){var
 o=h[1],G=o[2],p=q(function(e){var
-b=a[2];if(b)return es([0,[0,a[1],b[1]],0],e);var
-c=hV(a[1],e),d=hW(c);return d?M(function(a){var
-b=c4(a[2]);if(b){var
+b=a[2];if(b)return er([0,[0,a[1],b[1]],0],e);var
+c=hU(a[1],e),d=hV(c);return d?M(function(a){var
+b=c3(a[2]);if(b){var
 c=cg(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
 I=me(f,b),J=X(c[1],I),s=X(i[1],J),K=d?bq(s):s,N=i[2];return bl(X(md(b,o[1]),N),K)}var
 t=p}else
@@ -5043,9 +5043,9 @@ g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mg(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fH=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mg(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fI=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(c8(b,a),e)}return c(Z(a),d)},xd=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(c7(b,a),e)}return c(Z(a),d)},xg=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5053,7 +5053,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,ec(bC(b))],q],r]]:c;return g}return c(dF(p),b)};return c(aY(2,b[1]),s)}var
+c=as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,eb(bD(b))],q],r]]:c;return g}return c(dE(p),b)};return c(aY(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5065,34 +5065,34 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},xi=function(f,e,d){var
-a=at(H(ag(m(xj),e)),f);if(a){var
-g=a[1],b=c1(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},xl=function(f,e,d){var
+a=at(H(ag(m(xm),e)),f);if(a){var
+g=a[1],b=dp(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
 c=a;return c},mh=function(b,a){function
-d(a){return cw(1,a)}return c(c8(b,a),d)},mi=function(d,g,f,a){function
+d(a){return cw(1,a)}return c(c7(b,a),d)},mi=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=dW(g,0,0,f),d=q(function(f){var
-b=u(c),a=e1(f)===b?1:0;return a?q(function(a){var
-g=a[1],b=at(H(ag(m(xk),g)),f);if(b){var
+c=dV(g,0,0,f),d=q(function(f){var
+b=u(c),a=e2(f)===b?1:0;return a?q(function(a){var
+g=a[1],b=at(H(ag(m(xn),g)),f);if(b){var
 c=b[1],h=u(a[2]),d=u(c)===h?1:0;if(d){var
 i=a[2];return q(function(a){return M(function(b){return E(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=b3(a);return P(function(a){return r(af,a[2])},b)},a)],e=[0,[0,[0,b,r(xi,a)],h]];else
+b=b3(a);return P(function(a){return r(af,a[2])},b)},a)],e=[0,[0,[0,b,r(xl,a)],h]];else
 var
 e=d;return e}function
-h(a){return mh(d,a)}return c(D(function(a){return ez(h,a)},a),e)}return c(aw(h),a)};return c(mh(d,b[1]),i)}var
+h(a){return mh(d,a)}return c(D(function(a){return ey(h,a)},a),e)}return c(aw(h),a)};return c(mh(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(K(xl,a),b)},mj=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(K(xo,a),b)},mj=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
@@ -5101,11 +5101,11 @@ d=d[2],b=b[2];continue}var
 l=k}else
 var
 l=b;return l}return b?0:1}},mk=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return mk(a[2])},b)},hY=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return cZ(b,bN(0,a[1]))},a,b)},a,b))},hZ=function(b,a){function
+b=a[1];return P(function(a){return mk(a[2])},b)},hX=function(a){var
+b=0;return W(y(function(b,a){return y(function(b,a){return cZ(b,bz(0,a[1]))},a,b)},a,b))},hY=function(b,a){function
 d(a){return D(function(a){if(b5(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},a)}return c(ak(a),d)},ml=function(a){if(Y(0,a))return xH;function
-b(a){return[0,[0,a]]}return c(T(a),b)},xI=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},a)}return c(ak(a),d)},ml=function(a){if(Y(0,a))return xK;function
+b(a){return[0,[0,a]]}return c(T(a),b)},xL=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5117,29 +5117,29 @@ e=a;return e}return 0},mm=function(e,a){function
 b(a){var
 b=q(function(a){var
 b=A(N(a[2],[0,p,d]));if(b){var
-c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hZ(T,a),b)},mn=function(a){if(Y(xJ,a))return xK;if(Y(xL,a))return xM;var
-b=Y(xN,a),c=b?xO:b;return c},mo=function(b,a){return a?[0,G(b,a[1])]:1},mp=function(c,b){var
+c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hY(T,a),b)},mn=function(a){if(Y(xM,a))return xN;if(Y(xO,a))return xP;var
+b=Y(xQ,a),c=b?xR:b;return c},mo=function(b,a){return a?[0,G(b,a[1])]:1},mp=function(c,b){var
 a=at(c,b);return a?a[1]:[0,p,d]},mq=function(b,a){return j(b,P(function(a){var
 c=a[1][2][1][1],b=ar(a[2]);return N(b,[0,p,d])?0:r(function(a){var
-c=S(b,a[2]);return[0,a[1],c]},c)},a))},eF=function(d,a){function
+c=S(b,a[2]);return[0,a[1],c]},c)},a))},eE=function(d,a){function
 b(a){function
 b(a){var
-b=e5(r(aI,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ak(a),b)},h0=function(a){var
+b=e6(r(aF,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ak(a),b)},hZ=function(a){var
 b=y(function(b,a){var
 c=a[2];return aM(H(a[1]),c,b)},a,ad);return function(c){var
 a=at(c,b);return a?a[1]:[0,p,d]}},mr=function(c,b,a){switch(c){case
 0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},fI=function(b,a){return aP(r(function(a){var
+1:return J(a,b);default:return N(b,a)}},fJ=function(b,a){return aP(r(function(a){var
 c=G(b,H(a[1]));return S(a[2],c)},a))},ms=function(a,e){var
 c=a[6],b=q(function(c){var
-a=c[2],b=a[1],d=a[2],f=fI(e,b[1]);return mr(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=fJ(e,b[1]);return mr(b[2],f,d)},c);if(b){var
 d=a[3];return q(function(f){var
 g=f[2],h=G(e,H(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
 c=g[2];if(c)return J(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mt=function(a){return a[2]?[0,d,d]:[0,aA(d),d]},h1=function(b,k){function
+d=b;return d},d)}return b},mt=function(a){return a[2]?[0,d,d]:[0,aA(d),d]},h0=function(b,k){function
 l(h){function
 e(a){return[0,y(t,a,p)]}return c(D(function(e){function
 f(i){var
@@ -5147,7 +5147,7 @@ j=t(h,i),c=W(u(b[3])),e=I(a(2,d),c),f=W(u(b[4])),g=b[6];return[0,cs(t(t(t(y(func
 e=b[6],f=P(function(b){var
 a=b[2],c=r(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
 a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(r(af,b[4]),h);return c(bi([0,b[5],i]),l)},mu=function(a,f,i,x,h,w){var
-z=r(af,h),b=L(ai,a[6],z),j=r(aI,a[3]),A=u(a[6]),k=u(h)===A?1:0,l=k?ko(r(H,j),ad):k;if(l)var
+z=r(af,h),b=L(ai,a[6],z),j=r(aF,a[3]),A=u(a[6]),k=u(h)===A?1:0,l=k?ko(r(H,j),ad):k;if(l)var
 B=mq(i,b),v=y(function(b,a){return aM(H(a),0,b)},j,ad),g=q(function(b){var
 a=at(H(b[1]),v),c=a?1:a;return c},B);else
 var
@@ -5164,7 +5164,7 @@ g=function(b){return[0,S(a,b)]};return c(e[1],g)}function
 h(b){return[0,S(a,b)]}return c(e[2],h)},C),t);if(e)return G(w,e[1]);var
 n=e}else
 var
-n=m;return n},h2=function(a){return bR(64,r(function(a){return a8(a[2],0,a[1][2])},a))},mv=function(b,a){function
+n=m;return n},h1=function(a){return bR(64,r(function(a){return a8(a[2],0,a[1][2])},a))},mv=function(b,a){function
 e(a){function
 e(c){var
 h=u(b),e=u(c)===h?1:0;if(e)var
@@ -5173,16 +5173,16 @@ b=a[1][1];return b?b:J([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
 g=e;return g}return c(D(T,a),e)}return c(aw(a),e)},mw=function(f,e,d,c,b){var
 a=mv(c,b);if(a){var
-g=a8(d,0,gY(f,e));return bv(bk(h2(a[1]),g))}return a},mx=function(c,a){var
-b=bm(c,a[2]);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},x6=function(a){var
-b=a[2];return q(function(a){return y(dp,a[1],0)<=1?1:0},b)},fJ=function(e,a,b){function
+g=a8(d,0,gX(f,e));return bv(bk(h1(a[1]),g))}return a},mx=function(c,a){var
+b=bm(c,a[2]);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},x9=function(a){var
+b=a[2];return q(function(a){return y(dm,a[1],0)<=1?1:0},b)},fK=function(e,a,b){function
 d(b){var
-f=u(a),d=u(b)===f?1:0;return d?D(function(a){return c(a_(a,b),e)},a):d}return c(ak(b),d)},h3=function(e,a,b){function
+f=u(a),d=u(b)===f?1:0;return d?D(function(a){return c(a_(a,b),e)},a):d}return c(ak(b),d)},h2=function(e,a,b){function
 f(f){function
 g(a){return[0,y(t,a,p)]}return c(D(function(b){function
 g(b){var
-c=t(f,b),g=t(W(e),d);return[0,cs(I(W(u(a)),g),c)]}return c(bi(b),g)},b),g)}return c(bi(P(function(a){return r(af,a[2])},a)),f)},h4=function(a){function
-b(a){return D(T,a)}return c(aw(a),b)},x7=function(c){if(1===c[0]){var
+c=t(f,b),g=t(W(e),d);return[0,cs(I(W(u(a)),g),c)]}return c(bi(b),g)},b),g)}return c(bi(P(function(a){return r(af,a[2])},a)),f)},h3=function(a){function
+b(a){return D(T,a)}return c(aw(a),b)},x_=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,26 +5190,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},x$=function(w,h){switch(w[0]){case
+e=a;return e}return 0},yc=function(w,h){switch(w[0]){case
 0:var
-bo=w[1],e=bo[2],aj=c6(e);if(aj){var
+bo=w[1],e=bo[2],aj=c5(e);if(aj){var
 bp=function(a){return[0,y(t,a,p)]},br=bo[3];return aD(c(D(function(a){var
 r=a[4];if(r){var
-i=dJ(e,a[2]);if(i){var
-b=i[1],j=dJ(e,r[1]);if(j){var
-c=j[1],k=dJ(e,a[8]);if(k){var
+i=dI(e,a[2]);if(i){var
+b=i[1],j=dI(e,r[1]);if(j){var
+c=j[1],k=dI(e,a[8]);if(k){var
 f=k[1],J=X(b[1],c[2]),g=bk(J,X(c[1],b[2])),s=X(b[2],c[2]),K=X(g,f[2]),u=bl(X(f[1],s),K);if(u)var
-L=dK(g),l=aJ(a[6],L);else
+L=dJ(g),l=aJ(a[6],L);else
 var
 l=u;if(l){var
-v=dK(g);if(v)var
+v=dJ(g);if(v)var
 h=v;else
 var
 I=$(0,12),h=M(function(c){var
-a=kI(e,c),b=g6(a,e);return b?A(N(bm(a,g),[0,p,d])):b},I)}else
+a=kI(e,c),b=g5(a,e);return b?A(N(bm(a,g),[0,p,d])):b},I)}else
 var
 h=l;if(h)var
-O=bg(g,f[2]),P=bg(f[1],s),Q=bg(b[2],c[2]),R=bg(c[1],b[2]),S=bg(b[1],c[2]),T=fc(e,f),U=fc(e,c),w=[0,t(t(t(t(t(t(t(fc(e,b),U),T),S),R),Q),P),O)];else
+O=bg(g,f[2]),P=bg(f[1],s),Q=bg(b[2],c[2]),R=bg(c[1],b[2]),S=bg(b[1],c[2]),T=fd(e,f),U=fd(e,c),w=[0,t(t(t(t(t(t(t(fd(e,b),U),T),S),R),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5221,14 +5221,14 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dJ(0,a[2]);if(m){var
+m=dI(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=eu(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=bm(0,n[2]),F=ax(b1(bm(0,n[1]),V)),W=dL(F,E,D),G=N(B[1],W);if(G)var
+o=et(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=bm(0,n[2]),F=ax(b1(bm(0,n[1]),V)),W=dK(F,E,D),G=N(B[1],W);if(G)var
 Y=cQ(F,E,D),q=aJ(a[6],Y);else
 var
 q=G;var
-Z=q?[0,fc(0,n)]:q,H=Z}else
+Z=q?[0,fd(0,n)]:q,H=Z}else
 var
 H=o;return H}return 0}return m},br),bp))}return aj;case
 1:var
@@ -5236,21 +5236,21 @@ b=w[1],g=u(b[1]),bB=b[3],aT=u(b[1]),U=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bk(f,g),c=q(function(a){return y(dp,a[1],0)<=1?1:0},a);if(c)var
+a=bk(f,g),c=q(function(a){return y(dm,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bq(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(cw(aT,e),a)}return c(cw(aT,a[1]),f)},bB);if(U){var
-f=U[1],aU=q(x6,f);if(aU)var
+f=U[1],aU=q(x9,f);if(aU)var
 bC=b[2],V=q(function(a){return aK(a,g)},bC);else
 var
 V=aU;if(V){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(K(x8,h),bD);if(W){var
-aV=W[1],bE=function(a){return h3(g,f,[0,a,0])},aW=aD(c(h4(aV),bE));if(aW){var
+b=a;return b},W=c(K(x$,h),bD);if(W){var
+aV=W[1],bE=function(a){return h2(g,f,[0,a,0])},aW=aD(c(h3(aV),bE));if(aW){var
 Y=mv(f,aV);if(Y){var
-aX=Y[1],aY=bv(h2(aX));if(aY)return A(J([0,p,d],bm(0,h2(aX))));var
+aX=Y[1],aY=bv(h1(aX));if(aY)return A(J([0,p,d],bm(0,h1(aX))));var
 aZ=aY}else
 var
 aZ=Y;var
@@ -5260,14 +5260,14 @@ a0=aW;var
 a1=a0}else
 var
 a1=W;return a1}if(b[5]){var
-Z=K(x9,h);if(Z){var
+Z=K(ya,h);if(Z){var
 m=Z[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-_=fJ(T,b[1],n[1]);if(_){var
-aa=_[1],bF=m[1],bG=b[2],ab=fJ(x7,r(function(a){return ap(a,b[1],0)},bG),bF);if(ab){var
-ac=ab[1],bH=function(a){return h3(g,f,[0,aa,ch(a)])},a2=aD(c(D(function(a){function
+_=fK(T,b[1],n[1]);if(_){var
+aa=_[1],bF=m[1],bG=b[2],ab=fK(x_,r(function(a){return ap(a,b[1],0)},bG),bF);if(ab){var
+ac=ab[1],bH=function(a){return h2(g,f,[0,aa,ch(a)])},a2=aD(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(h4(a[2]),d)}return c(h4(a[1]),b)},ac),bH)),a3=a2?q(function(a){return mx(aa,a)},f):a2,a4=a3?u(aa)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(h3(a[2]),d)}return c(h3(a[1]),b)},ac),bH)),a3=a2?q(function(a){return mx(aa,a)},f):a2,a4=a3?u(aa)===g?1:0:a3;if(a4)var
 bI=u(b[2]),ad=u(ac)===bI?1:0;else
 var
 ad=a4;if(ad){var
@@ -5289,12 +5289,12 @@ a8=m;var
 a9=a8}else
 var
 a9=Z;return a9}var
-ae=K(x_,h);if(ae){var
+ae=K(yb,h);if(ae){var
 o=ae[1];if(o){var
 s=o[2];if(s){if(s[2])return 0;var
-af=fJ(T,b[1],o[1]);if(af){var
-ag=af[1],ah=fJ(T,b[1],s[1]);if(ah){var
-v=ah[1],a_=aD(h3(g,f,[0,ag,[0,v,0]])),a$=a_?q(function(a){return mx(ag,a)},f):a_,ba=a$?u(ag)===g?1:0:a$,bb=ba?u(v)===g?1:0:ba,bc=bb?q(function(a){var
+af=fK(T,b[1],o[1]);if(af){var
+ag=af[1],ah=fK(T,b[1],s[1]);if(ah){var
+v=ah[1],a_=aD(h2(g,f,[0,ag,[0,v,0]])),a$=a_?q(function(a){return mx(ag,a)},f):a_,ba=a$?u(ag)===g?1:0:a$,bb=ba?u(v)===g?1:0:ba,bc=bb?q(function(a){var
 c=ar(bm(0,a[2])),b=aO(bm(v,a[2]),c);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},f):bb;if(bc){var
 bK=b[2];return M(function(a){return A(N(ap(a,v,[0,p,d]),[0,p,d]))},bK)}var
 bd=bc}else
@@ -5318,16 +5318,16 @@ bj=V;var
 bn=bj}else
 var
 bn=U;return bn;default:var
-a=w[1],al=r(aI,a[6]),z=r(aI,a[3]),B=a[7];if(typeof
+a=w[1],al=r(aF,a[6]),z=r(aF,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=K(x3,h);if(C){var
+C=K(x6,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-E=eF(z,i[1]);if(E){var
-am=E[1],F=eF(z,j[1]);if(F){var
-an=F[1],ao=aD(h1(a,[0,am,[0,an,0]])),aq=ao?ms(a,h0(am)):ao;if(aq){var
-I=h0(an),bs=a[6],ak=q(function(b){var
-a=b[2][1],c=fI(I,a[1]);return mr(a[2],c,[0,p,d])},bs);if(ak)var
+E=eE(z,i[1]);if(E){var
+am=E[1],F=eE(z,j[1]);if(F){var
+an=F[1],ao=aD(h0(a,[0,am,[0,an,0]])),aq=ao?ms(a,hZ(am)):ao;if(aq){var
+I=hZ(an),bs=a[6],ak=q(function(b){var
+a=b[2][1],c=fJ(I,a[1]);return mr(a[2],c,[0,p,d])},bs);if(ak)var
 bt=a[3],x=q(function(a){var
 b=G(I,H(a[1])),c=a[2][1]?J([0,p,d],b):1;if(c){if(a[2][2])return J(b,[0,p,d]);var
 e=1}else
@@ -5335,7 +5335,7 @@ var
 e=c;return e},bt);else
 var
 x=ak;if(x){var
-bu=fI(I,a[4]);return A(J(aL(mt(a),bu),[0,p,d]))}return x}var
+bu=fJ(I,a[4]);return A(J(aL(mt(a),bu),[0,p,d]))}return x}var
 as=aq}else
 var
 as=F;var
@@ -5351,18 +5351,18 @@ av=i;var
 aw=av}else
 var
 aw=C;return aw}var
-bw=function(a){return a?a[2]?0:eF(al,a[1]):a},O=c(K(x4,h),bw);if(O){var
-ay=O[1],az=aD(h1(a,[0,ay,0]));if(az)return mu(a,[0,d,d],0,[0,p,d],ay,function(a){return A(J([0,p,d],a))});var
+bw=function(a){return a?a[2]?0:eE(al,a[1]):a},O=c(K(x7,h),bw);if(O){var
+ay=O[1],az=aD(h0(a,[0,ay,0]));if(az)return mu(a,[0,d,d],0,[0,p,d],ay,function(a){return A(J([0,p,d],a))});var
 aB=az}else
 var
 aB=O;return aB}var
-aC=B[1],P=K(x5,h);if(P){var
+aC=B[1],P=K(x8,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eF(al,k[1]);if(Q){var
-aE=Q[1],R=eF(z,l[1]);if(R){var
-aF=R[1],aG=h0(aF),aH=aD(h1(a,[0,aE,[0,aF,0]])),aM=aH?ms(a,aG):aH;if(aM)var
-bx=a[5],S=N(cj(fI(aG,a[4]),bx),aC);else
+Q=eE(al,k[1]);if(Q){var
+aE=Q[1],R=eE(z,l[1]);if(R){var
+aG=R[1],aH=hZ(aG),aI=aD(h0(a,[0,aE,[0,aG,0]])),aM=aI?ms(a,aH):aI;if(aM)var
+bx=a[5],S=N(cj(fJ(aH,a[4]),bx),aC);else
 var
 S=aM;if(S){var
 by=function(a){return N(a,aC)},bz=a[5],bA=a[4];return mu(a,mt(a),bA,bz,aE,by)}var
@@ -5381,7 +5381,7 @@ aR=k;var
 aS=aR}else
 var
 aS=P;return aS}},cT=function(b,c,a){if(b){if(a){var
-d=cT(b[2],c,a[2]),e=ar(S(c,a[1]));return[0,aO(b[1],e),d]}return b}return r(function(a){return ar(S(c,a))},a)},bx=function(a){return E(a[1],0)},h5=function(c,b,a){var
+d=cT(b[2],c,a[2]),e=ar(S(c,a[1]));return[0,aO(b[1],e),d]}return b}return r(function(a){return ar(S(c,a))},a)},bx=function(a){return E(a[1],0)},h4=function(c,b,a){var
 e=ap(c,a,[0,p,d]);return bx(e)?a:cT(a,ax(b1(e,ap(c,b,[0,p,d]))),b)},my=function(e,a){if(a){var
 f=a[2],b=a[1];if(bx(ap(e,b,[0,p,d]))){var
 c=my(e,f);if(c)var
@@ -5393,7 +5393,7 @@ var
 i=a;return i},mz=function(l,k,i){var
 a=l,c=k,b=i;for(;;){if(a){var
 f=a[2],d=a[1],g=my(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return h5(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return h5(b,c,a)}}(d,e),c)],b=n;continue}var
+h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),c)],b=n;continue}var
 a=f;continue}return j(c,b)}},mA=function(a,b){var
 c=mz($(0,a),0,b),d=$(0,a);return q(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
@@ -5403,7 +5403,7 @@ e=bx(d),g=b-1|0;if(e){var
 b=g,a=c;continue}return e}return a}},c)},d)},mB=function(g,f,l){var
 b=l;a:for(;;){if(0===g)return 0;var
 n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],k=y(function(b,a){return h5(a[1],a[2],b)},f,m),a=k,c=0;for(;;){if(a){if(bx(a[1])){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],k=y(function(b,a){return h4(a[1],a[2],b)},f,m),a=k,c=0;for(;;){if(a){if(bx(a[1])){var
 a=a[2],c=c+1|0;continue}var
 e=[0,c]}else
 var
@@ -5412,17 +5412,20 @@ b=h;continue a}}return b}},mC=function(e,c,j){var
 a=mB(e,0,j),f=u(a)===e?1:0;if(f){var
 b=q(function(a){return u(a)===c?1:0},a);if(b){var
 g=$(0,c),h=r(function(b){return r(function(a){return ap(b,a,[0,p,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return mA(u(a),i)}return b}return f},mD=function(b,a){if(b){if(a){var
-c=mD(b[2],a[2]);return aO(S(b[1],a[1]),c)}return[0,p,d]}return[0,p,d]},da=function(b,a){return mD(b,[0,[0,d,d],a])},h6=function(b,a){var
+c=mD(b[2],a[2]);return aO(S(b[1],a[1]),c)}return[0,p,d]}return[0,p,d]},eF=function(b,a){return mD(b,[0,[0,d,d],a])},h5=function(b,a){var
 c=0,d=L(ai,b,a);return y(function(b,a){var
-c=a[2];return cT(b,ar(a[1]),c)},d,c)},fK=function(b,a){return M(function(a){return aU(b,a)},a)},fL=function(b,a){return q(function(b){return fK(b,a)},b)},h7=function(b,a){if(a){var
+c=a[2];return cT(b,ar(a[1]),c)},d,c)},eG=function(b,a){return M(function(a){return aU(b,a)},a)},h6=function(b,a){return q(function(b){return eG(b,a)},b)},h7=function(b,a){if(a){var
 c=a[1];return aK(b,c)?[0,b,a]:[0,c,h7(b,a[2])]}return[0,b,0]},h8=function(b){return y(function(c,b){var
-e=ed(b);return t(I(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},ya=bC(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),h9=function(b){function
+e=ec(b);return t(I(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},mE=function(a){return y(function(b,a){return aM(h8(a),a,b)},a,ad)},mF=function(c,b){var
+a=at(h8(b),c);if(a){var
+d=a[1];return a5(function(b,a){return b===a?1:0},b,d)}return a},mG=function(a,b){var
+c=L(ai,$(0,u(a)),a);return r(aF,G(aI(function(a){return N(eF(a[2],b),[0,p,d])}),c))},yd=bD(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),h9=function(b){function
 f(b){function
 f(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bC(c)]:f;return g}return c(aN(b),f)}return c(Z(b),f)},h_=function(a){function
+c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bD(c)]:f;return g}return c(aN(b),f)}return c(Z(b),f)},h_=function(a){function
 b(a){function
 b(a){return D(T,a)}return c(aw(a),b)}function
-d(a){return D(b,a)}return c(aw(a),d)},yn=function(c){if(1===c[0]){var
+d(a){return D(b,a)}return c(aw(a),d)},yp=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5431,13 +5434,13 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},au=function(a){return e0(function(a){var
+g=a;return g}return 0},au=function(a){return e1(function(a){var
 b=aP(r(af,a));if(J(b,[0,p,d])){if(a)var
 e=a[2],f=r(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return r(function(a){var
 c=ax(b1(a[2],b));return[0,a[1],c]},a)},a)},h$=function(c,b,k,a){var
-e=dT(c,b,a);if(e){var
+e=dS(c,b,a);if(e){var
 f=aC(c,b);return q(function(c){var
 e=c[2][1],b=at(c[1],a);if(b){var
 f=b[1],g=q(function(a){return J([0,p,d],a[2])},f);if(g){if(e)var
@@ -5448,26 +5451,26 @@ j=g}else
 var
 j=b;return j},f)}return e},cx=function(f,e,a){function
 b(a){var
-b=h$(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},fM=function(d,f,c,e,a,b){if(E(c[1],0))return b;switch(a[0]){case
+b=h$(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fj(a),b)},fL=function(d,f,c,e,a,b){if(E(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,S(c,ac(d,a[1]))],b];case
 1:var
 i=a[2];return y(function(b,a){var
-g=a[2];return fM(d,f,S(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fM(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return fM(d,f,S(L(f,h,a[1]),c),e,g,b)},g,b)}},fN=function(c,b,a){return dV(fM(c,b,[0,d,d],0,a,0))},ys=function(a){return a?0:1},mE=function(b,a){return aP(r(af,G(aH(function(a){return G(b,a[1])}),a)))},mF=function(b,a){var
-c=r(function(b){return mE(function(a){return a?a6(b,a[1]):a},a)},b);return[0,mE(ys,a),c]},mG=function(h,g,a){if(a){var
+g=a[2];return fL(d,f,S(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fL(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
+g=a[2];return fL(d,f,S(L(f,h,a[1]),c),e,g,b)},g,b)}},fM=function(c,b,a){return dU(fL(c,b,[0,d,d],0,a,0))},yu=function(a){return a?0:1},mH=function(b,a){return aP(r(af,G(aI(function(a){return G(b,a[1])}),a)))},mI=function(b,a){var
+c=r(function(b){return mH(function(a){return a?a6(b,a[1]):a},a)},b);return[0,mH(yu,a),c]},mJ=function(h,g,a){if(a){var
 c=a[1],b=aj(h,g,c[1]);if(b){var
 d=b[1],e=a5(a6,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return E(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},yt=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ar([0,d,d])],g]},mH=function(d,c,b,a){var
-e=fN(d,c,a);return[0,[0,0,ar(b)],e]},mI=function(b,a){return r(function(a){var
+f=b;return f}return 1},yv=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ar([0,d,d])],g]},mK=function(d,c,b,a){var
+e=fM(d,c,a);return[0,[0,0,ar(b)],e]},mL=function(b,a){return r(function(a){var
 c=S(b,a[2]);return[0,a[1],c]},a)},ia=function(c,b,a){var
-d=[0,b,a];return M(function(a){return a6(d,a)},c)},mJ=function(b,a,c){var
+d=[0,b,a];return M(function(a){return a6(d,a)},c)},mM=function(b,a,c){var
 d=aC(b,a);return q(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return br(c,e,a,d)},f)},d)},yu=function(i,b,f,h,l,c){if(c){var
+b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return br(c,e,a,d)},f)},d)},yw=function(i,b,f,h,l,c){if(c){var
 j=j5(function(a,b){return aj(i,a,b)},b,c,f);if(j){var
 m=[0,d,d],g=j4(function(a,b){return aj(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return M(function(c){var
@@ -5477,65 +5480,65 @@ k=g}else
 var
 k=j;return k}return 1},ib=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(h9(a),b)},eG=function(a){return 1===a[0]?a[1]?0:1:0},yy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),yz=function(f,cu,g,bs,e,cs){var
-b=e[1],l=e[3],cb=e[2],k=r(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},cb),bt=cu===2?1:0,bu=bt?aK(b,2):bt,bv=bu?dO(g):bu,bw=bv?lq(f,b,g):bv,by=bw?q(function(a){return ct(f,b,a[1],a[2])},k):bw;if(by)var
-co=e[7],bz=q(function(a){var
-b=u(e[2]);return u(a)===b?1:0},co);else
+c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(h9(a),b)},eH=function(a){return 1===a[0]?a[1]?0:1:0},yA=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),yB=function(f,cy,g,bu,e,cw){var
+b=e[1],l=e[3],ce=e[2],i=r(function(a){var
+b=H(a[2]);return[0,H(a[1]),b]},ce),bv=cy===2?1:0,bw=bv?aK(b,2):bv,by=bw?dN(g):bw,bA=by?lq(f,b,g):by,bB=bA?q(function(a){return ct(f,b,a[1],a[2])},i):bA;if(bB)var
+cr=e[7],bC=q(function(a){var
+b=u(e[2]);return u(a)===b?1:0},cr);else
 var
-bz=by;if(A(bz))return 0;var
-av=K(yA,cs);if(av){var
-C=av[1];if(C){var
-F=C[2];if(F){var
+bC=bB;if(A(bC))return 0;var
+as=K(yC,cw);if(as){var
+F=as[1];if(F){var
 I=F[2];if(I){var
 O=I[2];if(O){var
-Q=O[2];if(Q){if(Q[2])return 0;var
-bA=Q[1],ay=F[1],az=C[1],cv=I[1],aB=cx(f,aq(b),cv);if(aB){var
-R=aB[1],cw=aq(b),cy=function(a){return cx(f,cw,a)},cz=function(a){return D(cy,a)},aE=c(ah(O[1]),cz);if(aE){var
-aF=aE[1],cA=au(R),w=function(a,b){return am(cA,a,b)},cB=b2(b,w,w),aG=cn(function(a){return ac(b,a)},b,cB,g);if(aG){var
-S=aG[1][1],cC=fN(b,w,g),cf=aC(f,b),bj=P(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ia(k,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},cf),bB=r(yt,aC(f,b)),bC=r(function(a){var
-c=au(a);return mH(b,function(a,b){return am(c,a,b)},S,g)},aF),bD=aS(aq(b),w,g);if(bD){var
-B=k;for(;;){if(B){var
-bh=B[2],ce=B[1],bi=A(M(function(b){return function(a){return a6(b,a)}}(ce),bh));if(bi){var
-B=bh;continue}var
-bE=bi}else
+Q=O[2];if(Q){var
+R=Q[2];if(R){if(R[2])return 0;var
+bD=R[1],av=I[1],ay=F[1],cz=O[1],az=cx(f,aq(b),cz);if(az){var
+S=az[1],cA=aq(b),cB=function(a){return cx(f,cA,a)},cC=function(a){return D(cB,a)},aB=c(ah(Q[1]),cC);if(aB){var
+aE=aB[1],cD=au(S),v=function(a,b){return am(cD,a,b)},cE=b2(b,v,v),aG=cn(function(a){return ac(b,a)},b,cE,g);if(aG){var
+U=aG[1][1],cF=fM(b,v,g),cj=aC(f,b),bk=P(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ia(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},cj),bE=r(yv,aC(f,b)),bF=r(function(a){var
+c=au(a);return mK(b,function(a,b){return am(c,a,b)},U,g)},aE),bG=aS(aq(b),v,g);if(bG){var
+C=i;for(;;){if(C){var
+bi=C[2],ci=C[1],bj=A(M(function(b){return function(a){return a6(b,a)}}(ci),bi));if(bj){var
+C=bi;continue}var
+bH=bj}else
 var
-bE=1;var
-aN=bE;break}}else
+bH=1;var
+aH=bH;break}}else
 var
-aN=bD;var
-bF=aN?yu(f,b,g,w,S,bj):aN,bG=bF?mJ(f,b,function(b,a,d){var
-c=ia(k,b,a);return c?c:M(function(c){return a5(a6,[0,[0,b,a],d],c[1])},bj)}):bF,bH=bG?q(function(e){var
+aH=bG;var
+bI=aH?yw(f,b,g,v,U,bk):aH,bJ=bI?mM(f,b,function(b,a,d){var
+c=ia(i,b,a);return c?c:M(function(c){return a5(a6,[0,[0,b,a],d],c[1])},bk)}):bI,bK=bJ?q(function(e){var
 z=au(e);function
 B(a,b){return am(z,a,b)}var
 l=aS(aq(b),B,g);if(l){var
-o=[0,a(2,d),d],m=[0,d,d],n=b3(R),c=ax(b1(y(function(a,b){var
+o=[0,a(2,d),d],m=[0,d,d],n=b3(S),c=ax(b1(y(function(a,b){var
 c=b[2];return y(function(a,c){var
 f=am(e,b[1],c[1]);if(J(f,[0,p,d]))return a;var
-g=ax(b1(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=au(go(function(b,a){return r(function(a){var
-f=bd([0,d,d],c),g=aL(c,am(e,b,a[1])),h=ax(b1(bd(a[2],g),f));return[0,a[1],h]},a)},R)),f=function(a,b){return am(s,a,b)},h=A(J(c,[0,p,d])),i=h?A(J([0,d,d],c)):h,k=i?aS(aq(b),f,g):i;if(k){var
-t=fN(b,f,g),u=mI(ar(bd([0,d,d],c)),t),v=au(e),w=fN(b,function(a,b){return am(v,a,b)},g),x=dV(j(cC,j(mI(ar(c),w),u)));return q(function(a){return N(a[2],[0,p,d])},x)}return k}return l},aF):bG;if(bH)var
-cD=j(bB,bC),cE=function(a){return mG(f,b,a[1])},aO=q(function(a){return q(cE,a)},cD);else
+g=ax(b1(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=au(gn(function(b,a){return r(function(a){var
+f=bd([0,d,d],c),g=aL(c,am(e,b,a[1])),h=ax(b1(bd(a[2],g),f));return[0,a[1],h]},a)},S)),f=function(a,b){return am(s,a,b)},h=A(J(c,[0,p,d])),i=h?A(J([0,d,d],c)):h,k=i?aS(aq(b),f,g):i;if(k){var
+t=fM(b,f,g),u=mL(ar(bd([0,d,d],c)),t),v=au(e),w=fM(b,function(a,b){return am(v,a,b)},g),x=dU(j(cF,j(mL(ar(c),w),u)));return q(function(a){return N(a[2],[0,p,d])},x)}return k}return l},aE):bJ;if(bK)var
+cH=j(bE,bF),cI=function(a){return mJ(f,b,a[1])},aN=q(function(a){return q(cI,a)},cH);else
 var
-aO=bH;if(aO){var
-cF=j(bB,bC),cH=r(function(a){return mF(k,a)},cF),aP=e[6],z=u(k),be=l<=z?1:0,cc=mz($(l+1|0,gg(z,l)),0,cH),bf=be?u(aP)===z?1:0:be,bg=bf?q(function(a){return u(a)===(l+1|0)?1:0},aP):bf;if(bg)var
-cd=L(ai,$(0,z),aP),bI=q(function(e){var
-b=e[1],f=e[2],c=cT(j(ds([0,p,d],b+1|0),[0,[0,d,d],0]),[0,d,d],f),a=q(bx,c);return a?a:M(function(a){var
-e=A(bx(ap(b+1|0,a,[0,p,d])));return e?q(bx,cT(a,ap(b+1|0,a,[0,p,d]),c)):e},cc)},cd);else
+aN=bK;if(aN){var
+cJ=j(bE,bF),cK=r(function(a){return mI(i,a)},cJ),aO=e[6],B=u(i),bf=l<=B?1:0,cf=mz($(l+1|0,gf(B,l)),0,cK),bg=bf?u(aO)===B?1:0:bf,bh=bg?q(function(a){return u(a)===(l+1|0)?1:0},aO):bg;if(bh)var
+ch=L(ai,$(0,B),aO),bL=q(function(e){var
+b=e[1],f=e[2],c=cT(j(dr([0,p,d],b+1|0),[0,[0,d,d],0]),[0,d,d],f),a=q(bx,c);return a?a:M(function(a){var
+e=A(bx(ap(b+1|0,a,[0,p,d])));return e?q(bx,cT(a,ap(b+1|0,a,[0,p,d]),c)):e},cf)},ch);else
 var
-bI=bg;var
-aQ=bI}else
+bL=bh;var
+aP=bL}else
 var
-aQ=aO;if(aQ)var
-cI=e[7],aR=q(function(u){var
-v=aC(f,b),i=y(function(c,a){var
+aP=aN;if(aP)var
+cL=e[7],aQ=q(function(u){var
+v=aC(f,b),j=y(function(c,a){var
 b=a[1],e=a[2][2];return aM(b,r(function(c){var
-f=[0,b,c],e=L(ai,k,u),a=c1(function(a){return a6(a[1],f)},e),g=a?a[1][2]:[0,p,d];return[0,c,g]},e),c)},v,ad),A=au(i);function
+f=[0,b,c],e=L(ai,i,u),a=dp(function(a){return a6(a[1],f)},e),g=a?a[1][2]:[0,p,d];return[0,c,g]},e),c)},v,ad),A=au(j);function
 e(a,b){return am(A,a,b)}var
-q=h$(f,b,[0,d,d],i),s=q?j7(b,e,S,g):q;if(s){var
-c=k,a=u;for(;;){if(c){if(a){var
-l=c[1],m=l[1],w=a[1],x=l[2],j=aj(f,b,m),z=j?dE(e,[0,[0,m,x],j[1][1]]):[0,p,d],n=N(z,w);if(n){var
+q=h$(f,b,[0,d,d],j),s=q?j7(b,e,U,g):q;if(s){var
+c=i,a=u;for(;;){if(c){if(a){var
+l=c[1],m=l[1],w=a[1],x=l[2],k=aj(f,b,m),z=k?dD(e,[0,[0,m,x],k[1][1]]):[0,p,d],n=N(z,w);if(n){var
 c=c[2],a=a[2];continue}var
 o=n}else
 var
@@ -5545,28 +5548,28 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?mJ(f,b,function(b,a,f){var
-c=ia(k,b,a);return c?c:N(dE(e,[0,[0,b,a],f]),[0,p,d])}):h},cI);else
+h=s;return h?mM(f,b,function(b,a,f){var
+c=ia(i,b,a);return c?c:N(dD(e,[0,[0,b,a],f]),[0,p,d])}):h},cL);else
+var
+aQ=aP;if(aQ)var
+cM=e[7],aR=mC(l+1|0,l,r(function(a){return dq(l,a)},cM));else
 var
 aR=aQ;if(aR)var
-cJ=e[7],aT=mC(l+1|0,l,r(function(a){return dr(l,a)},cJ));else
+cN=e[6],bM=M(function(a){return A(N(bz([0,p,d],a),[0,p,d]))},cN),cO=bM?1:bM,aT=e[4]===(l+cO|0)?1:0;else
 var
-aT=aR;if(aT)var
-cK=e[6],bJ=M(function(a){return A(N(bN([0,p,d],a),[0,p,d]))},cK),cL=bJ?1:bJ,aU=e[4]===(l+cL|0)?1:0;else
-var
-aU=aT;if(aU){var
-cp=j(e[6],e[8]),cq=j(e[7],cp),cr=function(a){return A(E(c0(a[2],yy),0))},br=q(function(a){return q(cr,a)},cq);if(br)var
-cM=function(a){function
+aT=aR;if(aT){var
+cs=j(e[6],e[8]),cu=j(e[7],cs),cv=function(a){return A(E(c0(a[2],yA),0))},bt=q(function(a){return q(cv,a)},cu);if(bt)var
+cP=function(a){function
 b(b){return[0,y(t,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bU(bs,e,a)},aF),b)},bK=c(bU(bs,[0,d,d],R),cM);else
+e=[0,d,d];return c(D(function(a){return bU(bu,e,a)},aE),b)},bN=c(bU(bu,[0,d,d],S),cP);else
 var
-bK=br;var
-aV=aD(bK)}else
+bN=bt;var
+aU=aD(bN)}else
 var
-aV=aU;if(aV){if(e[5]){var
-n=e[3],aa=aw(bA);if(aa){var
-bk=aa[1],ch=function(a){return D(T,a)},ab=c(aw(ay),ch);if(ab){var
-bl=u(e[8]),ci=function(b){function
+aU=aT;if(aU){if(e[5]){var
+n=e[3],aa=aw(bD);if(aa){var
+bl=aa[1],ck=function(a){return D(T,a)},ab=c(aw(av),ck);if(ab){var
+bm=u(e[8]),cl=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -5574,26 +5577,26 @@ b(a){function
 b(b){function
 d(b){return[0,[0,a,b]]}return c(D(function(a){function
 b(b){function
-d(a){return bx(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(ib(bl,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(D(function(a){return ib(bl,a)},a),b)};return c(ah(a[1]),f)}var
+d(a){return bx(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(ib(bm,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(D(function(a){return ib(bm,a)},a),b)};return c(ah(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(yx,b),a)},cj=function(a){return D(ci,a)},ae=c(ah(az),cj);if(ae){var
-bm=A(0===n?1:0);if(bm)var
-ag=bm;else
+d=a;return d}return c(K(yz,b),a)},cm=function(a){return D(cl,a)},ae=c(ah(ay),cm);if(ae){var
+bn=A(0===n?1:0);if(bn)var
+ag=bn;else
 var
-bq=eG(ay),ag=bq?eG(az):bq;if(ag)var
-ck=u(e[8]),al=u(bk)===ck?1:0;else
+bs=eH(av),ag=bs?eH(ay):bs;if(ag)var
+co=u(e[8]),al=u(bl)===co?1:0;else
 var
 al=ag;if(al)var
-cl=L(ai,e[8],bk),an=q(function(z){var
+cp=L(ai,e[8],bl),an=q(function(z){var
 A=z[2],B=z[1],C=e[6];if(2===A[0]){var
 a=A[1];if(a){if(a[2])return 0;var
-i=a[1],j=i[2],l=i[1];if(V(l,m(yv))){var
-c=ib(u(k),j);return c?q(bx,cT(B,[0,d,d],ap(c[1],C,0))):c}var
-n=V(l,m(yw));if(n){var
-h=cx(f,aq(b),j);if(h){var
-F=au(h[1]),o=function(a,b){return am(F,a,b)},r=mH(b,o,S,g),s=aS(aq(b),o,g),t=s?q(function(a){return mG(f,b,a[1])},r):s;if(t){var
-v=mF(k,r),D=h6(cg(v),C),E=[0,aA(d),d];return q(bx,cT(B,[0,d,d],cT([0,bN([0,p,d],v),0],E,D)))}var
+j=a[1],k=j[2],l=j[1];if(V(l,m(yx))){var
+c=ib(u(i),k);return c?q(bx,cT(B,[0,d,d],ap(c[1],C,0))):c}var
+n=V(l,m(yy));if(n){var
+h=cx(f,aq(b),k);if(h){var
+F=au(h[1]),o=function(a,b){return am(F,a,b)},r=mK(b,o,U,g),s=aS(aq(b),o,g),t=s?q(function(a){return mJ(f,b,a[1])},r):s;if(t){var
+v=mI(i,r),D=h5(cg(v),C),E=[0,aA(d),d];return q(bx,cT(B,[0,d,d],cT([0,bz([0,p,d],v),0],E,D)))}var
 w=t}else
 var
 w=h;var
@@ -5602,99 +5605,94 @@ var
 x=n;var
 y=x}else
 var
-y=a;return y}return 0},cl);else
+y=a;return y}return 0},cp);else
 var
 an=al;if(an){var
-ao=ae[1],as=ab[1],h=e[8],cm=e[7],i=r(function(a){return dr(n,a)},cm),a$=q(function(a){return u(a)===n?1:0},i),ba=a$?q(function(a){return q(function(b){return J([0,p,d],da(a,b))},i)},h):a$;if(ba)if(0===n)var
-v=i?i[2]?0:h?0:1:i;else{var
-b0=u(h),aX=u(as)===b0?1:0,aY=aX?q(function(a){return A(J(a,[0,p,d]))},as):aX,aZ=aY?q(bx,cg(h6(as,h))):aY,bc=aZ?mA(n,r(cg,h)):aZ;if(bc){var
-Z=u(h),b9=r(function(b){var
-a=L(ai,$(0,u(h)),h);return r(aI,G(aH(function(a){return N(da(a[2],b),[0,p,d])}),a))},i),b8=0,a4=cG(function(b,a){function
+bo=ae[1],ao=ab[1],h=e[8],cq=e[7],k=r(function(a){return dq(n,a)},cq),a$=q(function(a){return u(a)===n?1:0},k),ba=a$?q(function(a){return q(function(b){return J([0,p,d],eF(a,b))},k)},h):a$;if(ba)if(0===n)var
+s=k?k[2]?0:h?0:1:k;else{var
+b5=u(h),aW=u(ao)===b5?1:0,aX=aW?q(function(a){return A(J(a,[0,p,d]))},ao):aW,aY=aX?q(bx,cg(h5(ao,h))):aX,bc=aY?mA(n,r(cg,h)):aY;if(bc){var
+Z=u(h),b$=r(function(a){return mG(h,a)},k),b_=0,Y=cG(function(b,a){function
 c(a){if(a){var
-d=a[1],e=u(b);return u(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b8,b9),s=ya,o=yb,a0=ad,U=0;for(;;){if(0!==s){var
-Y=s-1|0;if(o){var
-W=o[2],X=o[1];if(M(function(b){return function(a){return fL(a[1],b)}}(X),ao)){var
-s=Y,o=W;continue}var
-a1=c1(function(b){return function(a){return fL(b,a)}}(X),a4);if(a1){var
-b5=a1[1],b6=[0,[0,W,a0],U],b7=$(0,Z),a2=y(function(i,j){return function(a,c){if(fK(c,j))return a;var
-d=a[1],e=d[2],b=h7(c,i),f=h8(b);if(at(f,e))return a;var
-g=[0,b,a[2]],h=aM(f,0,e);return[0,[0,[0,b,d[1]],h],g]}}(X,b5),b7,b6),a3=a2[1],s=Y,o=a3[1],a0=a3[2],U=a2[2];continue}var
-s=Y,o=W;continue}}var
-a7=[0,0,U],b4=y(function(b,a){return aM(h8(a),a,b)},a7,ad),a8=q(function(g){var
-a=g[2],i=r(function(a){return ap(a[1],h,0)},a),b=h6(r(af,a),i),c=q(function(a){var
-b=fK(a[1],g[1]);return b?b:J([0,p,d],a[2])},a),e=c?q(bx,cg(b)):c,f=e?A(J([0,p,d],bN([0,p,d],b))):e;return f?q(function(a){var
-b=u(h);return aK(a[1],b)},a):f},ao),ca=a8?q(function(a){var
-b=u(a)<=Z?1:0;if(b){var
-c=M(function(b){return fL(b[1],a)},ao);if(!c)return M(function(c){var
-b=fL(a,c);if(b){var
-d=$(0,Z);return q(function(d){var
-e=fK(d,c);if(e)return e;var
-f=h7(d,a),b=at(h8(f),b4);if(b){var
-g=b[1];return a5(function(b,a){return b===a?1:0},f,g)}return b},d)}return b},a4);var
-d=c}else
+d=a[1],e=u(b);return u(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b_,b$),w=yd,o=[0,[0,0,Y],0],aZ=ad,W=0;for(;;){if(0!==w){var
+a4=w-1|0;if(o){var
+a0=o[1],X=a0[2],a1=o[2],b6=a0[1];if(X){var
+b7=X[1],b8=[0,[0,a1,aZ],W],b9=$(0,Z),a2=y(function(k,l,m){return function(a,b){if(eG(b,m))return a;var
+d=a[1],e=d[2],c=h7(b,l),f=h8(c);if(at(f,e))return a;var
+g=G(aI(function(a){return eG(b,a)}),k),h=a[2],i=[0,[0,c,bz(0,g)],h],j=aM(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(X,b6,b7),b9,b8),a3=a2[1],w=a4,o=a3[1],aZ=a3[2],W=a2[2];continue}var
+w=a4,o=a1;continue}}var
+a7=[0,[0,0,bz(0,Y)],W],ca=mE(r(aF,a7)),a8=q(function(g){var
+a=g[2],i=r(function(a){return ap(a[1],h,0)},a),b=h5(r(af,a),i),c=q(function(a){var
+b=eG(a[1],g[1]);return b?b:J([0,p,d],a[2])},a),e=c?q(bx,cg(b)):c,f=e?A(J([0,p,d],bz([0,p,d],b))):e;return f?q(function(a){var
+b=u(h);return aK(a[1],b)},a):f},bo);if(a8)var
+cb=mE(Y),be=q(function(f){var
+a=f[2],b=f[1],c=u(b)<=Z?1:0;if(c){if(a){var
+d=h6(b,a),e=d?mF(cb,a):d;if(e){var
+g=$(0,Z);return q(function(c){var
+d=eG(c,a);return d?d:mF(ca,h7(c,b))},g)}return e}return M(function(a){return h6(a[1],b)},bo)}return c},a7);else
 var
-d=b;return d},a7):a8,v=ca;break}}else
+be=a8;var
+s=be;break}}else
 var
-v=bc}else
+s=bc}else
 var
-v=ba;if(v)var
-b_=L(ai,$(0,u(i)),i),_=q(function(c){var
-k=c[2],l=G(aH(function(a){return N(da(a,k),[0,p,d])}),h),e=c[1],b=e+1|0,a=i;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=j(dr(e,i),a);return q(function(a){return M(function(b){return A(N(da(b,a),[0,p,d]))},l)},g)}},b_);else
+s=ba;if(s)var
+x=r(function(a){return mG(h,a)},k),cc=L(ai,$(0,u(x)),x),_=q(function(c){var
+d=c[1],b=d+1|0,a=x;for(;;){if(0!==b){var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}}var
+f=j(dq(d,x),a);return q(function(a){return A(h6(c[2],a))},f)}},cc);else
 var
-_=v;var
+_=s;var
 bb=_?q(function(a){var
-b=mC(n,n,G(aH(function(b){return N(da(a,b),[0,p,d])}),i));return b?M(function(b){return A(N(da(a,b),[0,p,d]))},i):b},h):_;if(bb){var
-x=r(function(b){return r(function(a){return N(da(b,a),[0,p,d])},i)},h);for(;;){if(x){var
-a9=x[2],b$=x[1],a_=A(M(function(b){return function(a){return a5(aJ,b,a)}}(b$),a9));if(a_){var
-x=a9;continue}return a_}return 1}}return bb}var
-bn=an}else
+b=mC(n,n,G(aI(function(b){return N(eF(a,b),[0,p,d])}),k));return b?M(function(b){return A(N(eF(a,b),[0,p,d]))},k):b},h):_;if(bb){var
+z=r(function(b){return r(function(a){return N(eF(b,a),[0,p,d])},k)},h);for(;;){if(z){var
+a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return a5(aJ,b,a)}}(cd),a9));if(a_){var
+z=a9;continue}return a_}return 1}}return bb}var
+bp=an}else
 var
-bn=ae;var
-bo=bn}else
+bp=ae;var
+bq=bp}else
 var
-bo=ab;var
-bp=bo}else
+bq=ab;var
+br=bq}else
 var
-bp=aa;return bp}var
-bL=u(e[7])===(l+1|0)?1:0;if(bL)var
-cN=e[8]?0:1,aW=cN;else
+br=aa;return br}var
+bO=u(e[7])===(l+1|0)?1:0;if(bO)var
+cQ=e[8]?0:1,aV=cQ;else
 var
-aW=bL;var
-bM=aW?eG(bA):aW,bO=bM?eG(ay):bM;if(bO)return eG(az);var
-bP=bO}else
-var
-bP=aV;var
-bQ=bP}else
-var
-bQ=aG;var
+aV=bO;var
+bP=aV?eH(bD):aV,bQ=bP?eH(av):bP;if(bQ)return eH(ay);var
 bR=bQ}else
 var
-bR=aE;var
+bR=aU;var
 bS=bR}else
 var
-bS=aB;var
+bS=aG;var
 bT=bS}else
 var
-bT=Q;var
+bT=aB;var
 bV=bT}else
 var
-bV=O;var
+bV=az;var
 bW=bV}else
 var
-bW=I;var
+bW=R;var
 bX=bW}else
 var
-bX=F;var
+bX=Q;var
 bY=bX}else
 var
-bY=C;var
+bY=O;var
 bZ=bY}else
 var
-bZ=av;return bZ},ic=function(c,a,b){var
-d=$(0,a);return q(function(a){return dT(c,a,ap(a,b,ad))},d)},mK=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},mL=function(e,d,a){function
+bZ=I;var
+b0=bZ}else
+var
+b0=F;var
+b4=b0}else
+var
+b4=as;return b4},ic=function(c,a,b){var
+d=$(0,a);return q(function(a){return dS(c,a,ap(a,b,ad))},d)},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},mO=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5702,14 +5700,14 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=h$(e,aq(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
+c=h$(e,aq(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fj(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(K(yD,g),a)};return c(cx(e,d,b[1]),h)}var
+f=a;return f}return c(K(yF,g),a)};return c(cx(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(K(yE,a),b)},mM=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mN=function(W,a){var
-X=a[2],E=dG(r(function(b){var
+f=a;return f}return c(K(yG,a),b)},mP=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mQ=function(W,a){var
+X=a[2],E=dF(r(function(b){var
 a=b[1],c=bO(a[2]);return j(bO(a[1]),c)},X));if(E)var
 Y=a[2],n=q(function(c){var
 b=c[1],d=H(b[2]),e=H(b[1]);return ct(W,a[1],e,d)},Y);else
@@ -5720,17 +5718,17 @@ var
 o=n;if(o){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(qs):a[7][2];return c(eu(f,e),d)},I=a[8],K=2===a[6]?m(qt):a[7][1],h=c(eu(K,I),G);if(h){var
+e=a[8],f=3<=a[6]?m(qv):a[7][2];return c(et(f,e),d)},I=a[8],K=2===a[6]?m(qw):a[7][1],h=c(et(K,I),G);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=dL(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=dL(a[5],f,b),i=N(a[9][2],M);else
+L=dK(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=dK(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
 w=cQ(a[4],e,g),x=w?cQ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
 1:var
-P=dL(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=dL(a[5],f,b),k=N(a[9][2],Q);else
+P=dK(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=dK(a[5],f,b),k=N(a[9][2],Q);else
 var
 k=y;if(k){var
 z=cQ(a[4],e,g),A=z?cQ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
@@ -5741,30 +5739,30 @@ var
 l=B;if(l){var
 T=J(a[5],b);return aJ(a[10],T)}return l;default:var
 U=bd(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
-V=J(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mO=function(f,e,a){function
+V=J(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mR=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(cx(f,aq(e),i),d)}return c(mL(f,e,j),b)};return c(mL(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(cx(f,aq(e),i),d)}return c(mO(f,e,j),b)};return c(mO(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(K(yF,a),b)},mP=function(b,a){var
+h=a;return h}return c(K(yH,a),b)},mS=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,t(t(t(t(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},yG=function(f,bp,b,k,e,bo){var
-a=e[1],C=mO(f,a,bo);if(C){var
-F=C[1],at=F[1],av=at[2],aw=av[1],ax=aw[1],ay=av[2],az=at[1],aB=az[1],aE=aB[1],aF=az[2],aG=F[2],aI=bp===2?1:0,aJ=aI?mN(f,e):aI;if(aJ){var
-aL=function(a){return mP(F,a)};if(dO(b)){var
-aM=aD(aL(k)),aN=aM?hv(f,k,e[11]):aM;if(aN){var
-bq=au(aE),aO=function(a,b){return am(bq,a,b)},br=au(ax),aQ=function(a,b){return am(br,a,b)},bs=au(aF),aR=function(a,b){return am(bs,a,b)},bt=au(ay),aT=function(a,b){return am(bt,a,b)},bu=au(aG),aU=function(a,b){return am(bu,a,b)},aV=g8(e[3]),bv=g7(e[2]),aW=function(a,b){return aj(f,a,b)},g=he(e[11]);if(g){var
+h(a){return[0,t(t(t(t(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},yI=function(f,bp,b,k,e,bo){var
+a=e[1],C=mR(f,a,bo);if(C){var
+F=C[1],at=F[1],av=at[2],aw=av[1],ax=aw[1],ay=av[2],az=at[1],aB=az[1],aE=aB[1],aF=az[2],aG=F[2],aH=bp===2?1:0,aJ=aH?mQ(f,e):aH;if(aJ){var
+aL=function(a){return mS(F,a)};if(dN(b)){var
+aM=aD(aL(k)),aN=aM?hu(f,k,e[11]):aM;if(aN){var
+bq=au(aE),aO=function(a,b){return am(bq,a,b)},br=au(ax),aQ=function(a,b){return am(br,a,b)},bs=au(aF),aR=function(a,b){return am(bs,a,b)},bt=au(ay),aT=function(a,b){return am(bt,a,b)},bu=au(aG),aU=function(a,b){return am(bu,a,b)},aV=g7(e[3]),bv=g6(e[2]),aW=function(a,b){return aj(f,a,b)},g=hd(e[11]);if(g){var
 S=q(function(c){return j$(g,aW,a,b,c[1][1])},bv),T=S?aV?j$(g,aW,a,b,aV[1]):1:S,U=T?cK(g,a,b2(a,aU,aU),[0,d,d],b):T,V=U?cK(g,a,b2(a,aT,aT),[0,d,d],b):U,X=V?cK(g,a,b2(a,aR,aR),[0,d,d],b):V;if(X)var
 a_=b2(a,aQ,aQ),p=cK(g,aq(a),a_,[0,d,d],b);else
 var
@@ -5777,7 +5775,7 @@ H=1;var
 J=H}else
 var
 J=aN;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(an(mM,k[1]))var
+h=b}else{if(e[11])return 0;if(an(mP,k[1]))var
 n=0;else{var
 bn=function(a){var
 e=a[1],g=a[2];function
@@ -5785,10 +5783,10 @@ h(h){function
 a(g){function
 a(a){var
 b=aC(f,a);return y(function(b,a){return t(b,W(u(a[2][2])))},b,d)}var
-b=gO(e);if(b)var
-i=a(1),j=g2(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+b=gN(e);if(b)var
+i=a(1),j=g1(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(bi(j(g,fl([0,d,d],b,0))),a)}return c(bi(r(af,em([0,d,d],0,0,b,0))),h)},z=aC(f,1),B=aC(f,0),as=function(a,b){return aj(f,a,b)},bg=0,bh=j(B,z),bj=y(function(b,a){return cZ(b,u(a[2][1]))},bh,bg)+1|0,v=bj,m=em([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
+c=b;return c}return c(bi(j(g,fm([0,d,d],b,0))),a)}return c(bi(r(af,el([0,d,d],0,0,b,0))),h)},z=aC(f,1),B=aC(f,0),as=function(a,b){return aj(f,a,b)},bg=0,bh=j(B,z),bj=y(function(b,a){return cZ(b,u(a[2][1]))},bh,bg)+1|0,v=bj,m=el([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
 bf=v-1|0,be=kb(y(function(b,a){return kc(a,b)},B,m)),ad=kb(y(function(b,a){return kc(a,b)},z,be)),s=u(ad),i=ad,l=0;for(;;){if(0===s)var
 ae=bZ(l,i);else{var
 bd=s-1|0;if(i){var
@@ -5796,12 +5794,12 @@ Y=i[1],Z=Y[1],_=Z[2],$=Z[1],ba=i[2],aa=i5(function(c,d){return function(b){var
 a=a5(a6,b[1][1],d);return a?a5(a6,b[1][2],c):a}}(_,$),ba),bb=r(af,aa[1]),ab=aP([0,Y[2],bb]),bc=E(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=bd,i=aa[2],l=bc;continue}var
 ae=bZ(l,i)}var
 v=bf,m=ae;continue a}}var
-ag=q(function(a){return dD(0,a[1],a[2][2],b)},B),ah=ag?q(function(a){return dD(1,a[1],a[2][2],b)},z):ag,ai=ah?q(function(a){var
+ag=q(function(a){return dC(0,a[1],a[2][2],b)},B),ah=ag?q(function(a){return dC(1,a[1],a[2][2],b)},z):ag,ai=ah?q(function(a){var
 b=a[1][1]?0:1;return b?b:kd(a)},m):ah;if(ai){var
-w=G(aH(function(a){return A(kd(a))}),m),ak=q(function(a){return j3(as,1,a[1][2],b)},w);if(ak){var
+w=G(aI(function(a){return A(kd(a))}),m),ak=q(function(a){return j3(as,1,a[1][2],b)},w);if(ak){var
 x=D(function(b){var
 a=b[2],c=[0,[0,ar(a),[0,a,0]]];return j2(as,1,b[1][2],c)},w);if(x)var
-bk=r(af,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gN(b)],bm]],bk]];else
+bk=r(af,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gM(b)],bm]],bk]];else
 var
 al=x;var
 ao=al}else
@@ -5818,7 +5816,7 @@ var
 a2=a1}else
 var
 a2=n;if(!a4)return a2}var
-bw=au(aF),bx=function(a,b){return am(bw,a,b)},by=aB[2],bz=au(aE),bA=function(a,b){return am(bz,a,b)},bB=au(ay),bC=function(a,b){return am(bB,a,b)},bD=aw[2],bE=au(ax),bF=function(a,b){return am(bE,a,b)},bG=au(aG),K=function(a,b){return am(bG,a,b)},bH=e[5],bI=e[4],aX=g8(e[3]),aY=g7(e[2]),L=aK(a,2),M=L?el(aP(gJ(h)),h):L,N=M?aS(aq(a),K,h):M;if(N){var
+bw=au(aF),bx=function(a,b){return am(bw,a,b)},by=aB[2],bz=au(aE),bA=function(a,b){return am(bz,a,b)},bB=au(ay),bC=function(a,b){return am(bB,a,b)},bD=aw[2],bE=au(ax),bF=function(a,b){return am(bE,a,b)},bG=au(aG),K=function(a,b){return am(bG,a,b)},bH=e[5],bI=e[4],aX=g7(e[3]),aY=g6(e[2]),L=aK(a,2),M=L?ek(aP(gI(h)),h):L,N=M?aS(aq(a),K,h):M;if(N){var
 a7=b2(a,K,K),o=cn(function(b){return ac(a,b)},a,a7,h);if(o){var
 O=o[1][1],a8=[0,aA(d),d],P=j9(function(a,b){return aj(f,a,b)},a,a8,aY,aX,bI,O,bF,bD,bC,h);if(P){var
 a9=[0,d,d];return j9(function(a,b){return aj(f,a,b)},a,a9,aY,aX,bH,O,bA,by,bx,h)}var
@@ -5833,30 +5831,30 @@ var
 a3=C;return a3},id=function(l,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],m=ap(a[1],l,0);function
 e(a){return cq(m,a)}var
-g=j1(dM(c),e,b);if(N(g,[0,p,d]))return 0;var
+g=j1(dL(c),e,b);if(N(g,[0,p,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dM(c),h=j0(function(b,a){return eX(k,b)?ac(i,a):[0,p,d]},e,b);else
+i=f[1],k=dL(c),h=j0(function(b,a){return eY(k,b)?ac(i,a):[0,p,d]},e,b);else
 var
-h=j1(dM(j(c,f[1])),e,b);return[0,ax(b1(aL(a[4],h),g))]},yH=function(g,h,f,k,i,ae,w){switch(i[0]){case
+h=j1(dL(j(c,f[1])),e,b);return[0,ax(b1(aL(a[4],h),g))]},yJ=function(g,h,f,k,i,ae,w){switch(i[0]){case
 0:var
-cm=i[2],ba=i[1],b0=he(cm),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aL=c(K(yB,w),dr);if(aL){var
+cm=i[2],ba=i[1],b0=hd(cm),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aL=c(K(yD,w),dr);if(aL){var
 Z=aL[1];if(Z){var
 _=Z[2];if(_){if(_[2])return 0;var
 aM=cx(g,0,Z[1]);if(aM){var
 aa=aM[1],aN=cx(g,1,_[1]);if(aN){var
 ab=aN[1],b2=h===2?1:0;if(b2)var
-ds=function(a){function
-b(b){return[0,t(a,b)]}return c(bU(k,[0,d,d],ab),b)},aO=aD(c(bU(k,[0,d,d],aa),ds));else
+du=function(a){function
+b(b){return[0,t(a,b)]}return c(bU(k,[0,d,d],ab),b)},aO=aD(c(bU(k,[0,d,d],aa),du));else
 var
 aO=b2;var
 b3=aO?cp(ba,ba[1]):aO;if(b3){var
-b5=ba[1],dv=au(ab),aQ=function(a,b){return am(dv,a,b)},dw=au(aa),aR=function(a,b){return am(dw,a,b)},bi=el(aP(gJ(f)),f),bj=bi?aS(0,aR,f):bi,bl=bj?aS(1,aQ,f):bj;if(bl)var
-cK=function(a){return dt(aR,aQ,a)},cL=0,cM=0,al=cn(function(a){return ac(cM,a)},cL,cK,f),cN=al?J(al[1][1],b5):al,an=cN;else
+b5=ba[1],dv=au(ab),aQ=function(a,b){return am(dv,a,b)},dw=au(aa),aR=function(a,b){return am(dw,a,b)},bi=ek(aP(gI(f)),f),bj=bi?aS(0,aR,f):bi,bl=bj?aS(1,aQ,f):bj;if(bl)var
+cK=function(a){return ds(aR,aQ,a)},cL=0,cM=0,al=cn(function(a){return ac(cM,a)},cL,cK,f),cN=al?J(al[1][1],b5):al,an=cN;else
 var
 an=bl;var
 cJ=0;if(an){var
-cO=function(a){return dt(aR,aQ,a)},cP=1,ao=cn(function(a){return ar(ac(0,a))},cP,cO,f);if(ao){var
+cO=function(a){return ds(aR,aQ,a)},cP=1,ao=cn(function(a){return ar(ac(0,a))},cP,cO,f);if(ao){var
 cR=ar(b5),b6=J(ao[1][1],cR);cJ=1}else
 var
 bn=ao}else
@@ -5866,11 +5864,11 @@ b6=bn;var
 aT=b6}else
 var
 aT=b3;var
-b7=aT?hv(g,k,cm):aT;if(b7)var
-dx=au(ab),dy=function(a,b){return am(dx,a,b)},dz=au(aa),dA=function(a,b){return am(dz,a,b)},aW=j_(b0,0,function(a){return dt(dA,dy,a)},f);else
+b7=aT?hu(g,k,cm):aT;if(b7)var
+dx=au(ab),dy=function(a,b){return am(dx,a,b)},dz=au(aa),dA=function(a,b){return am(dz,a,b)},aW=j_(b0,0,function(a){return ds(dA,dy,a)},f);else
 var
 aW=b7;if(aW){var
-dB=au(ab),dC=function(a,b){return am(dB,a,b)},dD=au(aa),dF=function(a,b){return am(dD,a,b)};return j_(b0,1,function(a){return dt(dF,dC,a)},f)}var
+dB=au(ab),dC=function(a,b){return am(dB,a,b)},dE=au(aa),dF=function(a,b){return am(dE,a,b)};return j_(b0,1,function(a){return ds(dF,dC,a)},f)}var
 b8=aW}else
 var
 b8=aN;var
@@ -5887,9 +5885,9 @@ ca=b$}else
 var
 ca=aL;return ca;case
 1:var
-co=bI(w);if(co){var
-cr=i[5],z=i[3],cs=i[2],Q=i[1],dL=i[4],cc=ic(g,h,Q),cd=cc?aD(dS(k,g,Q)):cc;if(cd){var
-a1=function(a){return cq(Q,a)},bp=e4(h,a1,f);if(bp){var
+co=bJ(w);if(co){var
+cr=i[5],z=i[3],cs=i[2],Q=i[1],dL=i[4],cc=ic(g,h,Q),cd=cc?aD(dR(k,g,Q)):cc;if(cd){var
+a1=function(a){return cq(Q,a)},bp=e5(h,a1,f);if(bp){var
 bo=u(cs)===h?1:0;if(bo)var
 cS=$(0,h),bq=q(function(a){var
 b=ap(a,cs,[0,p,d]);return N(b4(function(b){return ac(a,b)},a1,f),b)},cS);else
@@ -5905,7 +5903,7 @@ a2=cd;if(a2)var
 a3=function(a){return cq(Q,a)},a4=q(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-s=$(0,h),t=r(aI,z),j=a5(function(b,a){return b===a?1:0},t,s);return j?cp(a,aP(r(af,z))):j}else
+s=$(0,h),t=r(aF,z),j=a5(function(b,a){return b===a?1:0},t,s);return j?cp(a,aP(r(af,z))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
@@ -5915,7 +5913,7 @@ k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},z);if(l)var
 m=aj(g,c,H(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jZ(g,c,a3,f,du(c,H(k),a3,[0,d,d],f),w);else
+w=a[1],i=jZ(g,c,a3,f,dt(c,H(k),a3,[0,d,d],f),w);else
 var
 i=e;return i?cp(a,a[1]):i;default:var
 n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?jZ(g,n,a3,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cp(a,a[1]):p}},dL);else
@@ -5923,50 +5921,50 @@ var
 a4=a2;if(a4){var
 a6=function(a){return cq(Q,a)};if(cr){var
 aX=cr[1],cb=kP(h,z);if(cb)var
-dp=$(0,h),a0=q(function(a){var
-d=aX[2],b=G(aH(function(b){return b[1]===a?1:0}),d),e=0,f=aC(g,a),h=y(function(b,a){return b+u(a[2][2])|0},f,e),c=u(b)===h?1:0;return c?q(function(c){var
-b=c[2],d=H(b[2][1]);return ct(g,a,H(b[1]),d)},b):c},dp);else
+dn=$(0,h),a0=q(function(a){var
+d=aX[2],b=G(aI(function(b){return b[1]===a?1:0}),d),e=0,f=aC(g,a),h=y(function(b,a){return b+u(a[2][2])|0},f,e),c=u(b)===h?1:0;return c?q(function(c){var
+b=c[2],d=H(b[2][1]);return ct(g,a,H(b[1]),d)},b):c},dn);else
 var
 a0=cb;if(a0){var
 dG=aX[2];return q(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=eu(h[2],0);if(c){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=et(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(aX[1]){var
 k=aj(g,a,H(b));if(k)var
-q=k[1][1],l=dE(a6(a),q);else
+q=k[1][1],l=dD(a6(a),q);else
 var
 l=[0,p,d];var
 r=H(i),s=H(b),m=S(L(a6(a),s,r),l)}else
 var
 t=H(i),u=H(b),m=L(a6(a),u,t);return cQ(m,o,n)}return c},dG)}return a0}return 1}return a4}return co;case
 2:var
-cw=bI(w),cy=cw?aD(k$(ae,[0,m(yI),0])):cw;if(cy){var
-cz=i[5],cA=i[4],B=i[3],bb=i[2],dI=m(yC),dJ=function(a){return a_(dI,a)},a7=c(c(ak(ae),dJ),hw);if(a7){var
-ce=a7[1],cf=fx(g,B,ce),cg=cf?ic(g,h,bb):cf,ch=cg?aD(dS(k,g,bb)):cg;if(ch){var
-a8=function(a){return cq(bb,a)},cT=function(a,b){return aj(g,a,b)},br=function(a,b){return bP(cT,B,ce,a,b)},bs=e4(h,a8,f),bt=bs?aK(B,h):bs,bu=bt?aS(B,br,f):bt,bv=bu?N(b4(function(a){return ac(B,a)},a8,f),cA):bu;if(bv)var
-cU=function(a){return eW(a8,B,br,a)},as=N(b4(function(a){return ac(B,a)},cU,f),cz);else
+cw=bJ(w),cy=cw?aD(k$(ae,[0,m(yK),0])):cw;if(cy){var
+cz=i[5],cA=i[4],B=i[3],bb=i[2],dI=m(yE),dJ=function(a){return a_(dI,a)},a7=c(c(ak(ae),dJ),hv);if(a7){var
+ce=a7[1],cf=fy(g,B,ce),cg=cf?ic(g,h,bb):cf,ch=cg?aD(dR(k,g,bb)):cg;if(ch){var
+a8=function(a){return cq(bb,a)},cT=function(a,b){return aj(g,a,b)},br=function(a,b){return bP(cT,B,ce,a,b)},bs=e5(h,a8,f),bt=bs?aK(B,h):bs,bu=bt?aS(B,br,f):bt,bv=bu?N(b4(function(a){return ac(B,a)},a8,f),cA):bu;if(bv)var
+cU=function(a){return eX(a8,B,br,a)},as=N(b4(function(a){return ac(B,a)},cU,f),cz);else
 var
 as=bv;return as?A(J(cz,cA)):as}var
 ci=ch}else
 var
 ci=a7;return ci}return cy;case
-3:return yG(g,h,f,k,i[1],w);case
+3:return yI(g,h,f,k,i[1],w);case
 4:var
-cB=bI(w),cC=cB?aD(k$(ae,[0,m(yJ),0])):cB;if(cC){var
-bc=i[3],E=i[2],cj=fn(f,ad),ck=q(function(a){return ic(g,h,a)},E);if(ck)var
-dK=P(mK,bc),a9=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fo(g,cj,a[3]);return c?0===b[0]?1:fo(g,cj,b[1]):c},dK);else
+cB=bJ(w),cC=cB?aD(k$(ae,[0,m(yL),0])):cB;if(cC){var
+bc=i[3],E=i[2],cj=fo(f,ad),ck=q(function(a){return ic(g,h,a)},E);if(ck)var
+dK=P(mN,bc),a9=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(g,cj,a[3]);return c?0===b[0]?1:fp(g,cj,b[1]):c},dK);else
 var
 a9=ck;if(a9)var
 dq=function(f){var
-b=P(mK,bc),c=y(function(m,b){if(0===b[0])var
+b=P(mN,bc),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},a$=aD(c(D(function(a){return dS(k,g,a)},E),dq));else
+n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},a$=aD(c(D(function(a){return dR(k,g,a)},E),dq));else
 var
 a$=a9;var
-cl=a$?q(function(a){return e4(h,function(b){return cq(a,b)},f)},E):a$;return cl?q(function(a){if(0===a[0]){var
+cl=a$?q(function(a){return e5(h,function(b){return cq(a,b)},f)},E):a$;return cl?q(function(a){if(0===a[0]){var
 e=id(E,f,a[1]);return e?cp(a[2],e[1]):e}var
 g=id(E,f,a[1]);if(g){var
 b=g[1],h=id(E,f,a[3]);if(h){var
@@ -5987,76 +5985,76 @@ k=j}else
 var
 k=g;return k},bc):cl}return cC;case
 5:var
-n=i[1],cD=bI(w);if(cD){var
-bz=fn(f,ad),c0=n[4],bA=q(function(b){var
-a=$(0,h);return q(function(a){return dT(g,a,ap(a,b,ad))},a)},c0);if(bA)var
-c2=P(ln,n[5]),cE=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fo(g,bz,a[3]);return c?0===b[0]?1:fo(g,bz,b[1]):c},c2);else
+n=i[1],cD=bJ(w);if(cD){var
+bz=fo(f,ad),c0=n[4],bA=q(function(b){var
+a=$(0,h);return q(function(a){return dS(g,a,ap(a,b,ad))},a)},c0);if(bA)var
+c1=P(ln,n[5]),cE=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(g,bz,a[3]);return c?0===b[0]?1:fp(g,bz,b[1]):c},c1);else
 var
 cE=bA;var
 be=cE}else
 var
 be=cD;if(be)var
-R=n[2],bC=k[3],c3=function(f){var
+R=n[2],bB=k[3],c2=function(f){var
 b=P(ln,n[5]),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},c5=n[4],bf=aD(c(D(function(a){var
-b=ft(bC,R,aZ(R,a)),c=aZ(R,a),d=dU(function(a){return cv(R,c,a)},b,f,p);return[0,I(W(bC),d)]},c5),c3));else
+n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},c4=n[4],bf=aD(c(D(function(a){var
+b=fu(bB,R,aZ(R,a)),c=aZ(R,a),d=dT(function(a){return cv(R,c,a)},b,f,p);return[0,I(W(bB),d)]},c4),c2));else
 var
 bf=be;if(bf){var
-O=n[2],cV=fs(O,n[4]),bx=c6(O);if(bx)var
+O=n[2],cV=ft(O,n[4]),bx=c5(O);if(bx)var
 cW=n[4],cX=function(a){return lh(O,a)},at=q(function(a){return q(cX,a)},cW);else
 var
 at=bx;var
 by=at?q(function(a){var
 b=lj(g,h,O,a[2]);return b?lk(O,a[2],f):b},cV):at;if(by){var
-cY=function(a){return[0,y(t,a,p)]},cZ=n[5];return aD(c(D(function(a){return up(f,n,a)},cZ),cY))}return by}return bf;case
+cY=function(a){return[0,y(t,a,p)]},cZ=n[5];return aD(c(D(function(a){return us(f,n,a)},cZ),cY))}return by}return bf;case
 6:var
-dM=m(yK),dO=function(a){return a_(dM,a)},bg=c(ak(ae),dO);if(bg){var
-b=i[1],dP=bg[1],bR=c6(b[2]);if(bR)var
-c$=b[4],da=b[2],az=q(function(a){return lh(da,a)},c$);else
+dN=m(yM),dO=function(a){return a_(dN,a)},bg=c(ak(ae),dO);if(bg){var
+b=i[1],dP=bg[1],bR=c5(b[2]);if(bR)var
+c_=b[4],c$=b[2],az=q(function(a){return lh(c$,a)},c_);else
 var
 az=bR;if(az)var
-db=aZ(b[2],b[4]),aA=lj(g,h,b[2],db);else
+da=aZ(b[2],b[4]),aA=lj(g,h,b[2],da);else
 var
 aA=az;if(aA){var
-dc=aZ(b[2],b[4]),bS=lk(b[2],dc,f);if(bS)var
-dd=b[3],Y=q(function(a){var
-c=hs(a,aZ(b[2],b[4])[2]),d=aZ(b[2],b[4]),e=b[2];return fq(function(b,c){return aU(b,a)?0:G(hn(e,d,b),c)},c,f)},dd);else
+db=aZ(b[2],b[4]),bS=lk(b[2],db,f);if(bS)var
+dc=b[3],Y=q(function(a){var
+c=hr(a,aZ(b[2],b[4])[2]),d=aZ(b[2],b[4]),e=b[2];return fr(function(b,c){return aU(b,a)?0:G(hm(e,d,b),c)},c,f)},dc);else
 var
 Y=bS}else
 var
 Y=aA;var
-bV=Y?hv(g,k,b[6]):Y;if(bV)var
-de=aZ(b[2],b[4]),df=b[2],dg=function(a){return cv(df,de,a)},bW=he(b[6]),dh=bW?hu(bW,dg,0,f):1,aB=dh;else
+bV=Y?hu(g,k,b[6]):Y;if(bV)var
+dd=aZ(b[2],b[4]),de=b[2],df=function(a){return cv(de,dd,a)},bW=hd(b[6]),dg=bW?ht(bW,df,0,f):1,aB=dg;else
 var
 aB=bV;if(aB)var
-di=$(0,h),aE=q(function(a){return dT(g,a,ap(a,b[4],ad))},di);else
+dh=$(0,h),aE=q(function(a){return dS(g,a,ap(a,b[4],ad))},dh);else
 var
 aE=aB;if(aE)var
-dj=b[3],aF=q(function(a){var
-b=aK(a,h);return b?lq(g,a,f):b},dj);else
+di=b[3],aG=q(function(a){var
+b=aK(a,h);return b?lq(g,a,f):b},di);else
 var
-aF=aE;if(aF){var
-dk=b[3],bX=aZ(b[2],b[4])[2],dl=aZ(b[2],b[4]),dm=b[2],bY=function(a){return cv(dm,dl,a)},bZ=u(b[2]),T=r(function(a){var
-b=lo(bZ,bY,bX,a,f),c=hs(a,bX);return[0,a,[0,fu(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dk),dn=function(e){function
+aG=aE;if(aG){var
+dj=b[3],bX=aZ(b[2],b[4])[2],dk=aZ(b[2],b[4]),dl=b[2],bY=function(a){return cv(dl,dk,a)},bZ=u(b[2]),T=r(function(a){var
+b=lo(bZ,bY,bX,a,f),c=hr(a,bX);return[0,a,[0,fv(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dj),dm=function(e){function
 a(g){var
-i=aZ(b[2],b[4]),j=ft(h,b[2],i),k=aZ(b[2],b[4]),l=b[2],m=dU(function(a){return cv(l,k,a)},j,f,p),n=I(W(h),m),a=b[3],c=y(function(a,c){var
-e=aZ(b[2],b[4]),g=ft(h,b[2],e),i=dU(function(a,f,e){if(a===c)return aV(u(b[2]),[0,d,d]);var
+i=aZ(b[2],b[4]),j=fu(h,b[2],i),k=aZ(b[2],b[4]),l=b[2],m=dT(function(a){return cv(l,k,a)},j,f,p),n=I(W(h),m),a=b[3],c=y(function(a,c){var
+e=aZ(b[2],b[4]),g=fu(h,b[2],e),i=dT(function(a,f,e){if(a===c)return aV(u(b[2]),[0,d,d]);var
 g=aZ(b[2],b[4]);return L(cv(b[2],g,a),f,e)},g,f,p);return t(a,I(W(h),i))},a,p);return[0,t(t(t(e,g),c),n)]}return c(k_(b[1],b[2],dP),a)},bD=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return t(b,W(u(a[2])))},f,p),i=aC(g,b[1]),j=t(t(d,y(function(b,a){return t(b,W(u(a[2][2])))},i,p)),h);return t(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,p),av=K(uy,w),bh=0;if(av){var
+f=b[2][1],h=y(function(b,a){return t(b,W(u(a[2])))},f,p),i=aC(g,b[1]),j=t(t(d,y(function(b,a){return t(b,W(u(a[2][2])))},i,p)),h);return t(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,p),av=K(uB,w),bh=0;if(av){var
 V=av[1],s=0;if(V){var
-X=V[2],bJ=V[1];if(1===bJ[0]){var
+X=V[2],bI=V[1];if(1===bI[0]){var
 v=0;if(X)if(X[2]){var
 l=0;s=1;v=1}else{var
-bM=X[1],C=bJ[1],bN=b[5];if(bN){var
+bM=X[1],C=bI[1],bN=b[5];if(bN){var
 aw=ah(bM);if(aw){var
-x=bN[1],U=b[2],c9=aw[1];if(U)if(U[2]){var
+x=bN[1],U=b[2],c8=aw[1];if(U)if(U[2]){var
 l=0;s=1;v=1}else{var
-bE=U[1],bG=bE[2],bH=bE[1],c8=function(o){var
+bE=U[1],bF=bE[2],bH=bE[1],c7=function(o){var
 O=u(x),G=u(C)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
@@ -6071,42 +6069,42 @@ v=s;break}}else
 var
 v=G;var
 H=v?q(function(a){var
-b=J(bH,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bG):c},x):v;if(H){var
+b=J(bH,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(H){var
 m=bH,i=cG(ls,0,j(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
 y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
 m=z,i=i[2];continue}var
 K=E}else
 var
-K=N(m,bG);var
+K=N(m,bF);var
 w=K;break}}else
 var
 w=H;if(w){var
 P=function(i){function
 j(c){var
-g=W(u(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aZ(b[2],b[4]),l=ft(h,b[2],k),m=aZ(b[2],b[4]),n=b[2],q=dU(function(a){return cv(n,m,a)},l,f,p),r=t(I(a(2,d),q),j),s=I(W(u(o)),r);return[0,t(t(i,c),s)]}var
-n=aZ(b[2],b[4])[2],y=aZ(b[2],b[4]),z=b[2];return c(ht(r(function(b){var
+g=W(u(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aZ(b[2],b[4]),l=fu(h,b[2],k),m=aZ(b[2],b[4]),n=b[2],q=dT(function(a){return cv(n,m,a)},l,f,p),r=t(I(a(2,d),q),j),s=I(W(u(o)),r);return[0,t(t(i,c),s)]}var
+n=aZ(b[2],b[4])[2],y=aZ(b[2],b[4]),z=b[2];return c(hs(r(function(b){var
 a=b[3],o=b[4];function
 p(a,b){return aj(g,a,b)}function
 i(b,c){return bP(p,a,o,b,c)}var
-c=c1(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hs(a,n),u=lo(1,function(b,c,d){return aU(b,a)?aV(1,i(c,d)):L(cv(z,y,b),c,d)},t,a,f),d=bk(cu(r(af,lp(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=c6(e),k=j?aS(a,i,f):j,l=k?es(e,d):k;if(l)var
+c=dp(function(b){return b[1]===a?1:0},T);if(c){var
+s=c[1][2][2],t=hr(a,n),u=lo(1,function(b,c,d){return aU(b,a)?aV(1,i(c,d)):L(cv(z,y,b),c,d)},t,a,f),d=bk(cu(r(af,lp(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=c5(e),k=j?aS(a,i,f):j,l=k?er(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=q(function(b){var
-a=M(function(a){return cQ(b,a[1],a[2])},x);return a?a:c4(bm([0,b,0],d))},v);else
+a=M(function(a){return cQ(b,a[1],a[2])},x);return a?a:c3(bm([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bF(e,d)]:h,m=w}else
+w=h?[0,bG(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=L(ai,x,C);return c(ht(r(function(n){var
+m=c;return m},o)),j)},Q=L(ai,x,C);return c(hs(r(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-p=aZ(b[2],b[4]),j=[0,a[1],0],o=p[1],i=r(function(a){return e0(function(a){var
+p=aZ(b[2],b[4]),j=[0,a[1],0],o=p[1],i=r(function(a){return e1(function(a){var
 b=a[1],c=b?bm(j,b[1]):[0,d,d],e=a[2];return r(function(a){var
 b=ax(b1(bm(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return cq(i,a)},e=q(function(a){var
 b=cn(function(b){return ac(a,b)},a,m,f);if(b){var
 c=b4(function(b){return ac(a,b)},m,f);return J(b[1][1],c)}return b},s);else
 var
-e=l;return e?dS(k,g,i):e}function
-t(c){return fv(g,aZ(b[2],b[4])[2],T,bD,[0,a,0],c)}return c(lt(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+e=l;return e?dR(k,g,i):e}function
+t(c){return fw(g,aZ(b[2],b[4])[2],T,bD,[0,a,0],c)}return c(lt(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6115,7 +6113,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fx(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hw(l),b)}return c(aY(h,m),a)}return c(bB(k),a)};return c(bB(a[1]),n)}var
+c=fy(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hv(l),b)}return c(aY(h,m),a)}return c(bC(k),a)};return c(bC(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6124,15 +6122,15 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(K(ux,b),a)},c9),c8);s=1;v=1}else{var
+j=a;return j}return c(K(uA,b),a)},c8),c7);s=1;v=1}else{var
 l=U;s=1;v=1}}else{var
 l=aw;s=1;v=1}}else{var
 ag=0;if(C)if(C[2]){var
 l=0;s=1;v=1;ag=1}else{var
 ay=ah(bM);if(ay)if(ay[1]){var
 l=0;s=1;v=1;ag=1}else{var
-c_=function(a){var
-c=b[2];return fv(g,aZ(b[2],b[4])[2],T,bD,c,a)},l=c(lt(g,b[1],b[2],b[3],C[1]),c_);s=1;v=1;ag=1}else
+c9=function(a){var
+c=b[2];return fw(g,aZ(b[2],b[4])[2],T,bD,c,a)},l=c(lt(g,b[1],b[2],b[3],C[1]),c9);s=1;v=1;ag=1}else
 var
 bO=ay}else
 var
@@ -6147,45 +6145,45 @@ var
 bK=V;if(!s){var
 bL=bK;bh=1}}else{var
 bL=av;bh=1}if(bh)var
-l=bL;return aD(c(l,dn))}return aF}return bg;default:var
-cF=bI(w),cH=cF?k5(k,f):cF;if(cH){var
+l=bL;return aD(c(l,dm))}return aG}return bg;default:var
+cF=bJ(w),cH=cF?k5(k,f):cF;if(cH){var
 cI=i[2],dQ=i[1],F=cI?[0,cI[1],0]:$(0,h),bw=function(a){return M(function(b){return a===b?1:0},F)?d:p};switch(dQ){case
 0:var
-o=dN(d,d,function(a){return d},f);break;case
+o=dM(d,d,function(a){return d},f);break;case
 1:var
-o=dN(d,p,function(a){return p},f);break;case
+o=dM(d,p,function(a){return p},f);break;case
 2:var
-o=W(u(g_(f,F)));break;case
+o=W(u(g9(f,F)));break;case
 3:var
-o=dN(p,p,bw,f);break;case
+o=dM(p,p,bw,f);break;case
 4:var
-o=y(t,g_(f,F),d);break;case
+o=y(t,g9(f,F),d);break;case
 7:var
-o=ew(bw,f);break;case
+o=ev(bw,f);break;case
 10:var
-o=W(e1(ha(d,f,ad)));break;case
+o=W(e2(g$(d,f,ad)));break;case
 11:var
-o=t(d,hd(ex(f,ad),f));break;case
+o=t(d,hc(ew(f,ad),f));break;case
 5:case
 6:var
-o=y(I,g_(f,F),d);break;default:var
-o=y(I,r(function(a){return c7(f,a)},F),d)}var
-dR=aG(o);return cp(i[3],dR)}return cH}},yL=function(bq,g,a){switch(a[0]){case
-0:return r6(bq,g,a[1]);case
+o=y(I,g9(f,F),d);break;default:var
+o=y(I,r(function(a){return c6(f,a)},F),d)}var
+dU=aH(o);return cp(i[3],dU)}return cH}},yN=function(bq,g,a){switch(a[0]){case
+0:return r9(bq,g,a[1]);case
 1:var
 d=a[1],i=d[3];if(i)var
-N=[0,i[1],i[2]],O=ff(r(function(a){return[0,a,0]},N)),c=j(m(uM),O);else
+N=[0,i[1],i[2]],O=fg(r(function(a){return[0,a,0]},N)),c=j(m(uP),O);else
 var
 c=i;var
 Q=d[4],v=r(function(a){switch(d[2]){case
-0:return hC(a);case
+0:return hB(a);case
 1:var
-b=ao(lx(a,g)),c=j(m(uD),b),e=j(ao(lw(a,g)),c),f=j(m(uE),e),h=j(m(uF),f),i=j(hB(d[1]),h),k=j(m(uG),i);return j(hC(a),k);default:var
-l=m(uH),n=j(hB(d[1]),l),o=j(m(uI),n),p=j(hC(a),o),q=j(m(uJ),p),r=j(a2(a[2]),q),s=j(m(uK),r),t=j(aX(a[1]),s);return j(m(uL),t)}},Q);if(d[2]){var
-R=ag(m(uN),v),S=c?j(c,m(uO)):c;return j(S,R)}var
-T=m(uP),U=j(ag(m(uQ),v),T),V=j(m(uR),U),W=c?j(m(uS),c):c,X=j(W,V),Y=j(m(uT),X);return j(hB(d[1]),Y);case
+b=ao(lx(a,g)),c=j(m(uG),b),e=j(ao(lw(a,g)),c),f=j(m(uH),e),h=j(m(uI),f),i=j(hA(d[1]),h),k=j(m(uJ),i);return j(hB(a),k);default:var
+l=m(uK),n=j(hA(d[1]),l),o=j(m(uL),n),p=j(hB(a),o),q=j(m(uM),p),r=j(a2(a[2]),q),s=j(m(uN),r),t=j(aX(a[1]),s);return j(m(uO),t)}},Q);if(d[2]){var
+R=ag(m(uQ),v),S=c?j(c,m(uR)):c;return j(S,R)}var
+T=m(uS),U=j(ag(m(uT),v),T),V=j(m(uU),U),W=c?j(m(uV),c):c,X=j(W,V),Y=j(m(uW),X);return j(hA(d[1]),Y);case
 2:var
-f=a[1],Z=P(vm,f[5]),_=j(P(vh,f[4]),Z),l=eV(f[2]),L=0;if(l){var
+f=a[1],Z=P(vp,f[5]),_=j(P(vk,f[4]),Z),l=eW(f[2]),L=0;if(l){var
 w=l[1],x=lN(w[1]);if(x){var
 z=lN(w[2]);L=1}else
 var
@@ -6193,54 +6191,54 @@ y=x}else
 var
 y=l;if(!L)var
 z=y;var
-$=z?0:m(vy),aa=j($,_),n=f[2];if(n)var
-ab=lM(1,[0,n[1],n[2]],f[3]),B=ag(m(vs),ab);else
+$=z?0:m(vB),aa=j($,_),n=f[2];if(n)var
+ab=lM(1,[0,n[1],n[2]],f[3]),B=ag(m(vv),ab);else
 var
-B=m(vx);var
-ac=j(B,aa),ad=j(m(vt),ac),ae=j(a9(u(cH(1,g))),ad),af=j(m(vu),ae),ah=j(a9(u(cH(0,g))),af),ai=j(m(vv),ah);switch(f[1]){case
+B=m(vA);var
+ac=j(B,aa),ad=j(m(vw),ac),ae=j(a9(u(cH(1,g))),ad),af=j(m(vx),ae),ah=j(a9(u(cH(0,g))),af),ai=j(m(vy),ah);switch(f[1]){case
 0:var
-k=u$;break;case
+k=vc;break;case
 1:var
-k=va;break;default:var
-k=vb}var
-aj=j(m(k),ai);return j(m(vw),aj);case
+k=vd;break;default:var
+k=ve}var
+aj=j(m(k),ai);return j(m(vz),aj);case
 3:var
-ak=ev(a[1][2]);return j(m(vW),ak);case
+ak=eu(a[1][2]);return j(m(vZ),ak);case
 4:var
-s=a[1],al=m(vX),am=s[3]?vY:v2,an=j(m(am),al),ap=j(m(vZ),an),aq=j(ao(s[2]),ap),ar=j(m(v0),aq),as=j(ao(s[1]),ar);return j(m(v1),as);case
+s=a[1],al=m(v0),am=s[3]?v1:v5,an=j(m(am),al),ap=j(m(v2),an),aq=j(ao(s[2]),ap),ar=j(m(v3),aq),as=j(ao(s[1]),ar);return j(m(v4),as);case
 5:var
-t=a[1],at=m(we),au=t[3]?wf:wl,av=j(m(au),at),aw=j(m(wg),av),ax=j(ao(aG(t[2])),aw),ay=j(m(wh),ax),o=t[3];if(o)var
-az=r(v_,[0,o[1],o[2]]),C=ag(m(wi),az);else
+t=a[1],at=m(wh),au=t[3]?wi:wo,av=j(m(au),at),aw=j(m(wj),av),ax=j(ao(aH(t[2])),aw),ay=j(m(wk),ax),o=t[3];if(o)var
+az=r(wb,[0,o[1],o[2]]),C=ag(m(wl),az);else
 var
-C=m(wk);var
-aA=j(C,ay);return j(m(wj),aA);case
+C=m(wn);var
+aA=j(C,ay);return j(m(wm),aA);case
 6:var
 h=a[1],p=h[6];if(p)var
-aB=m(ws),aC=r(wo,[0,p[1],p[2]]),aD=j(ag(m(wt),aC),aB),D=j(m(wu),aD);else
+aB=m(wv),aC=r(wr,[0,p[1],p[2]]),aD=j(ag(m(ww),aC),aB),D=j(m(wx),aD);else
 var
-D=m(wC);var
-aE=j(m(wv),D),aF=j(a9(u(h[4])),aE),aH=j(m(ww),aF),aJ=j(a9(u(h[3])),aH),aK=j(m(wx),aJ),aL=j(ao(h[2]),aK),aM=j(m(wy),aL),E=h[1];if(E)var
-aN=aX(E[1]),F=j(m(wz),aN);else
+D=m(wF);var
+aE=j(m(wy),D),aG=j(a9(u(h[4])),aE),aI=j(m(wz),aG),aJ=j(a9(u(h[3])),aI),aK=j(m(wA),aJ),aL=j(ao(h[2]),aK),aM=j(m(wB),aL),E=h[1];if(E)var
+aN=aX(E[1]),F=j(m(wC),aN);else
 var
-F=m(wB);var
-aO=j(F,aM);return j(m(wA),aO);case
+F=m(wE);var
+aO=j(F,aM);return j(m(wD),aO);case
 7:var
 b=a[1],aP=b[6],aQ=b[1],aR=r(function(a){var
-c=P(wO,a[5]),b=a[2],d=b?ao(b[1]):m(wW),e=j(d,c),f=j(m(wT),e),g=j(ao(a[1]),f),h=j(m(wU),g),i=j(a2(aQ),h),k=j(m(wV),i);return j(a[3],k)},aP),aS=ag(m(wX),aR),aT=j(m(wY),aS),aU=b[4],G=M(function(b){var
-a=cw(1,b[2]);return a?A(bv(a[1])):1},aU),aV=G?wZ:G,aW=j(m(aV),aT),aY=j(m(w0),aW),aZ=j(ao(b[2]),aY),a0=j(m(w1),aZ),a1=j(a2(b[1]),a0),a3=j(m(w2),a1),a4=l7(0,b[5]),a5=j(ag(m(w3),a4),a3),a6=j(m(w4),a5),H=b[3],a7=H?w5:H,a8=j(m(a7),a6),a_=j(m(w6),a8),a$=r(aI,b[4]),ba=j(ag(m(w7),a$),a_),bb=j(m(w8),ba),bc=j(a2(b[1]),bb);return j(m(w9),bc);default:var
-e=a[1],bd=m(yc),be=j(a9(e[4]),bd),q=j(m(yd),be),I=e[3];if(0===I){var
-bn=j(q,m(yk)),bo=j(m(yl),bn),bp=j(aX(e[1]),bo);return j(m(ym),bp)}var
+c=P(wR,a[5]),b=a[2],d=b?ao(b[1]):m(wZ),e=j(d,c),f=j(m(wW),e),g=j(ao(a[1]),f),h=j(m(wX),g),i=j(a2(aQ),h),k=j(m(wY),i);return j(a[3],k)},aP),aS=ag(m(w0),aR),aT=j(m(w1),aS),aU=b[4],G=M(function(b){var
+a=cw(1,b[2]);return a?A(bv(a[1])):1},aU),aV=G?w2:G,aW=j(m(aV),aT),aY=j(m(w3),aW),aZ=j(ao(b[2]),aY),a0=j(m(w4),aZ),a1=j(a2(b[1]),a0),a3=j(m(w5),a1),a4=l7(0,b[5]),a5=j(ag(m(w6),a4),a3),a6=j(m(w7),a5),H=b[3],a7=H?w8:H,a8=j(m(a7),a6),a_=j(m(w9),a8),a$=r(aF,b[4]),ba=j(ag(m(w_),a$),a_),bb=j(m(w$),ba),bc=j(a2(b[1]),bb);return j(m(xa),bc);default:var
+e=a[1],bd=m(ye),be=j(a9(e[4]),bd),q=j(m(yf),be),I=e[3];if(0===I){var
+bn=j(q,m(ym)),bo=j(m(yn),bn),bp=j(aX(e[1]),bo);return j(m(yo),bp)}var
 J=(I-1|0)+1|0;if(e[5])var
-bf=m(ye),bg=j(a9(u(e[8])),bf),bh=j(m(yf),bg),bi=j(a9(u(e[7])),bh),bj=j(q,j(m(yg),bi)),bk=j(a9(J),bj),K=j(m(yh),bk);else
+bf=m(yg),bg=j(a9(u(e[8])),bf),bh=j(m(yh),bg),bi=j(a9(u(e[7])),bh),bj=j(q,j(m(yi),bi)),bk=j(a9(J),bj),K=j(m(yj),bk);else
 var
-bm=j(a9(J),q),K=j(m(yj),bm);var
-bl=j(aX(e[1]),K);return j(m(yi),bl)}},cU=function(b,a){return a?[0,G(b,a[1])]:1},yU=function(F,b,h){var
-w=K(t1,h);if(w){var
+bm=j(a9(J),q),K=j(m(yl),bm);var
+bl=j(aX(e[1]),K);return j(m(yk),bl)}},cU=function(b,a){return a?[0,G(b,a[1])]:1},yW=function(F,b,h){var
+w=K(t4,h);if(w){var
 i=w[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
 l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:Y(t2,i[1])?tB(b,l[1]):1:1;else
+x=l[2],e=x?x[2]?1:Y(t5,i[1])?tE(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6258,8 +6256,8 @@ z=y[2];if(z){var
 B=z[2];if(B){var
 p=B[2];if(p){var
 s=p[2];if(s&&!s[2]){var
-d=p[1][2],aq=m(yM),ar=function(a){return a_(aq,a)},C=c(ak(d),ar);if(C){var
-g=C[1];if(Y(yN,g))var
+d=p[1][2],aq=m(yO),ar=function(a){return a_(aq,a)},C=c(ak(d),ar);if(C){var
+g=C[1];if(Y(yP,g))var
 as=s[1][2],R=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -6288,13 +6286,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c$(e),b)};return c(c$(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(c_(e),b)};return c(c_(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(K(uU,n[2]),g);else
+d=a;return d},a=c(K(uX,n[2]),g);else
 var
-a=uV;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:uW:0:ly(g);return c(e,a)}return c(c$(o),a)};return c(aY(b,e[1]),q)}var
+a=uY;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:uZ:0:ly(g);return c(e,a)}return c(c_(o),a)};return c(aY(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6306,16 +6304,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(K(uX,n[1]),a)},k),j)}return c(aw(as),d)}return c(c(ah(r),a0),a)}return c(D(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fj(b,a),d)},a),d)}return c(ah(t),a)}return c(fk(b,s),a)}if(Y(uY,k))var
-a=uZ;else
+m=a;return m}return c(K(u0,n[1]),a)},k),j)}return c(aw(as),d)}return c(c(ah(r),a0),a)}return c(D(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},a),d)}return c(ah(t),a)}return c(fl(b,s),a)}if(Y(u1,k))var
+a=u2;else
 var
-d=Y(u0,k),a=d?u1:d;return c(a,e)};if(Y(u2,i))var
-j=u3;else
-if(Y(u4,i))var
-j=u5;else
+d=Y(u3,k),a=d?u4:d;return c(a,e)};if(Y(u5,i))var
+j=u6;else
+if(Y(u7,i))var
+j=u8;else
 var
-l=Y(u6,i),j=l?u7:l;return c(j,v)}var
+l=Y(u9,i),j=l?u_:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6330,9 +6328,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},S=c(K(u8,d),R),a=cU(function(a){return[1,a]},S);else
-if(Y(yO,g)){var
-X=m(vO),Z=function(a){return a_(X,a)},n=c(ak(d),Z),at=n?Y(vP,n[1]):n;if(at)var
+q=a;return q},S=c(K(u$,d),R),a=cU(function(a){return[1,a]},S);else
+if(Y(yQ,g)){var
+X=m(vR),Z=function(a){return a_(X,a)},n=c(ak(d),Z),at=n?Y(vS,n[1]):n;if(at)var
 a=0;else
 var
 U=function(a){if(a){var
@@ -6351,7 +6349,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=Y(vG,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
+a=Y(vJ,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6359,29 +6357,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=q(function(b){return hJ(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return lO(b,a)},e),f)}return c(c(ah(i),a0),e)}return c(al(h),d)};return c(aY(b,e[1]),j)}var
+c=q(function(b){return hI(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return lO(b,a)},e),f)}return c(c(ah(i),a0),e)}return c(al(h),d)};return c(aY(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(K(vE,d),a)},a),h)}return c(ah(y),a)}return c(D(function(d){function
+g=a;return g}return c(K(vH,d),a)},a),h)}return c(ah(y),a)}return c(D(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(vC)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gz(e),b)};return c(lO(b,a[1]),i)}var
+e=f[1],i=function(a){if(V(e,m(vF)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gy(e),b)};return c(lO(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(K(vD,d),a)},a),g)}return c(ah(x),a)}return c(D(function(a){return hK(vF,a)},a),f)}return c(aw(w),a)}return c(D(function(a){return hK(vA,a)},a),e)}return c(aw(v),a)};if(Y(vH,j))var
-k=vI;else
-if(Y(vJ,j))var
-k=vK;else
+h=a;return h}return c(K(vG,d),a)},a),g)}return c(ah(x),a)}return c(D(function(a){return hJ(vI,a)},a),f)}return c(aw(w),a)}return c(D(function(a){return hJ(vD,a)},a),e)}return c(aw(v),a)};if(Y(vK,j))var
+k=vL;else
+if(Y(vM,j))var
+k=vN;else
 var
-l=Y(vL,j),k=l?vM:l;return c(k,z)}var
+l=Y(vO,j),k=l?vP:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
@@ -6399,8 +6397,8 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},W=c(K(vN,d),U),a=cU(function(a){return[2,a]},W)}else
-if(Y(yP,g))var
+t=a;return t},W=c(K(vQ,d),U),a=cU(function(a){return[2,a]},W)}else
+if(Y(yR,g))var
 _=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -6410,7 +6408,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 q=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(D(function(a){return bT(b,c$,a)},d),e)}return c(ah(q),d)};return c(ey(v3,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(D(function(a){return bT(b,c_,a)},d),e)}return c(ah(q),d)};return c(ex(v6,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6428,8 +6426,8 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},$=c(K(v4,d),_),a=cU(function(a){return[3,a]},$);else
-if(Y(yQ,g))var
+p=a;return p},$=c(K(v7,d),_),a=cU(function(a){return[3,a]},$);else
+if(Y(yS,g))var
 aa=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -6445,8 +6443,8 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},ab=c(K(v5,d),aa),a=cU(function(a){return[4,a]},ab);else
-if(Y(yR,g))var
+h=e;return h},ab=c(K(v8,d),aa),a=cU(function(a){return[4,a]},ab);else
+if(Y(yT,g))var
 ac=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -6454,13 +6452,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dF(j),d)}return c(G(k1(b),k),d)}return c(D(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(dE(j),d)}return c(G(k1(b),k),d)}return c(D(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aY(b,k),d)},m=f[1];return c(D(function(a){return fj(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aY(b,k),d)},m=f[1];return c(D(function(a){return fk(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -6475,8 +6473,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ad=c(K(wm,d),ac),a=cU(function(a){return[5,a]},ad);else
-if(Y(yS,g))var
+i=a;return i},ad=c(K(wp,d),ac),a=cU(function(a){return[5,a]},ad);else
+if(Y(yU,g))var
 ae=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -6492,15 +6490,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(wD,a)}return c(c(aw(r),h),g)}return c(T(s),f)}function
+h(a){return D(wG,a)}return c(c(aw(r),h),g)}return c(T(s),f)}function
 f(a){function
 b(a){return D(T,a)}return c(aw(a),b)}function
-g(a){return D(f,a)}return c(c(aw(v),g),e)}return c(D(l4,d),e)}return c(c(ah(u),a0),d)}return c(D(l4,b),d)}return c(c(ah(t),a0),b)};if(Y(wE,i))var
-j=wF;else
-if(Y(wG,i))var
-j=wH;else
+g(a){return D(f,a)}return c(c(aw(v),g),e)}return c(D(l4,d),e)}return c(c(ah(u),a0),d)}return c(D(l4,b),d)}return c(c(ah(t),a0),b)};if(Y(wH,i))var
+j=wI;else
+if(Y(wJ,i))var
+j=wK;else
 var
-k=Y(wI,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=Y(wL,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6518,9 +6516,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},af=c(K(wJ,d),ae),a=cU(function(a){return[6,a]},af);else{var
-E=Y(yT,g);if(E){var
-ao=m(yq),ap=function(a){return a_(ao,a)},o=c(ak(d),ap),au=o?Y(yr,o[1]):o;if(au)var
+q=a;return q},af=c(K(wM,d),ae),a=cU(function(a){return[6,a]},af);else{var
+E=Y(yV,g);if(E){var
+ao=m(ys),ap=function(a){return a_(ao,a)},o=c(ak(d),ap),au=o?Y(yt,o[1]):o;if(au)var
 a=0;else
 var
 am=function(a){if(a){var
@@ -6544,7 +6542,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=Y(yo,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(h_(m),a)}return c(c(ah(m),a0),a)}return c(h_(n),a)}return c(ah(n),a)}return c(h_(C),a)}return c(h9(x),a)}return c(h9(z),a)}return c(al(A),a)}return c(D(yn,a),d)}return c(ah(B),a)};return c(aY(b,h[1]),E)}var
+a=Y(yq,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(h_(m),a)}return c(c(ah(m),a0),a)}return c(h_(n),a)}return c(ah(n),a)}return c(h_(C),a)}return c(h9(x),a)}return c(h9(z),a)}return c(al(A),a)}return c(D(yp,a),d)}return c(ah(B),a)};return c(aY(b,h[1]),E)}var
 o=k}else
 var
 o=j;var
@@ -6571,7 +6569,7 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},an=c(K(yp,d),am),a=cU(function(a){return[8,a]},an)}else
+w=a;return w},an=c(K(yr,d),am),a=cU(function(a){return[8,a]},an)}else
 var
 a=E}}else
 var
@@ -6595,15 +6593,15 @@ I=H[2];if(I){var
 J=I[2];if(J){var
 t=J[2];if(t){var
 M=t[2];if(M){if(M[2])return f;var
-N=t[1][2],av=m(yV),ax=function(a){return a_(av,a)},v=c(ak(N),ax);if(v){var
-O=Y(yW,v[1]);if(O){var
+N=t[1][2],av=m(yX),ax=function(a){return a_(av,a)},v=c(ak(N),ax);if(v){var
+O=Y(yY,v[1]);if(O){var
 P=F[1],ag=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(g4(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(g3(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -6621,10 +6619,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(Y(xe,g))var
-a=xf;else
+f(a){return[0,[0,b,a,h,d,e]]}if(Y(xh,g))var
+a=xi;else
 var
-i=function(a){return[0,[0,a]]},a=c(bB(g),i);return c(a,f)}return c(D(xd,a),e)}return c(ah(l),a)}return c(a1(n,[0,h]),a)};return c(bB(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bC(g),i);return c(a,f)}return c(D(xg,a),e)}return c(ah(l),a)}return c(a1(n,[0,h]),a)};return c(bC(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -6633,20 +6631,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(K(xg,b),a)},f),g)}return c(c(ah(p),a0),f)}return c(mg(P[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(K(xj,b),a)},f),g)}return c(c(ah(p),a0),f)}return c(mg(P[6],b),f)}return c(D(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fH([0,a,0],i),e)}return c(fH([0,a,0],j),d)};return c(fH([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fI([0,a,0],i),e)}return c(fI([0,a,0],j),d)};return c(fI([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(aw(q),b)}var
-f=[0,a,0];return c(D(function(a){return fH(f,a)},b),e)}return c(c(aw(o),a0),b)};return c(bB(b[1]),r)}var
+f=[0,a,0];return c(D(function(a){return fI(f,a)},b),e)}return c(c(aw(o),a0),b)};return c(bC(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6661,15 +6659,15 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},aj=c(K(xh,N),ag);return cU(function(a){return[7,a]},aj)}var
+n=b;return n},aj=c(K(xk,N),ag);return cU(function(a){return[7,a]},aj)}var
 Q=O}else
 var
-Q=v;return Q}return f}return f}return f}return f}return f}return f}return a},yY=function(f,i,b,j,h,ci,k){switch(h[0]){case
-0:return yH(f,i,b,j,h[1],ci,k);case
+Q=v;return Q}return f}return f}return f}return f}return f}return f}return a},y0=function(f,i,b,j,h,ci,k){switch(h[0]){case
+0:return yJ(f,i,b,j,h[1],ci,k);case
 1:var
 m=h[1];if(m[5])return 0;var
 C=aw(k);if(C){var
-aA=C[1],aB=hD(f,m[3]);if(aB)var
+aA=C[1],aB=hC(f,m[3]);if(aB)var
 bx=u(m[4]),F=u(aA)===bx?1:0;else
 var
 F=aB;if(F){if(2<=m[2])var
@@ -6681,12 +6679,12 @@ var
 O=F;if(O){var
 bz=L(ai,m[4],aA),Q=D(function(av){var
 ai=av[2],g=av[1],o=g[1],x=H(g[2]),aZ=W(u(g[4])+1|0),a0=u(aC(f,aq(o))),a1=W(u(aC(f,o))+a0|0),a2=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aB=aC(f,o),aD=y(function(b,a){var
-c=a[2];if(fA(x,a[1],c[1])){var
+c=a[2];if(fB(x,a[1],c[1])){var
 e=W(u(c[2]));return t(t(b,d),e)}return b},aB,p),a4=t(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aD),a2),al=g[3],X=M(function(a){return E(H(a[1]),x)},al);if(X)var
 ax=a3(al),am=q(function(a){var
 c=ct(f,o,a[1],a[2]);if(c){var
 b=aj(f,o,a[1]);if(b)var
-d=fA(x,a[1],b[1][1]),h=d?1:d,e=h;else
+d=fB(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
@@ -6700,30 +6698,30 @@ b=t(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
 ao=lC(f,o,x,g[4]);if(ao)var
 a6=g[4],T=A(M(function(b){var
 a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fw(bE(a3(b[1])),d,c)},a)},a6));else
+c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a6));else
 var
 T=ao;if(T){var
-at=bI(ai);if(at){var
+at=bJ(ai);if(at){var
 s=lu(m[3]),h=g[1],a7=m[1],n=H(g[2]),F=a3(g[3]),Y=aj(f,h,n);if(Y)var
-Z=Y[1],aE=bC(ew(function(a){return a===h?d:p},b)),aF=Z[1],aG=cG(function(a,b){var
-c=a[2];return bH(bH(b,a[1]),c)},d,aF),aI=fg(h,d,b,ad),aJ=Z[2],_=y(function(b,a){return t(b,g$(aE,aI,bH(bH(aG,n),a)))},aJ,p);else
+Z=Y[1],aE=bD(ev(function(a){return a===h?d:p},b)),aF=Z[1],aG=cG(function(a,b){var
+c=a[2];return bI(bI(b,a[1]),c)},d,aF),aH=fh(h,d,b,ad),aJ=Z[2],_=y(function(b,a){return t(b,g_(aE,aH,bI(bI(aG,n),a)))},aJ,p);else
 var
-_=p;if(an(I(e(a(2,a(2,a(2,e(a(2,d)))))),hF),_))var
+_=p;if(an(I(e(a(2,a(2,a(2,e(a(2,d)))))),hE),_))var
 U=0;else{var
-L=eB(h,n,b);if(L)var
+L=eA(h,n,b);if(L)var
 aa=L[1],aM=lH(f,h,g[4]),aN=r(function(a){var
-b=lK(h,s,aa,a[2]);return[0,a[1],b]},aM),ay=lJ(f,h,n,F),az=r(af,du(h,n,fC,[0,d,d],b)),aA=function(a,b){return hE(s,h,a,b)},aw=[0,ay,0],C=y(function(b,a){return P(function(b){return dw(h,aA,a,b)},b)},az,aw),O=W(u(C)),aO=function(o){var
+b=lK(h,s,aa,a[2]);return[0,a[1],b]},aM),ay=lJ(f,h,n,F),az=r(af,dt(h,n,fD,[0,d,d],b)),aA=function(a,b){return hD(s,h,a,b)},aw=[0,ay,0],C=y(function(b,a){return P(function(b){return dv(h,aA,a,b)},b)},az,aw),O=W(u(C)),aO=function(o){var
 e=aK(h,2),i=e?lI(f,h,n,g[4],s,b):e;if(i)var
 r=lJ(f,h,n,F),a=q(function(a){return ct(f,h,a[1],a[2])},r);else
 var
 a=i;if(a)var
-u=dr(1,C),c=M(function(a){return lG(f,h,n,F,s,b,a)},u);else
+u=dq(1,C),c=M(function(a){return lG(f,h,n,F,s,b,a)},u);else
 var
 c=a;var
-k=c?as(O,hF):c,l=k?q(function(D){var
-u=lK(h,s,aa,function(a,b){return eg(D,a,b)}),i=[0,[0,ar([0,d,d]),u],aN],v=cm(b)+1|0,w=aq(h),a=cJ(function(a){return ar(ac(h,a))},w,fC,v,i);if(a){var
-j=a[1][1],x=cm(b)+1|0,y=aq(h),c=cJ(function(a){return ac(h,a)},y,fC,x,i);if(c){var
-k=c[1],l=k[2],z=bE(l),B=aq(h),C=function(a,b){return lL(f,s,a,b)},e=function(a,b){return bP(C,B,z,a,b)};if(a7)var
+k=c?as(O,hE):c,l=k?q(function(D){var
+u=lK(h,s,aa,function(a,b){return ef(D,a,b)}),i=[0,[0,ar([0,d,d]),u],aN],v=cm(b)+1|0,w=aq(h),a=cJ(function(a){return ar(ac(h,a))},w,fD,v,i);if(a){var
+j=a[1][1],x=cm(b)+1|0,y=aq(h),c=cJ(function(a){return ac(h,a)},y,fD,x,i);if(c){var
+k=c[1],l=k[2],z=bF(l),B=aq(h),C=function(a,b){return lL(f,s,a,b)},e=function(a,b){return bP(C,B,z,a,b)};if(a7)var
 g=A(J([0,p,d],j));else
 var
 t=J(j,[0,p,d]),g=t?A(J(k[1],[0,p,d])):t;var
@@ -6748,12 +6746,12 @@ v=T;break;case
 au=lC(f,o,x,g[4]);if(au)var
 a8=g[4],V=A(M(function(b){var
 a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fw(bE(a3(b[1])),d,c)},a)},a8));else
+c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a8));else
 var
 V=au;if(V)var
-B=lu(m[3]),k=g[1],a9=m[1],w=H(g[2]),ab=a3(g[5][1]),ae=bE(a3(g[5][2])),aQ=bE(ab),aR=function(a,b){return aj(f,a,b)},ag=function(a,b){return bP(aR,k,aQ,a,b)},aT=aq(k),aU=function(a,b){return lL(f,B,a,b)},z=function(a,b){return bP(aU,aT,ae,a,b)},ah=function(a){return a===aq(k)?z:function(b,a){return[0,p,d]}},R=fz(k,w,b,ag,ah),aV=lH(f,k,g[4]),Q=aP(r(function(a){var
-c=fz(k,w,b,a[2],ah);return S(a[1],c)},aV)),aW=function(u){var
-a=aK(k,2),c=a?lI(f,k,w,g[4],B,b):a,d=c?lG(f,k,w,a3(g[3]),B,b,ab):c,e=d?fB(ag,a3(g[5][1])):d,h=e?lA(f,k,w,g[5][1]):e,i=h?fx(f,aq(k),ae):h,l=i?aS(aq(k),z,b):i,m=l?lE(B,aq(k),z):l,n=m?fB(z,a3(g[5][2])):m,o=n?N(R,lw(g,b)):n,q=o?N(Q,lx(g,b)):o,r=q?a9?J(Q,R):A(J(R,Q)):q;if(r)var
+B=lu(m[3]),k=g[1],a9=m[1],w=H(g[2]),ab=a3(g[5][1]),ae=bF(a3(g[5][2])),aQ=bF(ab),aR=function(a,b){return aj(f,a,b)},ag=function(a,b){return bP(aR,k,aQ,a,b)},aT=aq(k),aU=function(a,b){return lL(f,B,a,b)},z=function(a,b){return bP(aU,aT,ae,a,b)},ah=function(a){return a===aq(k)?z:function(b,a){return[0,p,d]}},R=fA(k,w,b,ag,ah),aV=lH(f,k,g[4]),Q=aP(r(function(a){var
+c=fA(k,w,b,a[2],ah);return S(a[1],c)},aV)),aW=function(u){var
+a=aK(k,2),c=a?lI(f,k,w,g[4],B,b):a,d=c?lG(f,k,w,a3(g[3]),B,b,ab):c,e=d?fC(ag,a3(g[5][1])):d,h=e?lA(f,k,w,g[5][1]):e,i=h?fy(f,aq(k),ae):h,l=i?aS(aq(k),z,b):i,m=l?lE(B,aq(k),z):l,n=m?fC(z,a3(g[5][2])):m,o=n?N(R,lw(g,b)):n,q=o?N(Q,lx(g,b)):o,r=q?a9?J(Q,R):A(J(R,Q)):q;if(r)var
 v=t(j[2],u),s=[0,[0,p,cs(j[1],v)]];else
 var
 s=r;return s},v=c(bi(r(af,g[4])),aW);else
@@ -6767,8 +6765,8 @@ a(x){function
 y(a,b){return aj(f,a,b)}function
 a(a,b){return bP(y,l,m,a,b)}function
 z(a){return cq(e,a)}function
-c(b){return eW(z,l,a,b)}var
-B=$(0,i),n=G(aH(function(a){return A(a===l?1:0)}),B),o=aK(l,i),r=o?fx(f,l,m):o,s=r?q(function(a){return dT(f,a,ap(a,e,ad))},n):r,t=s?aS(l,a,b):s,u=t?q(function(a){return aS(a,c(a),b)},n):t,v=u?a$||hG(l,c,b):u;if(v)var
+c(b){return eX(z,l,a,b)}var
+B=$(0,i),n=G(aI(function(a){return A(a===l?1:0)}),B),o=aK(l,i),r=o?fy(f,l,m):o,s=r?q(function(a){return dS(f,a,ap(a,e,ad))},n):r,t=s?aS(l,a,b):s,u=t?q(function(a){return aS(a,c(a),b)},n):t,v=u?a$||hF(l,c,b):u;if(v)var
 C=a3(g[3]),h=q(function(b){var
 c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?jB(a,e[1][1]):[0,p,d];return N(aL(a(c,i),g),h)},C);else
 var
@@ -6780,14 +6778,14 @@ w=j;var
 k=w}else
 var
 k=h;var
-E=k?[0,[0,p,x]]:k;return E}return c(dS(j,f,e),a)}return c(hw(m),a)},o=a[1],k=function(a){var
+E=k?[0,[0,p,x]]:k;return E}return c(dR(j,f,e),a)}return c(hv(m),a)},o=a[1],k=function(a){var
 b=(u(a)+1|0)===i?1:0;if(b){var
-d=$(0,i);return D(function(b){return b===l?[0,ad]:c(a_(aX(b),a),fi)},d)}return b};return c(c(ak(o),k),n)}var
+d=$(0,i);return D(function(b){return b===l?[0,ad]:c(a_(aX(b),a),fj)},d)}return b};return c(c(ak(o),k),n)}var
 h=e}else
 var
-h=a;return h},v=c(K(u_,ai),aY)}return c(v,a5)},bz);if(Q){var
-aF=Q[1],aI=as(y(function(b,a){return t(b,a[1])},aF,p),hF);if(aI)return aD([0,y(function(b,a){return t(b,a[2])},aF,p)]);var
-aM=aI}else
+h=a;return h},v=c(K(vb,ai),aY)}return c(v,a5)},bz);if(Q){var
+aF=Q[1],aG=as(y(function(b,a){return t(b,a[1])},aF,p),hE);if(aG)return aD([0,y(function(b,a){return t(b,a[2])},aF,p)]);var
+aM=aG}else
 var
 aM=Q;var
 aN=aM}else
@@ -6796,22 +6794,22 @@ aN=O;var
 aO=aN}else
 var
 aO=C;return aO;case
-2:return vU(f,i,b,j,h[1],k);case
+2:return vX(f,i,b,j,h[1],k);case
 3:var
-az=h[1];if(!A(bI(k))){var
-bF=hM(i,b);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bF)&&!l1(i,b)){var
-bG=$(0,i),aT=r(function(a){return cH(a,b)},bG),bJ=lZ(aT),w=G(aH(function(c){var
+az=h[1];if(!A(bJ(k))){var
+bE=hL(i,b);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!l1(i,b)){var
+bG=$(0,i),aT=r(function(a){return cH(a,b)},bG),bH=lZ(aT),w=G(aI(function(c){var
 a=$(0,i);return q(function(a){function
 d(a){return l0(c,a)}var
 e=b4(function(b){return ac(a,b)},d,b),f=ap(a,aT,0);return q(function(d){function
-f(a,b){return eg(d,a,b)}function
+f(a,b){return ef(d,a,b)}function
 g(a){return l0(c,a)}function
-h(b){return eW(g,a,f,b)}return J(b4(function(b){return ac(a,b)},h,b),e)},f)},a)}),bJ),bK=hM(i,b),bB=j[2],bD=cs(I(bK,j[1]),bB),aV=aD([0,I(W(j[3]),bD)]);if(aV)var
+h(b){return eX(g,a,f,b)}return J(b4(function(b){return ac(a,b)},h,b),e)},f)},a)}),bH),bK=hL(i,b),bB=j[2],bC=cs(I(bK,j[1]),bB),aV=aD([0,I(W(j[3]),bC)]);if(aV)var
 bL=u(w),R=u(az[1])===bL?1:0;else
 var
 R=aV;if(R){var
 v=w;for(;;){if(v){var
-aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return a5(eE,b,a)}}(bA),aQ));if(aR){var
+aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return a5(eD,b,a)}}(bA),aQ));if(aR){var
 v=aQ;continue}var
 aW=aR}else
 var
@@ -6819,39 +6817,39 @@ aW=1;var
 T=aW;break}}else
 var
 T=R;if(T)var
-bM=az[1],U=q(function(a){return M(function(b){return a5(hH,b,a)},w)},bM);else
+bM=az[1],U=q(function(a){return M(function(b){return a5(hG,b,a)},w)},bM);else
 var
 U=T;if(U){var
-bN=aG(W(u(w)));return cp(az[2],bN)}return U}}return 0;case
+bN=aH(W(u(w)));return cp(az[2],bN)}return U}}return 0;case
 4:var
-l=h[1],V=c7(b,0),X=c7(b,1);if(!A(bI(k))&&!A(i===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
-bO=dN(d,p,function(a){return p},b),bQ=I(t(V,X),bO);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bQ)){var
+l=h[1],V=c6(b,0),X=c6(b,1);if(!A(bJ(k))&&!A(i===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
+bO=dM(d,p,function(a){return p},b),bQ=I(t(V,X),bO);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bQ)){var
 aY=cH(0,b),aZ=cH(1,b),a0=r(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=dV(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eC(a,h)},aZ)},aY),a1=r(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=dV(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eC(a,h)},aY)},aZ),bR=t(j[2],d),bS=cs(j[1],bR),a2=aD([0,I(t(V,X),bS)]),a4=a2?dO(b):a2,a6=a4?M(function(a){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aZ)},aY),a1=r(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aY)},aZ),bR=t(j[2],d),bS=cs(j[1],bR),a2=aD([0,I(t(V,X),bS)]),a4=a2?dN(b):a2,a6=a4?M(function(a){var
 b=l[1];return q(function(a){return J(b,a)},a)},a0):a4,a7=a6?q(function(a){var
 b=l[1];return M(function(a){return J(a,b)},a)},a0):a6,a8=a7?M(function(a){return q(function(a){return J(a,l[2])},a)},a1):a7,a9=a8?q(function(a){return M(function(a){return J(l[2],a)},a)},a1):a8;if(a9){var
 bT=N(l[1],l[2]);return aJ(l[3],bT)}return a9}}return 0;case
 5:var
 s=h[1],bX=s[1],z=function(a){return cq(bX,a)},bc=l2(b),bU=l2(b),a$=P(function(a){var
-b=$(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bI(k),bf=be?hO(b):be;if(bf)var
-bY=$(0,i),_=q(function(a){return dT(f,a,ap(a,s[1],ad))},bY);else
+b=$(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bJ(k),bf=be?hN(b):be;if(bf)var
+bY=$(0,i),_=q(function(a){return dS(f,a,ap(a,s[1],ad))},bY);else
 var
 _=bf;if(_)var
 bZ=s[1],bV=function(a){var
-b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aD(dS(j,f,r(function(a){return e0(bW,a)},bZ)));else
+b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aD(dR(j,f,r(function(a){return e1(bW,a)},bZ)));else
 var
 aa=_;if(aa)var
 b0=s[2],ab=E(W(u(bc)),b0);else
 var
 ab=aa;var
-bg=ab?q(function(a){return e4(i,z,a[2])},bc):ab;if(bg){var
+bg=ab?q(function(a){return e5(i,z,a[2])},bc):ab;if(bg){var
 ae=D(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
 g=b4(function(b){return ac(a,b)},z,b),c=ax(bd(e[1],g)),d=jY(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cn(function(b){return ac(a,b)},a,z,b),e)},a$);if(ae){var
-b1=s[3],b2=L(ai,a$,ae[1]),x=G(aH(function(a){return A(N(a[2],[0,p,d]))}),b2),n=b1;for(;;){if(x){if(n){var
-Y=n[1],Z=x[1],b3=eV(Z[1][1][1]),b5=Y[1][1],bh=a5(wn,r(function(a){var
+b1=s[3],b2=L(ai,a$,ae[1]),x=G(aI(function(a){return A(N(a[2],[0,p,d]))}),b2),n=b1;for(;;){if(x){if(n){var
+Y=n[1],Z=x[1],b3=eW(Z[1][1][1]),b5=Y[1][1],bh=a5(wq,r(function(a){var
 b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b3),bj=bh?Y[1][2]===Z[1][2]?1:0:bh,ba=bj?N(Y[2],Z[2]):bj;if(ba){var
 x=x[2],n=n[2];continue}var
 bb=ba}else
@@ -6861,22 +6859,22 @@ bk=ae}else
 var
 bk=bg;return bk;case
 6:var
-g=h[1],bp=bI(k),bq=bp?A(J(g[2],[0,p,d])):bp;if(bq){var
+g=h[1],bp=bJ(k),bq=bp?A(J(g[2],[0,p,d])):bp;if(bq){var
 br=g[1];if(br){var
 al=br[1],bs=aK(al,i);if(bs)var
 b8=g[3],am=q(function(a){if(a){if(a[2])return 0;var
 b=aj(f,al,H(a[1])),c=b?1:b;return c}return 1},b8);else
 var
 am=bs;if(am)var
-b9=g[4],bt=q(function(a){return hS(f,al,a)},b9);else
+b9=g[4],bt=q(function(a){return hR(f,al,a)},b9);else
 var
 bt=am;var
 ao=bt}else{var
 bw=i===2?1:0;if(bw)var
-ce=g[3],cf=0,ay=q(function(a){return hS(f,cf,a)},ce);else
+ce=g[3],cf=0,ay=q(function(a){return hR(f,cf,a)},ce);else
 var
 ay=bw;if(ay)var
-cg=g[4],ch=1,ao=q(function(a){return hS(f,ch,a)},cg);else
+cg=g[4],ch=1,ao=q(function(a){return hR(f,ch,a)},cg);else
 var
 ao=ay}var
 at=ao}else
@@ -6893,7 +6891,7 @@ bu=g[1];if(bu)var
 ca=bu[1],bv=function(c,a){if(c){var
 e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
 k=aj(f,ca,H(e));if(k)var
-m=hQ(a),b=k[1][1],l=b?[0,b[1]]:b,g=hP(l,m)?[0,d,d]:[0,p,d];else
+m=hP(a),b=k[1][1],l=b?[0,b[1]]:b,g=hO(l,m)?[0,d,d]:[0,p,d];else
 var
 g=[0,p,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -6904,9 +6902,9 @@ j=i}else
 var
 j=[0,p,d];return bd(j,g)}return a?[0,p,d]:[0,d,d]};else
 var
-cd=hR([0,d,d],0,0,b,0),bv=function(c){var
-a=hQ(c),b=G(aH(function(b){return hP(b[1][1],a)}),cd);return function(a){var
-c=hQ(a);return aP(r(af,G(aH(function(a){return hP(a[1][2],c)}),b)))}};var
+cd=hQ([0,d,d],0,0,b,0),bv=function(c){var
+a=hP(c),b=G(aI(function(b){return hO(b[1][1],a)}),cd);return function(a){var
+c=hP(a);return aP(r(af,G(aI(function(a){return hO(a[1][2],c)}),b)))}};var
 cb=g[4],cc=g[2],b6=l3(L(ai,g[3],g[5])),b7=P(function(a){var
 b=a[2],d=a[1],e=G(bv,b[1]),c=l3(L(ai,cb,b[2]));return P(function(a){var
 b=a[2],c=aL(cc,G(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
@@ -6915,24 +6913,24 @@ B=B[2],o=o[2];continue}var
 bo=bn}else
 var
 bo=o;return bo}return o?0:1}}return av;case
-7:return 0;default:return yz(f,i,b,j,h[1],k)}},fO=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:k5(b,c);return d?yY(h,g,c,b,a,f,e):d},ie=function(e,d,a,c,g,b){if(0===g[0])return b;var
+7:return 0;default:return yB(f,i,b,j,h[1],k)}},fN=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:k5(b,c);return d?y0(h,g,c,b,a,f,e):d},ie=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aJ(d,e)){var
 h=aM(a,[0,c,r(function(a){return H(a[1])},f)],b);return y(function(g,b){var
 f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bQ(a,f);return ie(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bQ(a,b[1]);return ie(e,A(d),h,c,g,f)},f,b)},y1=function(i,g,o,n,F,l){var
-al=i[3];if(0===al[0])return fO(g,i[2],al[1],o,n,F,l);var
+g=b[2],h=bQ(a,b[1]);return ie(e,A(d),h,c,g,f)},f,b)},y3=function(i,g,o,n,F,l){var
+al=i[3];if(0===al[0])return fN(g,i[2],al[1],o,n,F,l);var
 f=al[1];switch(n[0]){case
 0:var
 G=n[1];switch(G[0]){case
 0:if(G[2]){var
-bb=en(f);if(bb){var
-bc=dH(f),bd=e3(i[2],bc,g);if(bd)return fO(g,i[2],bc,o,n,F,l);var
+bb=em(f);if(bb){var
+bc=dG(f),bd=e4(i[2],bc,g);if(bd)return fN(g,i[2],bc,o,n,F,l);var
 be=bd}else
 var
 be=bb;return be}var
 an=G[1],bF=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aa=c(K(y0,l),bF);if(aa){var
+b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aa=c(K(y2,l),bF);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
 ab=cx(g,0,w[1]);if(ab){var
@@ -6940,8 +6938,8 @@ aL=ab[1],ac=cx(g,1,x[1]);if(ac){var
 aM=ac[1],bG=function(a){function
 b(b){return[0,t(a,b)]}return c(bU(o,[0,d,d],aM),b)},aN=aD(c(bU(o,[0,d,d],aL),bG)),aO=aN?cp(an,an[1]):aN;if(aO){var
 aP=an[1],bH=au(aM),aQ=function(a,b){return am(bH,a,b)},bI=au(aL),aR=function(a,b){return am(bI,a,b)},z=f[6],aS=f[4],aT=cL(f[3]),ad=f[2],ao=q(function(a){var
-b=e7(0,aR,0,H(a),z);return b?e7(1,aQ,0,H(a),z):b},ad),ap=ao?J(ep(0,[0,d,d],aQ,e9,ad,aT,aS,z),aP):ao;if(ap){var
-br=ar(aP);return J(ep(1,[0,d,d],aR,e9,ad,aT,aS,z),br)}return ap}var
+b=e8(0,aR,0,H(a),z);return b?e8(1,aQ,0,H(a),z):b},ad),ap=ao?J(eo(0,[0,d,d],aQ,e_,ad,aT,aS,z),aP):ao;if(ap){var
+br=ar(aP);return J(eo(1,[0,d,d],aR,e_,ad,aT,aS,z),br)}return ap}var
 aU=aO}else
 var
 aU=ac;var
@@ -6959,18 +6957,18 @@ var
 aZ=aa;return aZ;case
 3:var
 k=G[1],bj=k[11]?0:1;if(bj){var
-r=k[1]===1?1:0,ae=mO(g,k[1],l);if(ae){var
-af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=eo(r),a5=k[1]===bJ?1:0,a6=a5?mN(g,k):a5,a7=a6?aD(mP(af,o)):a6;if(a7){var
-bK=au(a3[2]),bL=function(a,b){return am(bK,a,b)},bM=a4[2],bN=au(a4[1]),bO=function(a,b){return am(bN,a,b)},bP=au(a1[2]),bQ=function(a,b){return am(bP,a,b)},bR=a2[2],bS=au(a2[1]),bV=function(a,b){return am(bS,a,b)},bW=au(af[2]),a8=function(a,b){return am(bW,a,b)},bX=k[5],bY=k[4],a9=g8(k[3]),a_=g7(k[2]),B=f[6],ah=f[4],ak=cL(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},aq=gW(C,B,A(r),a8);if(aq){var
-at=ep(r,[0,d,d],a8,e9,C,ak,ah,B),av=kr(a$,C,ak,ah,B,r,[0,aA(d),d],a_,a9,bY,at,bV,bR,bQ);if(av)return kr(a$,C,ak,ah,B,r,[0,d,d],a_,a9,bX,at,bO,bM,bL);var
+r=k[1]===1?1:0,ae=mR(g,k[1],l);if(ae){var
+af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=en(r),a5=k[1]===bJ?1:0,a6=a5?mQ(g,k):a5,a7=a6?aD(mS(af,o)):a6;if(a7){var
+bK=au(a3[2]),bL=function(a,b){return am(bK,a,b)},bM=a4[2],bN=au(a4[1]),bO=function(a,b){return am(bN,a,b)},bP=au(a1[2]),bQ=function(a,b){return am(bP,a,b)},bR=a2[2],bS=au(a2[1]),bV=function(a,b){return am(bS,a,b)},bW=au(af[2]),a8=function(a,b){return am(bW,a,b)},bX=k[5],bY=k[4],a9=g7(k[3]),a_=g6(k[2]),B=f[6],ah=f[4],ak=cL(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},aq=gV(C,B,A(r),a8);if(aq){var
+at=eo(r,[0,d,d],a8,e_,C,ak,ah,B),av=kr(a$,C,ak,ah,B,r,[0,aA(d),d],a_,a9,bY,at,bV,bR,bQ);if(av)return kr(a$,C,ak,ah,B,r,[0,d,d],a_,a9,bX,at,bO,bM,bL);var
 ay=av}else
 var
 ay=aq;return ay}var
 ba=a7}else
 var
 ba=ae;return ba}return bj;default:var
-bf=en(f);if(bf){var
-bg=dH(f),bh=e3(i[2],bg,g);if(bh)return fO(g,i[2],bg,o,n,F,l);var
+bf=em(f);if(bf){var
+bg=dG(f),bh=e4(i[2],bg,g);if(bh)return fN(g,i[2],bg,o,n,F,l);var
 bi=bh}else
 var
 bi=bf;return bi}case
@@ -6978,7 +6976,7 @@ bi=bf;return bi}case
 bp=i[2]===2?1:0;if(bp){var
 b=n[1],bt=b[4],P=D(function(a){return cw(1,a[2])},bt);if(P){var
 h=P[1],bu=mk(b[5]),bw=1,Q=D(function(a){return cw(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xm,l),bx);if(R){var
+v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xp,l),bx);if(R){var
 aB=R[1],aC=A(q(bv,j(h,v)));if(aC)var
 by=f[3],S=q(function(a){return E(a[1],1)},by);else
 var
@@ -6989,8 +6987,8 @@ b=ax(bm([0,bz,0],j)),f=E(b[2],1),g=f?as(p,b[1]):f;if(g)var
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=as(b[1],h);else
 var
 c=g;var
-i=c?[0,bC(b[1])]:c;return i},h);if(T)var
-bs=cG(dp,0,T[1]),aF=u(f[2])===bs?1:0;else
+i=c?[0,bD(b[1])]:c;return i},h);if(T)var
+bs=cG(dm,0,T[1]),aF=u(f[2])===bs?1:0;else
 var
 aF=T;var
 U=aF}else
@@ -7019,26 +7017,26 @@ var
 d=a;return d},bB);else
 var
 _=Z;if(_)var
-bD=u(b[6]),$=u(aB)===bD?1:0;else
+bC=u(b[6]),$=u(aB)===bC?1:0;else
 var
 $=_;if($){var
 bE=L(ai,b[6],aB);return q(function(w){var
-x=K(xn,w[2]);if(x){var
+x=K(xq,w[2]);if(x){var
 i=x[1];if(i){var
 k=i[2];if(k){if(k[2])return 0;var
 z=mi([0,b[1],0],0,b[5],i[1]);if(z){var
 Y=z[1],B=mi([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=c3(ch($)),an=c3(ch(h)),ao=c3(ch(v)),R=t(t(t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=hY(v),ap=hY($),T=t(hY(h),ap),U=t(t(d,S),T),X=_[2],aq=X?er(X[1]):p,ar=cd(er(_[1]),aq),at=dW(1,0,0,b[5]),au=j(dW(0,0,0,b[5]),at),av=y(function(b,a){var
+Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=c2(ch($)),an=c2(ch(h)),ao=c2(ch(v)),R=t(t(t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=hX(v),ap=hX($),T=t(hX(h),ap),U=t(t(d,S),T),X=_[2],aq=X?eq(X[1]):p,ar=cd(eq(_[1]),aq),at=dV(1,0,0,b[5]),au=j(dV(0,0,0,b[5]),at),av=y(function(b,a){var
 c=W(u(a[2]));return t(b,I(W(u(a[2])),c))},au,p),aw=I(U,t(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),ar),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=t(d,T),az=t(d,S),g=u(v),n=0,f=2,ai=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ai;continue}var
 g=C,f=f-1|0;continue}var
 aA=W(n),aB=t(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=as(I(W(u(h)),aB),k4);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(J(D[1],c[1])):1,G=F?mb(l):F,L=G?q(function(a){return hX(c,a)},h):G;if(L)var
+c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(J(D[1],c[1])):1,G=F?mb(l):F,L=G?q(function(a){return hW(c,a)},h):G;if(L)var
 aj=c[5],ak=u(h),o=q(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aK(c,2),f=e?aK(b[2],ak):e;if(f){var
-i=dW(c===1?1:0,0,0,l);return M(function(c){var
-e=c[1],b=V(d,ag(m(xc),e));if(b)var
+i=dV(c===1?1:0,0,0,l);return M(function(c){var
+e=c[1],b=V(d,ag(m(xf),e));if(b)var
 f=e?0:1,g=d?0:1,a=aJ(g,f);else
 var
 a=b;if(a){var
@@ -7047,7 +7045,7 @@ var
 o=L;if(o){var
 r=aW(1,c[4]);if(r){var
 s=r[1],al=s[3],N=q(function(b){var
-a=fG(c,b);return a?a:fG(c,bq(b))},al),O=N?mf(ab,l,h,c,s,0,aC):N;if(O)return mf(ab,l,h,c,s,1,aD);var
+a=fH(c,b);return a?a:fH(c,bq(b))},al),O=N?mf(ab,l,h,c,s,0,aC):N;if(O)return mf(ab,l,h,c,s,1,aD);var
 P=O}else
 var
 P=r;var
@@ -7078,13 +7076,13 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=en(f);if(bk){var
-bl=dH(f),bn=e3(i[2],bl,g);if(bn)return fO(g,i[2],bl,o,n,F,l);var
+bk=em(f);if(bk){var
+bl=dG(f),bn=e4(i[2],bl,g);if(bn)return fN(g,i[2],bl,o,n,F,l);var
 bo=bn}else
 var
 bo=bk;return bo}},ig=function(g,a,b){switch(b[0]){case
 0:if(3===b[1][0]){var
-c=an(mM,dR(a,p));if(c){if(dO(a))return 0;var
+c=an(mP,dQ(a,p));if(c){if(dN(a))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
@@ -7092,53 +7090,53 @@ d=c;return d}return 0;case
 e=b[1][5],h=e?1:e;return h;case
 3:var
 f=l1(g,a),i=f?1:f;return i;case
-8:return dO(a)?0:1;default:return 0}},y3=function(g,v){var
-a=g[1],h=gx(v);if(h){var
-i=h[1],k=yU(a[3],a[2],i);if(typeof
+8:return dN(a)?0:1;default:return 0}},y5=function(g,v){var
+a=g[1],h=gw(v);if(h){var
+i=h[1],k=yW(a[3],a[2],i);if(typeof
 k==="number")return k?0:1;var
-b=k[1],w=m(y4),x=function(a){return a_(w,a)},l=c(ak(i),x);if(l){var
-y=m(y5),z=function(a){return a_(y,a)},n=c(ak(i),z);if(n){if(y1(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+b=k[1],w=m(y6),x=function(a){return a_(w,a)},l=c(ak(i),x);if(l){var
+y=m(y7),z=function(a){return a_(y,a)},n=c(ak(i),z);if(n){if(y3(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
 f=kj(a);else
 switch(b[0]){case
 0:case
 7:var
-f=y2;break;default:var
+f=y4;break;default:var
 f=kj(a)}var
-u=a[1],q=yL(a[2],f,b),r=j(m(yX),q);return[0,j(a2(u),r)]}var
+u=a[1],q=yN(a[2],f,b),r=j(m(yZ),q);return[0,j(a2(u),r)]}var
 e=a[3];if(0===e[0])return ig(a[2],e[1],b);var
 d=e[1];switch(b[0]){case
 0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(en(d)){var
-s=dH(d);return ig(a[2],s,b)}return 1}case
-7:return 0;default:if(en(d)){var
-t=dH(d);return ig(a[2],t,b)}return 1}}var
+3:return 0;default:if(em(d)){var
+s=dG(d);return ig(a[2],s,b)}return 1}case
+7:return 0;default:if(em(d)){var
+t=dG(d);return ig(a[2],t,b)}return 1}}var
 o=n}else
 var
 o=l;var
 p=o}else
 var
-p=h;return p},y6=function(aY){var
-B=gx(aY);if(B){var
-h=B[1],I=K(ug,h);if(I){var
+p=h;return p},y8=function(aY){var
+B=gw(aY);if(B){var
+h=B[1],I=K(uj,h);if(I){var
 k=I[1];if(k){var
 l=k[2];if(l){var
 n=l[2],J=l[1];if(0===J[0]&&n){var
 o=n[2];if(0===n[1][0]&&o){var
 p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
-M=p[1],N=L[1],O=Y(uh,k[1]);if(O)var
-ay=m(ui),P=V(J[1],ay);else
+M=p[1],N=L[1],O=Y(uk,k[1]);if(O)var
+ay=m(ul),P=V(J[1],ay);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=a_(m(uj),N);if(Q){var
-R=Y(uk,Q[1]),G=0;if(R){var
-S=K(ul,[2,N]);if(S){var
+Q=a_(m(um),N);if(Q){var
+R=Y(un,Q[1]),G=0;if(R){var
+S=K(uo,[2,N]);if(S){var
 s=S[1];if(s){var
 U=s[2];if(U){var
 t=U[2];if(t&&!(t[2]||!(2===M[0]&&!M[1]))){var
-W=et(t[1]);if(W)var
+W=es(t[1]);if(W)var
 X=W[1],d=X[1],az=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -7155,14 +7153,14 @@ f=A(b5(h));if(f)var
 a=f;else
 var
 g=kK(j),q=g?1:g,a=q}if(a)var
-b=t4;else{var
+b=t7;else{var
 e=b5(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eq(d,j),p);else
+p=function(a){return[0,[0,a]]},b=c(ep(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eq(d,i);else
+a=ep(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dz(i),e);return c(a,b)}return c(eq(d,n),a)};return c(al(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dy(i),e);return c(a,b)}return c(ep(d,n),a)};return c(al(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7177,7 +7175,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(K(t5,b),a)},aA=function(a){return D(az,a)},_=c(c(ah(s[1]),a0),aA),a=_?[0,[0,d,X[2],_[1]]]:1;else
+t=a;return t}return c(K(t8,b),a)},aA=function(a){return D(az,a)},_=c(c(ah(s[1]),a0),aA),a=_?[0,[0,d,X[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -7210,8 +7208,8 @@ ae=ad[2];if(ae){var
 af=ae[2];if(af){var
 y=af[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aW=m(x0),aX=function(a){return a_(aW,a)},aj=c(ak(z),aX);if(aj){var
-am=aj[1];if(Y(x1,am))var
+z=y[1][2],aW=m(x3),aX=function(a){return a_(aW,a)},aj=c(ak(z),aX);if(aj){var
+am=aj[1];if(Y(x4,am))var
 aU=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -7226,13 +7224,13 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=q(g4,a),e=d?u(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(al(o),d)}return c(al(p),b)}return c(D(function(h){if(1===h[0]){var
+d=q(g3,a),e=d?u(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(al(o),d)}return c(al(p),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(c8(a,i),e)}return c(mn(j),d)};return c(c8(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(c7(a,i),e)}return c(mn(j),d)};return c(c7(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -7254,8 +7252,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aV=c(K(xZ,z),aU),b=mo(function(a){return[1,a]},aV);else{var
-an=Y(x2,am);if(an)var
+l=a;return l},aV=c(K(x2,z),aU),b=mo(function(a){return[1,a]},aV);else{var
+an=Y(x5,am);if(an)var
 aS=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -7266,22 +7264,22 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=r(aI,b);function
+g=r(aF,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xP,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xS,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(A(Y(0,m)))var
 a=0;else
-if(Y(xQ,k))var
-a=xR;else
+if(Y(xT,k))var
+a=xU;else
 var
-d=Y(xS,k),a=d?xT:d;return c(a,i)}if(Y(xU,n))var
-a=xV;else
+d=Y(xV,k),a=d?xW:d;return c(a,i)}if(Y(xX,n))var
+a=xY;else
 var
-d=Y(xW,n),a=d?xX:d;return c(a,h)}return c(T(x),a)}return c(hZ(function(h){if(1===h[0]){var
+d=Y(xZ,n),a=d?x0:d;return c(a,h)}return c(T(x),a)}return c(hY(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7293,7 +7291,7 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mm(g,z),a)};return c(c(hZ(xI,i[1]),a0),C)}var
+f=a;return f}return 0},y),a)}return c(mm(g,z),a)};return c(c(hY(xL,i[1]),a0),C)}var
 o=i}else
 var
 o=h;var
@@ -7317,7 +7315,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aT=c(K(xY,z),aS),b=mo(function(a){return[2,a]},aT);else
+w=a;return w},aT=c(K(x1,z),aS),b=mo(function(a){return[2,a]},aT);else
 var
 b=an}}else
 var
@@ -7335,26 +7333,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],aZ=m(y7),a1=function(a){return a_(aZ,a)},C=c(ak(h),a1);if(C){var
-aq=x$(f,C[1]);if(aq){switch(f[0]){case
+f=b[1],aZ=m(y9),a1=function(a){return a_(aZ,a)},C=c(ak(h),a1);if(C){var
+aq=yc(f,C[1]);if(aq){switch(f[0]){case
 0:var
-x=f[1],i=x[1],as=r(t6,x[3]),at=ag(m(ub),as);if(i)var
-au=m(uc),av=g5(i,x[2]),aw=j(ag(m(ud),av),au),H=j(m(ue),aw);else
+x=f[1],i=x[1],as=r(t9,x[3]),at=ag(m(ue),as);if(i)var
+au=m(uf),av=g4(i,x[2]),aw=j(ag(m(ug),av),au),H=j(m(uh),aw);else
 var
 H=i;var
-ax=j(H,at),E=j(m(uf),ax);break;case
+ax=j(H,at),E=j(m(ui),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ac=m(xA);else
+ac=m(xD);else
 var
-aM=g[2],aN=r(function(a){return a2(ap(a,g[1],0))},aM),aO=ag(m(xC),aN),aP=j(m(xD),aO),aQ=g[5]?xE:xG,aR=j(m(aQ),aP),ac=j(m(xF),aR);var
-E=j(m(xB),ac);break;default:var
-e=f[1],aB=m(xo),aC=j(a9(u(e[6])),aB),aD=j(m(xp),aC),aE=j(a9(u(e[3])),aD),aF=j(m(xq),aE),aG=j(a2(e[1]),aF),v=j(m(xr),aG),aH=e[2]?xs:xz,aa=m(aH),w=e[7];if(typeof
+aM=g[2],aN=r(function(a){return a2(ap(a,g[1],0))},aM),aO=ag(m(xF),aN),aP=j(m(xG),aO),aQ=g[5]?xH:xJ,aR=j(m(aQ),aP),ac=j(m(xI),aR);var
+E=j(m(xE),ac);break;default:var
+e=f[1],aB=m(xr),aC=j(a9(u(e[6])),aB),aD=j(m(xs),aC),aE=j(a9(u(e[3])),aD),aG=j(m(xt),aE),aH=j(a2(e[1]),aG),v=j(m(xu),aH),aI=e[2]?xv:xC,aa=m(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?j(v,j(m(xt),aa)):j(m(xv),v);else
+ab=w?j(v,j(m(xw),aa)):j(m(xy),v);else
 var
-aJ=ao(w[1]),aK=j(v,j(m(xw),aJ)),aL=j(aa,j(m(xx),aK)),ab=j(m(xy),aL);var
-E=j(m(xu),ab)}var
+aJ=ao(w[1]),aK=j(v,j(m(xz),aJ)),aL=j(aa,j(m(xA),aK)),ab=j(m(xB),aL);var
+E=j(m(xx),ab)}var
 F=[0,E]}else
 var
 F=aq}else
@@ -7362,22 +7360,22 @@ var
 F=C;var
 ar=F}else
 var
-ar=B;return ar},ih=function(a){return f_(aE(a),function(b){return nU(a,b)})},b7=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mQ=function(g){var
-b=0,a=2;a:for(;;){if(u(b)===g)return bM(b);var
+ar=B;return ar},ih=function(a){return f9(aE(a),function(b){return nX(a,b)})},b7=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mT=function(g){var
+b=0,a=2;a:for(;;){if(u(b)===g)return bN(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===nP(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===nS(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},mR=function(a,c){var
-b=BE(jp(c,32*a|0),a),d=jq(n3(b,0,16));return jq(n3(b,16,16))<<16|d},y8=mQ(8),y9=2,y_=i$(f$(function(a){return mR(y9,a)},y8)),y$=mQ(64),za=3,zb=i$(f$(function(a){return mR(za,a)},y$)),ii=function(w){var
-d=aE(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eO(x,0),O=0;if(0<=d&&!((aE(w)-d|0)<0)&&!((cb(p)-d|0)<0)){cX(w,0,p,0,d);O=1}if(!O)bX(od);iD(p,d,db);AU(p,x-8|0,A2(A7(8*d|0)));var
-h=i_(y_),e=iN(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},mU=function(a,c){var
+b=BG(jp(c,32*a|0),a),d=jq(n6(b,0,16));return jq(n6(b,16,16))<<16|d},y_=mT(8),y$=2,za=i$(f_(function(a){return mU(y$,a)},y_)),zb=mT(64),zc=3,zd=i$(f_(function(a){return mU(zc,a)},zb)),ii=function(w){var
+d=aE(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eP(x,0),O=0;if(0<=d&&!((aE(w)-d|0)<0)&&!((cb(p)-d|0)<0)){cX(w,0,p,0,d);O=1}if(!O)bX(og);iD(p,d,c$);AW(p,x-8|0,A4(A9(8*d|0)));var
+h=i_(za),e=iN(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=A0(AR(p,(64*u|0)+(4*i|0)|0))&-1;bo(e,i)[1+i]=av;var
+av=A2(AT(p,(64*u|0)+(4*i|0)|0))&-1;bo(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
@@ -7385,7 +7383,7 @@ K=b-15|0,z=bo(e,K)[1+K],L=b-2|0,A=bo(e,L)[1+L],ao=b7(z,18),ap=b7(z,7)^ao^(z>>>3|
 au=b+1|0;if(63!==b){var
 b=au;continue}var
 a=i_(h),f=0;for(;;){var
-q=bo(a,4)[5],r=bo(a,0)[1],aa=b7(q,25),ab=b7(q,11),ac=b7(q,6)^ab^aa,ad=(q^-1)&-1&bo(a,6)[7],ae=q&bo(a,5)[6]^ad,af=bo(e,f)[1+f],ag=bo(zb,f)[1+f],J=((((bo(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b7(r,22),ai=b7(r,13),aj=b7(r,2)^ai^ah,ak=bo(a,2)[3],al=bo(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){AJ(a,0,a,1,7);P=1}if(!P)bX(oi);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+q=bo(a,4)[5],r=bo(a,0)[1],aa=b7(q,25),ab=b7(q,11),ac=b7(q,6)^ab^aa,ad=(q^-1)&-1&bo(a,6)[7],ae=q&bo(a,5)[6]^ad,af=bo(e,f)[1+f],ag=bo(zd,f)[1+f],J=((((bo(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b7(r,22),ai=b7(r,13),aj=b7(r,2)^ai^ah,ak=bo(a,2)[3],al=bo(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){AL(a,0,a,1,7);P=1}if(!P)bX(ol);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -7396,9 +7394,9 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=by(8),a=0;for(;;){iE(b,a,nU(zc,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=by(8),a=0;for(;;){iE(b,a,nX(ze,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dg(b)}}var
+a=c;continue}return de(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
 E=iN(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
@@ -7410,66 +7408,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aE(B)|0)+k|0,Q=j[2],R=k<=C?C:bX(of),k=R,j=Q;continue}var
+C=(aE(B)|0)+k|0,Q=j[2],R=k<=C?C:bX(oi),k=R,j=Q;continue}var
 D=aE(B)+k|0}else
 var
 D=k;var
 s=by(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cX(g,0,s,m,aE(g));cX(zd,0,s,m+aE(g)|0,0);var
-m=m+aE(g)|0|0,l=S;continue}cX(g,0,s,m,aE(g))}return dg(s)}}}return og}},zg=function(a){var
-i=aE(a),n=44,f=A$(44,i)?n:i,h=aE(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cX(g,0,s,m,aE(g));cX(zf,0,s,m+aE(g)|0,0);var
+m=m+aE(g)|0|0,l=S;continue}cX(g,0,s,m,aE(g))}return de(s)}}}return oj}},zi=function(a){var
+i=aE(a),n=44,f=Bb(44,i)?n:i,h=aE(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(iR(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bX(oh);var
+e=bX(ok);var
 b=e?e[1]+10|0:aE(a);if(!(aE(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dg(i7(dZ(a),c,b))},j=b-10|0,k=f3(c(0,44),ze),l=k?f3(c(j,10),zf):k,o=c(b+64|0,(aE(a)-b|0)-64|0),p=d9(c(0,b),o);if(l)var
-q=c(b,64),g=f3(ii(p),q);else
+c=function(c,b){return de(i7(dY(a),c,b))},j=b-10|0,k=f2(c(0,44),zg),l=k?f2(c(j,10),zh):k,o=c(b+64|0,(aE(a)-b|0)-64|0),p=d8(c(0,b),o);if(l)var
+q=c(b,64),g=f2(ii(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},mS=function(d){if(typeof
-d==="number")return d?zh:zi;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},mV=function(d){if(typeof
+d==="number")return d?zj:zk;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eO(it,0)],e=k;for(;;){var
+a=[0,eP(it,0)],e=k;for(;;){var
 c=G(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cb(a[1])){var
-g=i6(2*cb(a[1])|0,dj);if(cb(a[1])===g)iY(oe);var
-h=eO(g,0);i8(a[1],0,h,0,b[1]);a[1]=h}iD(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,zj,dg(i7(a[1],0,b[1]))]}},ij=[0,zk],mT=function(g,k){if(iQ(ij[1][1],g)){var
+g=i6(2*cb(a[1])|0,dh);if(cb(a[1])===g)iY(oh);var
+h=eP(g,0);i8(a[1],0,h,0,b[1]);a[1]=h}iD(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,zl,de(i7(a[1],0,b[1]))]}},ij=[0,zm],mW=function(g,k){if(iQ(ij[1][1],g)){var
 b=ih(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],J=ds(ad,b[2]),g=gI(function(a){return 0},O,J);else
+O=l[1],J=dr(ad,b[2]),g=gH(function(a){return 0},O,J);else
 var
 F=l[1],g=r(function(a){var
 b=F[2];return y(function(c,b){var
-d=F[6];return ie(a,0,H(b),0,d,c)},b,ad)},yZ);var
+d=F[6];return ie(a,0,H(b),0,d,c)},b,ad)},y1);var
 m=b[3];if(0===m[0])var
-i=e3(b[2],m[1],g);else{var
+i=e4(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
 n=h[6],Q=h[4],o=cL(h[3]),s=h[2],K=u(o),w=u(s)===K?1:0,x=w?q(function(a){return as(d,a)},o):w,z=x?an(p,kp(Q,o)):x,A=z?ko(r(H,s),ad):z,B=A?kn(n):A,R=B?q(function(c){var
-a=H(c),d=0,e=0,f=0,b=e8(function(a,b){return aj(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return e8(function(a,b){return aj(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+a=H(c),d=0,e=0,f=0,b=e9(function(a,b){return aj(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return e9(function(a,b){return aj(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
 i=G}if(i){var
 S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dR(k,p),D=as(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hj([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(bi(fl([0,d,d],k,0)),L);else
+k=j[1],C=dQ(k,p),D=as(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hi([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(bi(fm([0,d,d],k,0)),L);else
 var
 v=E}else
 var
 f=j[1],M=function(c){var
-b=y(t,cL(f[3]),p),e=f[4]?b:cC(b,d),g=t(c,bJ(I(b,e))),h=W(u(f[5])),i=W(u(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],v=c(bi(P(function(c){var
+b=y(t,cL(f[3]),p),e=f[4]?b:cC(b,d),g=t(c,bK(I(b,e))),h=W(u(f[5])),i=W(u(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],v=c(bi(P(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(cV===b[1])var
 h=function(av){function
 f(b){var
-x=K(pT,av),O=0;if(x){var
+x=K(pW,av),O=0;if(x){var
 z=x[1],f=0;if(z){var
 o=z[2],g=0;if(o){var
 B=o[2],S=o[1];if(0===S[0]){var
@@ -7487,10 +7485,10 @@ P=0;if(F){var
 G=F[2],Q=0;if(G)if(G[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
 ab=$[1],H=b[2],aw=W(u(H)),ac=cl(S[1]),ad=ac?cl(aa):ac,ae=ad?cl(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cl(b[1]):af,ah=ag?q(function(c){var
-d=ej(c);if(d){var
+d=ei(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,ai=ah?dG(H):ah;if(ai){var
+a=a[2];continue}return b}return 1}}return d},H):ag,ai=ah?dF(H):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 R=A(E(n[1][1],w[1][1]));if(R){var
@@ -7509,11 +7507,11 @@ var
 M=aj;var
 ak=M?A(0===u(b[5])?1:0):M;if(ak)var
 ay=b[5],N=q(function(a){var
-b=A(0===u(a[1])?1:0),c=b?u(a[1])<=200?1:0:b;return c?q(ej,a[1]):c},ay);else
+b=A(0===u(a[1])?1:0),c=b?u(a[1])<=200?1:0:b;return c?q(ei,a[1]):c},ay);else
 var
 N=ak;var
 al=N?ki(b[6]):N;if(al){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(I(aw,gQ(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(I(aw,gP(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 am=al}else
 var
@@ -7565,7 +7563,7 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],F=f[1],G=function(b){if(A(V(b,m(pQ))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],F=f[1],G=function(b){if(A(V(b,m(pT))))return 0;function
 f(j){function
 b(k){function
 b(b){function
@@ -7575,14 +7573,14 @@ m(a){var
 d=u(cL(b));if(A(u(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(e6(202,d),e)}return c(D(pN,d),e)}return c(aw(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(e7(202,d),e)}return c(D(pQ,d),e)}return c(aw(C),e)}var
 g=u(cL(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,W(g)),c=a?[0,kg(g,d)]:a;return c},f=c(dF(n),h);break;case
+a=E(b,W(g)),c=a?[0,kg(g,d)]:a;return c},f=c(dE(n),h);break;case
 1:var
-i=function(a){return e5(a,kg(u(a),d))?0:[0,a]},f=c(D(Z,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(pP,b),f)}return c(aw(F),b)}return c(al(B),b)}return c(Z(z),f)};return c(Z(g[1]),G)}var
+i=function(a){return e6(a,kg(u(a),d))?0:[0,a]},f=c(D(Z,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(D(pS,b),f)}return c(aw(F),b)}return c(al(B),b)}return c(Z(z),f)};return c(Z(g[1]),G)}var
 o=j}else
 var
 o=i;var
@@ -7603,29 +7601,29 @@ var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(K(pR,av),b),f)},f=c(gx(b),h);else
+x=b;return x}return c(c(K(pU,av),b),f)},f=c(gw(b),h);else
 var
 i=function(a){var
-b=[0,gD(a[4])],c=u(a[3]);return[0,[0,a[1],c,b]]},f=c(pC(b),i);else
+b=[0,gC(a[4])],c=u(a[3]);return[0,[0,a[1],c,b]]},f=c(pF(b),i);else
 var
-f=b;ij[1]=[0,g,c(f,j)]}return ij[1][2]},zl=function(a){try{var
-b=mT(ii(a),a)}catch(a){a=iT(a);if(a===f8)return zm;throw a}return b?zn:zo};BH(ii,zl,function(j,a){try{var
-c=zg(a);if(c){var
-b=c[1];if(iQ(b,zq)){var
+f=b;ij[1]=[0,g,c(f,j)]}return ij[1][2]},zn=function(a){try{var
+b=mW(ii(a),a)}catch(a){a=iT(a);if(a===f7)return zo;throw a}return b?zp:zq};BJ(ii,zn,function(j,a){try{var
+c=zi(a);if(c){var
+b=c[1];if(iQ(b,zs)){var
 d=G(j,b);if(d){var
-e=mT(b,d[1]);if(e)var
-k=ih(a),f=mS(y3(e[1],k));else
+e=mW(b,d[1]);if(e)var
+k=ih(a),f=mV(y5(e[1],k));else
 var
-f=zr;var
+f=zt;var
 g=f}else
 var
-g=zs;var
+g=zu;var
 h=g}else
 var
-h=mS(y6(ih(a)));var
+h=mV(y8(ih(a)));var
 i=h}else
 var
-i=zt;return i}catch(a){a=iT(a);if(a===f8)return zp;throw a}});i3(0);return}}(globalThis));
+i=zv;return i}catch(a){a=iT(a);if(a===f7)return zr;throw a}});i3(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
