@@ -1,7 +1,7 @@
 (* Strategies with probabilities in any ordered field, such as the real numbers: what is accepted of
    a value and of best responses holds against all of them, too. *)
 From Coq Require Import QArith Qreduction List Bool Lia PeanoNat Permutation Ring.
-Require Import Game Maps Core Kernel Bytes Files Compact Deals Says Families Check.
+Require Import Game Maps Core Kernel Bytes Files Compact Deals Says Families Optimal Check.
 Import ListNotations.
 
 Section Field.

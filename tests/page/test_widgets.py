@@ -281,7 +281,7 @@ def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, 
     place.write_text(CHECK.format(game=game_text(game), certificate=certificate(game)), "utf-8")
     browser.open(place)
     program = "document.querySelector('script[src$=\"nashcheck_proved.js\"]')?.src"
-    assert browser(program) is None, "322 kB only for who asks"
+    assert browser(program) is None, "340 kB only for who asks"
     answers = []
     for number in (0, 1):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
