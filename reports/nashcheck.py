@@ -3890,8 +3890,8 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     rows = items(chart, moves)
     k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
-    units = coordinate_forms(min(k, moves))
-    whole = k <= moves and all(unit in lines for unit in units)
+    units = coordinate_forms(min(k, moves))  # shorter than the rows if k is larger
+    whole = all(unit in lines for unit in units)
     require(whole, "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]
 
@@ -5107,18 +5107,14 @@ class Point(tuple[Fraction, ...]):
         return self.hashed
 
     @cached_property
-    def longest(self) -> tuple[int, int]:
-        """Return the longest integer over the common denominator, and that."""
-        multiples, below = over_one_denominator(self)
-        return max(map(abs, multiples)), below
+    def denominator(self) -> int:
+        """Return the least common denominator."""
+        return common_denominator(x.denominator for x in self)
 
 
 def measure_points(points: Sequence[Point]) -> int:
-    """Return the digits of points, as one list (1)."""
-    scale = common_denominator(below for _, below in (point.longest for point in points))
-    longest = [above * (scale // below) for above, below in (point.longest for point in points)]
-    require_short_list(max([scale, *longest]))
-    return max([scale, *longest]).bit_length()
+    """Return the digits of points, as one list (1): no probability is more than 1."""
+    return common_denominator(point.denominator for point in points).bit_length()
 
 
 class StrategicForm:
@@ -5203,8 +5199,8 @@ class StrategicForm:
     def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
         """Return the derivatives of one player's gains by another one's probabilities."""
         own, other = support[p], support[q]
-        if p == q or not own[1:] or not other[1:]:
-            return [[ZERO] * (len(other) - 1) for _ in own[1:]]
+        if p == q:
+            return [[ZERO] * (len(own) - 1) for _ in own]
         pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
         far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
         return [
@@ -5311,7 +5307,7 @@ class ListedSet:
         segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
         take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
         inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or (self.is_single and self.is_only_one(payoffs, case, used, digits))
+        return inside or self.is_only_one(payoffs, case, used, digits)
 
     def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
@@ -5439,7 +5435,6 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         statement, f"kind, strategies, equilibria, open, {FIGURE}"
     )
     inverses, splits, at = fields(witness, "inverses, splits, at")
-    require_perfect_recall(game)
     payoffs = StrategicForm(game, named)
     players = [*game.numbered]
     distinct = distinct_items(listed, empty=True)

@@ -4,7 +4,8 @@
 
 writes each of them as a file of its own: FOLDER/games/FILE, FOLDER/VERDICT/STATEMENT/NAME.json.
 docs/reference/certificate-format.md has the form of the tables. The numbers of valid certificates
-were written by hand or found by brute force over pure strategies, never by a checker.
+were written by hand, found by brute force over pure strategies or by nashproof's solvers, never by
+a checker.
 """
 
 import atexit

@@ -366,6 +366,7 @@ MEASURED = [  # files whose lists have different digits
     "valid/parametric-equilibria-letter-scaled.json",
     "valid/parametric-equilibria-letter-shift-with-zero.json",
     "valid/parametric-equilibria-letter.json",
+    "valid/mixed-equilibria-meeting.json",
     "invalid/mixture-sum-below.json",  # whose list is measured before it is added up
 ]
 LIMITS = [  # a limit, and a file that comes up against it when it is low
@@ -418,6 +419,9 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STEPS", "valid/correlated-range-chicken.json"),
     ("CARD_NAMES", "games/short.game"),
     ("EXPANSION", "valid/matrix-short.json"),
+    ("MIXED_PROFILES", "valid/mixed-equilibria-pennies.json"),
+    ("STEPS", "valid/mixed-equilibria-pennies.json"),
+    ("PLAN_SEQUENCES", "valid/plan-equilibria-meeting.json"),
 ]
 
 

@@ -9,9 +9,8 @@ from operator import le, lt, mul, sub
 from typing import TypeAlias
 
 from nashcheck.hulls import measure_all, read_vectors
-from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import common_denominator, measure, over_one_denominator
-from nashcheck.polynomials import require_short_list, sum_steps, take_steps
+from nashcheck.polynomials import sum_steps, take_steps
 from nashcheck.reading import FIGURE, MIXED_PROFILES, ONE, SET_STEPS, SUM_STEPS, ZERO, Interval
 from nashcheck.reading import Json, Row, distinct_items, fields, items, rational, readable, require
 from nashcheck.reading import string
@@ -39,18 +38,14 @@ class Point(tuple[Fraction, ...]):
         return self.hashed
 
     @cached_property
-    def longest(self) -> tuple[int, int]:
-        """Return the longest integer over the common denominator, and that."""
-        multiples, below = over_one_denominator(self)
-        return max(map(abs, multiples)), below
+    def denominator(self) -> int:
+        """Return the least common denominator."""
+        return common_denominator(x.denominator for x in self)
 
 
 def measure_points(points: Sequence[Point]) -> int:
-    """Return the digits of points, as one list (1)."""
-    scale = common_denominator(below for _, below in (point.longest for point in points))
-    longest = [above * (scale // below) for above, below in (point.longest for point in points)]
-    require_short_list(max([scale, *longest]))
-    return max([scale, *longest]).bit_length()
+    """Return the digits of points, as one list (1): no probability is more than 1."""
+    return common_denominator(point.denominator for point in points).bit_length()
 
 
 class StrategicForm:
@@ -135,8 +130,8 @@ class StrategicForm:
     def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
         """Return the derivatives of one player's gains by another one's probabilities."""
         own, other = support[p], support[q]
-        if p == q or not own[1:] or not other[1:]:
-            return [[ZERO] * (len(other) - 1) for _ in own[1:]]
+        if p == q:
+            return [[ZERO] * (len(own) - 1) for _ in own]
         pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
         far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
         return [
@@ -243,7 +238,7 @@ class ListedSet:
         segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
         take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
         inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or (self.is_single and self.is_only_one(payoffs, case, used, digits))
+        return inside or self.is_only_one(payoffs, case, used, digits)
 
     def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
@@ -371,7 +366,6 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         statement, f"kind, strategies, equilibria, open, {FIGURE}"
     )
     inverses, splits, at = fields(witness, "inverses, splits, at")
-    require_perfect_recall(game)
     payoffs = StrategicForm(game, named)
     players = [*game.numbered]
     distinct = distinct_items(listed, empty=True)

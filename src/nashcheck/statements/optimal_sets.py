@@ -297,7 +297,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     rows = items(chart, moves)
     k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
-    units = coordinate_forms(min(k, moves))
-    whole = k <= moves and all(unit in lines for unit in units)
+    units = coordinate_forms(min(k, moves))  # shorter than the rows if k is larger
+    whole = all(unit in lines for unit in units)
     require(whole, "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]
