@@ -534,10 +534,12 @@ def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
 
 
 def test_completion_is_written_by_shtab(typed, monkeypatch):
-    """Files are completed where the help speaks of files, folders where it speaks of DIR."""
+    """Files are completed where the help speaks of files, folders where it speaks of DIR, and the
+    ids of games where it speaks of GAME."""
     seen = []
 
-    def complete(parser, shell):
+    def complete(parser, shell, preamble):
+        assert "kuhn-any-pot" in preamble[shell]
         verbs = parser._subparsers._group_actions[0].choices["audit"]
         seen.append({a.dest: getattr(a, "complete", None) for a in verbs._actions})
         return f"script for {shell}"
@@ -545,6 +547,7 @@ def test_completion_is_written_by_shtab(typed, monkeypatch):
     shtab = SimpleNamespace(FILE="file", DIRECTORY="folder", complete=complete)
     monkeypatch.setitem(sys.modules, "shtab", shtab)
     assert typed("--print-completion", "zsh") == (0, "script for zsh\n", "")
-    assert seen[0]["document"] == seen[0]["profile"] == "file" and seen[0]["output"] == "folder"
+    assert (seen[0]["profile"], seen[0]["output"]) == ("file", "folder")
+    assert seen[0]["document"]["zsh"] == "_nashproof_games"
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert typed("--print-completion", "zsh")[0] == 4
