@@ -477,6 +477,7 @@ class Sentences:
         - The game has exactly {N} equilibria. {LIST}.
         - The game has infinitely many equilibria. …
         - Listed here: infinitely many equilibria. …
+        - Listed here: infinitely many equilibria. {LIST}. …
         - Listed here: infinitely many equilibria. {LIST}. Open is whether there are others that use
         {LIST}.
         """
@@ -488,6 +489,15 @@ class Sentences:
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
+
+    @says
+    def some_are_pure(self, players, *number):
+        """The game has {N} players. Not all its equilibria are listed; <none of them is|one of them
+        is|{N} of them are> pure.
+        """
+        few = 0 if "none of" in self.matched else 1 if "one of" in self.matched else int(number[0])
+        mine = len(self.game.players), len(self.pure_equilibria())
+        return (int(players), few) == mine
 
     def is_equilibrium(self, mixtures):
         """Whether mixtures over reduced pure strategies, as text, are an equilibrium."""

@@ -190,7 +190,7 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
         "The game has an equilibrium, and none is found.",
     ]
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
-    assert "undetermined. The game has 3 players. Not all its equilibria are listed; 0" in out
+    assert "undetermined. The game has 3 players. Not all its equilibria are listed; none" in out
 
 
 def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):

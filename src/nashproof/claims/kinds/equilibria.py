@@ -141,7 +141,9 @@ class EquilibriaClaim(GameClaim):
             return Open(f"{players}. Not all its equilibria are listed.")
         pure = named_equilibria(game, pure_equilibria(game))
         if len(pure) <= int(self.stated):
-            return Open(f"{players}. Not all its equilibria are listed; {len(pure)} are pure.")
+            few = {0: "none of them is", 1: "one of them is"}
+            number = few.get(len(pure), f"{len(pure)} of them are")
+            return Open(f"{players}. Not all its equilibria are listed; {number} pure.")
         statement = PureEquilibria(pure, self._compare(len(pure)))
         return Disproved(Certificate(digest, statement))
 
