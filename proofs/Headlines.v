@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Optimal Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -167,4 +167,14 @@ Proof.
   destruct x; try discriminate. assert (E : l0 = l) by congruence. subst l0. assert (T := checks_of_ok _ _ _ _ _ _ G C). cbn [claim_true] in T. assert (T' := T). destruct T' as (N & _ & _ & F). rewrite Forall_forall in F.
   exists (r_title (game_ q)), (r_tree (game_ q)). rewrite N in H. split; [exists (r_source (game_ q)); split; [exact H|reflexivity]|]. pose proof (is_game_ok _ _ G) as G'. rewrite N in G'. split; [exact G'|].
   exists l, p. split; [reflexivity|]. split; [rewrite <- N; exact T|]. split; [exact X|exact (F p I)].
+Qed.
+(* the optimal plans are a polytope of this dimension, with so many vertices and facets *)
+Definition optimal_set_stated (n : nat) (c : text) : option optimal_set := match claim_of n c with Some (OptimalSet o) => Some o | _ => None end.
+Theorem has_optimal_set g c k v f :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with OptimalSet o => o_complete o && Nat.eqb (o_dimension o) k && Nat.eqb (length (o_vertices o)) v && Nat.eqb (length (o_facets o)) f | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists o, optimal_set_stated 2 c = Some o /\ optimal_set_true 2 t o /\
+    o_complete o = true /\ o_dimension o = k /\ length (o_vertices o) = v /\ length (o_facets o) = f.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. exists o. unfold optimal_set_stated. rewrite S. auto 8.
 Qed.

@@ -16,7 +16,7 @@ ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
 HEAD = "From Coq Require Import String List QArith.\n"
-HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Headlines."
+HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -151,6 +151,15 @@ HEADLINES = [
         "apply (has_matrix 2 the_game the_certificate).",
         "nashpy-spock.efg",
         "nashpy-text-book/spock-matrix.json",
+    ),
+    Headline(  # the optimal plans of player 1 in Kuhn poker form a segment
+        "plans_of_kuhn",
+        """exists o, optimal_set_stated 2 the_certificate = Some o /\\
+    optimal_set_true 2 t o /\\ o_complete o = true /\\ o_dimension o = 1%nat /\\
+    List.length (o_vertices o) = 2%nat /\\ List.length (o_facets o) = 2%nat""",
+        "apply (has_optimal_set the_game the_certificate 1 2 2).",
+        "kuhn.efg",
+        "_sets/kuhn-1-plan.json",
     ),
     Headline(  # Kuhn poker with every bet from 0 to 1
         "worth_kuhn_for_small_bets",
