@@ -5404,7 +5404,7 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
             better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
             if any(all(map(lt, pays, columns[t])) for t in better):
                 left[p] -= using
-            elif needed:
+            if needed:
                 for t in (t for t in better if all(map(le, pays, columns[t]))):
                     equal = [at for at, x, y in zip(tuples, pays, columns[t]) if x == y]
                     for k, q in enumerate(others):
