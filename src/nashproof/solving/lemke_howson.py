@@ -75,11 +75,9 @@ def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
     """The bases at which paths in floats end, of larger games, label by label."""
     if len(ones) + len(twos[0]) <= INTEGERS or not has_arrays():
         return
-    import numpy as np
-
     equations = _equations(*map(_scaled, (ones, twos)))
     for label in range(LABELS):
-        first, second = (FloatTableau(np.array(rows), basis) for rows, basis in equations)
+        first, second = (FloatTableau(rows, basis) for rows, basis in equations)
         for pivots, ended in enumerate(_path(first, second, label, len(ones))):
             if ended:
                 yield first.basis, second.basis

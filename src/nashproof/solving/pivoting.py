@@ -10,13 +10,10 @@ after an infinitesimal change of the right sides (the lexicographic rule: von St
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
-
-if TYPE_CHECKING:
-    import numpy as np
 
 NEARLY_ZERO = 1e-10  # of floats in a tableau whose entries are at most 1 at the beginning
 SIZE = 64  # bits of an integer that count as one step
@@ -90,8 +87,10 @@ class FloatTableau:
     IEEE 754 says, so that every machine comes to the same basis.
     """
 
-    def __init__(self, rows: np.ndarray, basis: Sequence[int]) -> None:
-        self.rows, self.basis = rows, [*basis]
+    def __init__(self, rows: Sequence[Sequence[float]], basis: Sequence[int]) -> None:
+        import numpy as np  # only here: small games need no arrays
+
+        self.rows, self.basis = np.array(rows, dtype=float), [*basis]
         self._first = tuple(basis)
 
     def enter(self, variable: int) -> int | None:
