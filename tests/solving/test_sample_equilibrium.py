@@ -3,6 +3,7 @@
 import json
 import random
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from command_line import GAMES, run
@@ -10,8 +11,19 @@ from strategies import bimatrix
 
 import nashproof
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
+from nashproof.play.strategies import (
+    count_pure,
+    expected_payoffs,
+    is_plan,
+    pure_plan,
+    pure_strategies,
+)
 from nashproof.solving import lemke_howson as paths
+from nashproof.solving import sample_equilibrium as samples
 from nashproof.solving.pure import first_pure_equilibrium, pure_equilibria
+from nashproof.solving.sequence_form_lemke import lemke_equilibrium
 
 
 def random_matrices(seed, rows, columns, most):
@@ -141,3 +153,56 @@ def test_three_players_without_a_pure_equilibrium_are_refused():
         nashproof.solve(GAMES / "gambit-no-pure.efg")
     status, out, err = run("solve", GAMES / "gambit-no-pure.efg")
     assert (status, err) == (0, "") and "no equilibrium: found 3 players" in out
+
+
+# Trees, in their sequence form
+
+
+def twice(seed, actions):
+    """A game played twice: each round both choose unseen, and see what was chosen."""
+    draw = random.Random(seed)
+    names = [str(k) for k in range(actions)]
+    pairs = list(product(range(actions), repeat=2))
+
+    def round_of(number, history, after):
+        for row in range(actions):
+            if not row:
+                yield "move", 1, 2 * number - 1, f"a{history}", names
+            for column in range(actions):
+                if not column:
+                    yield "move", 2, 2 * number, f"b{history}", names
+                yield from after(row, column)
+
+    def end(*_):
+        yield "end", [QQ(draw.randint(0, 4)), QQ(draw.randint(0, 4))]
+
+    def second(row, column):
+        yield from round_of(2 + pairs.index((row, column)), f" {row} {column}", end)
+
+    return assemble("twice", ["A", "B"], round_of(1, "", second))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_trees_in_sequence_form(seed):
+    game = twice(seed, 2)
+    x, y = lemke_equilibrium(game)
+    assert is_plan(game, 1, x) and is_plan(game, 2, y)
+    # A best response by enumeration of all pure strategies
+    paid = expected_payoffs(game, (x, y))
+    for pure in pure_strategies(game, 1, True):
+        assert expected_payoffs(game, (pure_plan(game, 1, pure), y))[0] <= paid[0]
+    for pure in pure_strategies(game, 2, True):
+        assert expected_payoffs(game, (x, pure_plan(game, 2, pure)))[1] <= paid[1]
+
+
+def test_a_tree_with_many_strategies(monkeypatch):
+    """Solved in its sequence form, if it has no pure equilibrium; refused beyond the limit."""
+    game = twice(5, 4)
+    assert sum(count_pure(game, p, True) for p in (1, 2)) > samples.STRATEGIES
+    monkeypatch.setattr(samples, "first_pure_equilibrium", lambda _: None)
+    solution = nashproof.solve(game)
+    assert solution.plans == lemke_equilibrium(game)
+    assert nashproof.exploitability(game, solution.strategies) == 0
+    monkeypatch.setattr(samples, "SEQUENCES", 137)
+    with pytest.raises(InputError, match="2,048 reduced pure strategies and 138 sequences"):
+        nashproof.solve(game)

@@ -1,7 +1,8 @@
 """One equilibrium of a game, of which nothing more is asked: the first pure one, or a mixed one.
 
 Knows no claims. The first pure equilibrium in lexicographic order is taken where there is one. Else
-two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``).
+two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``), or
+where these are too many that of Lemke in the sequence form (``sequence_form_lemke``).
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from nashproof.play.types import Plan
 from nashproof.solving.bimatrix import positive_payoffs
 from nashproof.solving.lemke_howson import lemke_howson
 from nashproof.solving.pure import first_pure_equilibrium
+from nashproof.solving.sequence_form_lemke import lemke_equilibrium
 
 STRATEGIES = 600  # reduced pure ones of both players together
+SEQUENCES = 300  # of both players together, in trees with more strategies
 
 
 def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
@@ -44,12 +47,14 @@ def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
             "two players, or a pure equilibrium: no mixed one of more players is looked for",
         )
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
-    if count > STRATEGIES:
+    sequences = sum(game.sequence_counts[p] for p in game.player_numbers)
+    if count > STRATEGIES and sequences > SEQUENCES:
         raise UnsuitableGame(
-            f"{count:,} reduced pure strategies{looked}",
-            f"at most {STRATEGIES:,} of both players together, for a mixed equilibrium",
+            f"{count:,} reduced pure strategies and {sequences:,} sequences{looked}",
+            f"at most {STRATEGIES:,} or {SEQUENCES:,} of both players together, for a mixed "
+            "equilibrium",
         )
-    plans = _mixed(game)
+    plans = _mixed(game) if count <= STRATEGIES else lemke_equilibrium(game)
     if max(len(str(w)) for plan in plans for w in plan) > DIGITS:
         raise Unproved(f"its probabilities have more than {DIGITS:,} digits")
     return plans
