@@ -148,10 +148,19 @@ def test_a_tree_and_three_players():
     assert len(three.payoffs) == 3 and not nashproof.exploitability(three.game, three.strategies)
 
 
-def test_three_players_without_a_pure_equilibrium_are_refused():
-    with pytest.raises(InputError, match="3 players and no pure equilibrium"):
-        nashproof.solve(GAMES / "gambit-no-pure.efg")
-    status, out, err = run("solve", GAMES / "gambit-no-pure.efg")
+@pytest.mark.parametrize("name", ["gambit-no-pure", "gambit-no-pure-four", "gambit-no-pure-3x3x3"])
+def test_more_players_without_a_pure_equilibrium_get_a_rational_one(name):
+    solution = nashproof.solve(GAMES / f"{name}.efg")
+    assert nashproof.exploitability(solution.game, solution.strategies) == 0
+    assert any(p not in (0, 1) for _, _, p in solution.rows())
+
+
+def test_more_players_without_a_rational_equilibrium_are_refused():
+    with pytest.raises(InputError, match="no pure equilibrium, and no rational one"):
+        nashproof.solve(GAMES / "gambit-nau-4.efg")
+    with pytest.raises(InputError, match="found 3 players; pure ones are not looked for"):
+        nashproof.solve(GAMES / "kuhn-three-players.toml")
+    status, out, err = run("solve", GAMES / "gambit-nau-4.efg")
     assert (status, err) == (0, "") and "no equilibrium: found 3 players" in out
 
 
@@ -206,3 +215,14 @@ def test_a_tree_with_many_strategies(monkeypatch):
     monkeypatch.setattr(samples, "SEQUENCES", 137)
     with pytest.raises(InputError, match="2,048 reduced pure strategies and 138 sequences"):
         nashproof.solve(game)
+
+
+@pytest.mark.parametrize(
+    "limit, says", [("DIGITS", "more than 1 digits"), ("STRATEGIES", "at most 1 or 1 of both")]
+)
+def test_what_exceeds_a_limit_is_refused(limit, says, monkeypatch):
+    """A game of 2x2 whose only equilibrium plays (2/5, 3/5) and (1/3, 2/3)."""
+    monkeypatch.setattr(samples, limit, 1)
+    monkeypatch.setattr(samples, "SEQUENCES", 1)
+    with pytest.raises(InputError, match=says):
+        nashproof.solve([[[2, 0], [0, 1]], [[0, 3], [2, 0]]])
