@@ -155,6 +155,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
         "solving/pure",
+        "solving/pivoting",
         "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
@@ -185,6 +186,8 @@ ONLY_IN = {
 FLOATS = {
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
+    "solving/lemke_howson",  # a path in floats proposes a basis
+    "solving/pivoting",
     "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",
     "linear_programs/floats/solver_client",

@@ -59,11 +59,11 @@ def _known(names: Place | None) -> Mapping[str, KnownGame]:
 
 def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -> CatalogueLine:
     from nashlab.notebook.catalogue import CatalogueLine, Sizes
-    from nashproof.shell.library.solving import solve
+    from nashproof.shell.library.solving import solve_zero_sum
 
     counts = game.sequence_counts
     small = sum(counts[p] for p in game.player_numbers) <= SMALL
-    solution = solve(game, backend, plans="canonical" if small else "any")
+    solution = solve_zero_sum(game, backend, "canonical" if small else "any")
     proof = _uniform(game, solution.file)
     sizes = Sizes(
         game.terminal_count, (len(game.sets_of[1]), len(game.sets_of[2])), (counts[1], counts[2])

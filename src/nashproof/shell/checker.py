@@ -280,6 +280,7 @@ def _sentences(entries: Iterable[Mapping[str, str]]) -> dict[str, str]:
 
 FOUND = (
     "_values",
+    "_equilibria",
     "_programs",
     "_sets",
     "_eliminations",

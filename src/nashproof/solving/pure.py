@@ -39,16 +39,32 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
     >>> pure_equilibria(matching_pennies())
     []
     """
+    return _equilibria(game, PURE_EQUILIBRIA)
+
+
+def first_pure_equilibrium(game: Tree) -> PureEquilibrium | None:
+    """The first of the pure equilibria in lexicographic order; None if there is none.
+
+    Raises InputError for imperfect recall, Unproved for more than 4,000,000 profiles.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> first_pure_equilibrium(matching_pennies())
+    """
+    return next(iter(_equilibria(game, None)), None)
+
+
+def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
+    """All pure equilibria, of which there may be so many; the first alone if this is None."""
     players = [*game.player_numbers]
     shape = [count_pure(game, p, True) for p in players]
-    most = PURE_PROFILES if has_arrays() else PLAIN_PROFILES
-    if prod(shape) > most:
+    profiles = PURE_PROFILES if has_arrays() else PLAIN_PROFILES
+    if prod(shape) > profiles:
         found = f"{prod(shape):,} profiles of reduced pure strategies"
-        raise Unproved(f"{found}; pure equilibria are listed of at most {most:,}")
+        raise Unproved(f"{found}; pure equilibria are listed of at most {profiles:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
     search = _in_arrays if has_arrays() else _in_lists
-    cells, rows = search(game, shape, making)
+    cells, rows = search(game, shape, making, most)
     return [
         PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
         for cell, payoffs in zip(cells, zip(*rows))
@@ -68,16 +84,16 @@ def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[
 Found: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"
 
 
-def _in_lists(game: Tree, shape: list[int], making: Making) -> Found:
+def _in_lists(game: Tree, shape: list[int], making: Making, most: int | None) -> Found:
     """The equilibria as numbers of strategies; by player what they pay. In plain Python."""
     cells = [*product(*map(range, shape))]
     for k in range(len(shape)):
-        pays, most = _paid(game, shape, making, k), dict[tuple[int, ...], Rational]()
+        pays, best = _paid(game, shape, making, k), dict[tuple[int, ...], Rational]()
         for cell, amount in pays.items():
             others = cell[:k] + cell[k + 1 :]  # what the others play
-            most[others] = max(most.get(others, amount), amount)
-        cells = [cell for cell in cells if pays[cell] == most[cell[:k] + cell[k + 1 :]]]
-    _need_few(len(cells))
+            best[others] = max(best.get(others, amount), amount)
+        cells = [cell for cell in cells if pays[cell] == best[cell[:k] + cell[k + 1 :]]]
+    cells = cells[: _listed(len(cells), most)]
     tables = (_paid(game, shape, making, k) for k in range(len(shape)))
     return cells, [[pays[cell] for cell in cells] for pays in tables]
 
@@ -91,7 +107,7 @@ def _paid(game: Tree, shape: list[int], making: Making, k: int) -> dict[tuple[in
     return pays
 
 
-def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
+def _in_arrays(game: Tree, shape: list[int], making: Making, most: int | None) -> Found:
     """What ``_in_lists`` finds, with arrays: for large games."""
     import numpy as np
 
@@ -100,7 +116,7 @@ def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
     for k in range(len(shape)):
         pays, _ = table.payoffs(k)
         cells = cells[(pays == pays.max(axis=k, keepdims=True)).ravel()[cells]]
-    _need_few(len(cells))
+    cells = cells[: _listed(len(cells), most)]
     rows = []
     for k in range(len(shape)):  # anew, since all tables together are long
         pays, common = table.payoffs(k)
@@ -109,10 +125,11 @@ def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
     return [*zip(*numbers)], rows
 
 
-def _need_few(equilibria: int) -> None:
-    """Raise Unproved if these are too many to be listed."""
-    if equilibria > PURE_EQUILIBRIA:
-        raise Unproved(f"{equilibria:,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
+def _listed(equilibria: int, most: int | None) -> int:
+    """How many are listed: all, or the first alone. Raises Unproved if these are too many."""
+    if most is not None and equilibria > most:
+        raise Unproved(f"{equilibria:,} pure equilibria; at most {most:,} are listed")
+    return 1 if most is None else equilibria
 
 
 class _Table:

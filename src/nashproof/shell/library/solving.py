@@ -6,17 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, Unproved, UnsuitableGame
+from nashproof.errors import InputError, TooLarge, Unproved, UnsuitableGame
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import GameOrPlace, Watch
 from nashproof.shell.notebook.equilibria.components import Component, ListedStrategy
-from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, Missing, no_list
+from nashproof.shell.notebook.equilibria.missing import (
+    DESCRIBE_HELPS,
+    ONE_RANGE_HELPS,
+    Missing,
+    no_list,
+    no_value,
+)
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
     from nashproof.games.one_card import OneCard
     from nashproof.games.tree import Tree
     from nashproof.play.types import PureStrategy
@@ -28,28 +35,53 @@ DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks fo
 
 def solve(
     game: GameOrPlace, backend: str = "highs", *, plans: str = "canonical"
-) -> notebook.Solution:
-    """The value of a two-player zero-sum game and optimal strategies, exact and proved.
+) -> notebook.Solution | notebook.SampleEquilibrium:
+    """The value of a two-player zero-sum game and optimal strategies, exact and proved; of another
+    game one equilibrium, and whether there are others is not asked.
 
     ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
     the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
     large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
-    solutions of linear programs; no result depends on it. Raises InputError for games that are not
-    two-player constant-sum, and for imperfect recall; ``nashproof.solving.enclosure.NotSettled``,
-    with a proved enclosure of the value, for games that are too large.
+    solutions of linear programs; no result depends on it. An equilibrium has ``payoffs``,
+    ``strategies`` and ``certificate``, and None as its ``value``. Raises InputError for imperfect
+    recall, and where no equilibrium is found; ``nashproof.solving.enclosure.NotSettled``, with a
+    proved enclosure of the value, for games that are too large.
 
     >>> solve([[2, -1], [-1, 1]]).value
     Fraction(1, 5)
+    >>> print(*solve([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).payoffs)
+    3 2
     """
-    from nashproof.solving.zero_sum import solve_game, with_canonical_plans
-
     game = game_with_recall(game)
     check_backend(backend)
     check_plans(plans)
+    if not game.has_tree or game.constant is not None:
+        return solve_zero_sum(game, backend, plans)
+    try:
+        return _sample(game)
+    except Unproved as error:
+        raise TooLarge(
+            f"a game without a constant sum, of which {error}", DESCRIBE_HELPS, game.title
+        ) from None
+
+
+def solve_zero_sum(game: Game, backend: str, plans: str) -> notebook.Solution:
+    """What ``solve`` returns of a two-player zero-sum game. Raises InputError for other games."""
+    from nashproof.solving.zero_sum import solve_game, with_canonical_plans
+
     equilibrium = solve_game(game, backend, plans)
     if plans == "canonical":
         equilibrium = with_canonical_plans(game, equilibrium)
     return notebook.Solution(game, equilibrium)
+
+
+def _sample(game: Tree) -> notebook.SampleEquilibrium:
+    """One equilibrium of a game without a value. Raises InputError or Unproved."""
+    from nashproof.solving.sample_equilibrium import sample_equilibrium
+
+    missing = no_value(game)
+    assert missing is not None, "a game without a value"
+    return notebook.SampleEquilibrium(game, sample_equilibrium(game), missing)
 
 
 def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> notebook.Equilibria:
@@ -195,7 +227,7 @@ def _pure(game: Tree) -> notebook.Equilibria:
         equilibria = pure_equilibria(game)
     except Unproved as error:
         reason = f"{missing.reason}; {error}"
-        return notebook.Equilibria(game, missing=replace(missing, reason=reason))
+        return _with_sample(notebook.Equilibria(game, missing=replace(missing, reason=reason)))
     strategies: list[list[ListedStrategy]] = []
     profiles = []
     for p in game.player_numbers:
@@ -205,9 +237,22 @@ def _pure(game: Tree) -> notebook.Equilibria:
         profiles.append([places[tuple(x.strategies[p].items())] for x in equilibria])
     components = tuple(Component(tuple((k,) for k in profile)) for profile in zip(*profiles))
     proof = pure_certificate(game, build(game).sha256, equilibria)
-    return notebook.Equilibria(
+    listed = notebook.Equilibria(
         game, {"pure-equilibria": proof}, components, "pure", tuple(strategies), missing=missing
     )
+    return listed if equilibria else _with_sample(listed)
+
+
+def _with_sample(listed: notebook.Equilibria) -> notebook.Equilibria:
+    """With one equilibrium of a game of which none is listed, where one is found."""
+    if listed.game.constant is not None:  # `solve` gives its optimal strategies
+        return listed
+    try:
+        sample = _sample(listed.tree)
+    except (InputError, Unproved):
+        return listed
+    proofs = {**listed.certificates, "one-equilibrium": sample.certificate}
+    return replace(listed, sample=sample, certificates=proofs)
 
 
 def _mixed(

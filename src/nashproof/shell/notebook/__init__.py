@@ -7,6 +7,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 from nashproof.shell.notebook.audits import Answer, Audit, SetGain
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.equilibria import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.equilibria.sample import SampleEquilibrium
 from nashproof.shell.notebook.game_list import GameList
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.move_ranges import DescribedMoves
@@ -32,6 +33,7 @@ __all__ = [
     "Outline",
     "ProofInWords",
     "Response",
+    "SampleEquilibrium",
     "SetGain",
     "Solution",
     "Step",

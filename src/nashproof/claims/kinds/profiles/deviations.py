@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import named_frontier, strategy_names
 from nashproof.certificates.statements import profiles as statements
 from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
@@ -18,8 +19,15 @@ from nashproof.documents.profile_values import ProfileRows
 from nashproof.errors import InputError, Unproved, name_list
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-from nashproof.play.best_response import BestResponse
-from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
+from nashproof.play.best_response import BestResponse, best_responses
+from nashproof.play.strategies import (
+    expected_payoffs,
+    plans_of,
+    profile_of,
+    pure_plan,
+    reduce_strategy,
+)
+from nashproof.play.types import Plans
 from nashproof.solving.parameters import profiles as family
 
 NOT_PRINTED = NotPrinted()
@@ -51,6 +59,17 @@ def asked_response(played: ProfileInGame, players: Sequence[int], **fields: obje
 def payoffs_of(game: Game, rows: ProfileRows) -> Mapping[int, Rational]:
     """What an exact profile pays each player."""
     return dict(enumerate(expected_payoffs(game, plans_of(game, rows)), 1))
+
+
+def equilibrium_certificate(game: Game, digest: str, plans: Plans) -> Certificate:
+    """The certificate that nobody gains by deviating from plans that are an equilibrium."""
+    rows, players = profile_of(game, plans), tuple(game.player_numbers)
+    gains = {response.player: response.gain for response in best_responses(game, plans)}
+    if any(gains.values()):
+        raise AssertionError(f"no equilibrium: {gains}")
+    profile = shapes.Profile.of(game, rows)
+    statement = statements.BestResponse(profile, players, payoffs_of(game, rows), gains)
+    return Certificate(digest, statement)
 
 
 def gain_finding(played: ProfileInGame, player: int) -> Finding:

@@ -4,8 +4,9 @@ Zero-sum for two players, or with the equilibria of such a game: the value, and 
 players' optimal sets. Two players otherwise: all mixed equilibria, if both together have at most 40
 reduced pure strategies; in a larger tree of at most 200 moves all in behaviour strategies. Three
 players or more: all mixed equilibria, if there are at most 64 profiles of reduced pure strategies.
-Where none of these applies, all pure equilibria. With --output writes the game, games/GAME.efg or
-.game, and for the checker certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
+Where none of these applies, all pure equilibria; of a general-sum game without any, one mixed
+equilibrium, as `solve` gives it. With --output writes the game, games/GAME.efg or .game, and for
+the checker certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
 
 Of a card game with a number of cards: the least and the greatest probability of each move over
 all equilibria, and sums over cards that all of them share. Their certificates are

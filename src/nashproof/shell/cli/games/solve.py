@@ -1,14 +1,16 @@
-"""Solve two-player zero-sum games exactly: the value, and one optimal plan per player.
+"""Solve games exactly: the value of a two-player zero-sum game, and one optimal plan per player.
 
-Small games get the canonical plan, which depends on the game alone; `canonical` in the output says
-so. `nashproof describe` lists all optimal strategies, and all equilibria of small games that are
-not zero-sum. If the value of a large game is not found within the limits, its proved enclosure is
-printed, and the exit status is 3.
+Of other games one equilibrium, with what it pays: others are not excluded. That is the first pure
+one, else a mixed one: for two players, or in a small game of more. Small zero-sum games get the
+canonical plan, which depends on the game alone; `canonical` in the output says so. `nashproof
+describe` lists all optimal strategies, and all equilibria of small games. If the value of a large
+game is not found within the limits, its proved enclosure is printed, and the exit status is 3.
 
-With --output writes solve/ID.json, certificates/_values/ID.json for the checker, and the game to
-which that is bound, games/ID.efg or games/ID.game. With --program also the linear program,
-programs/ID.lp, and the certificate of its optimum, certificates/_programs/ID.json. With --cards,
---ante, --bet or --raises solves variants of card games in the compact form and prints their values.
+With --output writes solve/ID.json, certificates/_values/ID.json for the checker (of an equilibrium
+certificates/_equilibria/ID.json), and the game to which that is bound, games/ID.efg or
+games/ID.game. With --program also the linear program, programs/ID.lp, and the certificate of its
+optimum, certificates/_programs/ID.json. With --cards, --ante, --bet or --raises solves variants of
+card games in the compact form and prints their values.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import TooLarge
+from nashproof.errors import InputError, TooLarge
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
 from nashproof.shell.notebook.equilibria.missing import no_value
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from nashproof.shell.notebook.equilibria.missing import Missing
     from nashproof.solving.enclosure import NotSettled
 
-HELP = "exact values and optimal plans"
+HELP = "exact values and optimal plans; one equilibrium of other games"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -71,7 +73,7 @@ def run(arguments: Namespace) -> int:
 
     def work(name: str, game: Game) -> tuple[str, Any]:
         if missing := no_value(game):
-            return _without_value(name, game, missing, arguments)
+            return _one_equilibrium(name, game, missing, arguments)
         quick = changes and not arguments.output
         plans = arguments.plans or ("any" if quick else "canonical")
         try:
@@ -102,28 +104,50 @@ def _not_settled(name: str, error: NotSettled, arguments: Namespace) -> tuple[st
     return f"{name}: not settled: {error.why}\n  proved: from {low} to {high} ({near})", record
 
 
-def _without_value(
+def _one_equilibrium(
     name: str, game: Game, missing: Missing, arguments: Namespace
 ) -> tuple[str, Any]:
-    """What is known without a value, and which verb gives more."""
-    from nashproof.shell.notebook import GameRead
-
-    read = GameRead(game)
-    record = {"title": game.title, "read": read.record(), "value": "none"}
-    if arguments.output:
-        _write_record(name, record, arguments.output)
-    lines = [game.title, *read, f"  no value: {missing.reason}", f"  {missing.helps}"]
-    text = "\n".join(lines)
-    why = {"why not": missing.reason, "next": missing.helps}
-    return "" if arguments.output else text, record | why
-
-
-def _solution(name: str, game: Game, arguments: Namespace, plans: str) -> Solution:
+    """One equilibrium of a game without a value; where none is found why, and what helps."""
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
+    try:
+        with Progress(f"solving {name}", quiet=arguments.quiet):
+            sample = library.solve(game)
+    except InputError as error:
+        return _without_equilibrium(name, game, missing, error, arguments)
+    if arguments.output:
+        sample.save(arguments.output, name)
+    return "" if arguments.output else str(sample), sample.record()
+
+
+def _without_equilibrium(
+    name: str, game: Game, missing: Missing, error: InputError, arguments: Namespace
+) -> tuple[str, Any]:
+    """Why neither a value nor an equilibrium is found, and which verb gives more."""
+    from nashproof.shell.notebook import GameRead
+
+    read = GameRead(game)
+    why = f"{missing.reason}; no equilibrium: found {error.found}, expected {error.expected}"
+    record = {
+        "title": game.title,
+        "read": read.record(),
+        "value": "none",
+        "why not": why,
+        "next": missing.helps,
+    }
+    if arguments.output:
+        _write_record(name, record, arguments.output)
+    lines = [game.title, *read, f"  no value: {why}", f"  {missing.helps}"]
+    return "" if arguments.output else "\n".join(lines), record
+
+
+def _solution(name: str, game: Game, arguments: Namespace, plans: str) -> Solution:
+    from nashproof.shell.library.solving import solve_zero_sum
+    from nashproof.shell.progress import Progress
+
     with Progress(f"solving {name}", quiet=arguments.quiet):
-        return library.solve(game, arguments.backend, plans=plans)
+        return solve_zero_sum(game, arguments.backend, plans)
 
 
 def _write_record(name: str, record: dict[str, Any], output: str) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
     from nashproof.play.types import Payoffs, Plan, PureStrategy
     from nashproof.shell.notebook.equilibria.missing import Missing
+    from nashproof.shell.notebook.equilibria.sample import SampleEquilibrium
     from nashproof.shell.notebook.move_ranges import DescribedMoves
     from nashproof.shell.notebook.sets import DescribedSet
     from nashproof.solving.algebraic_profiles import AlgebraicProfile
@@ -76,7 +77,8 @@ class ProvedEquilibria(OfGame):
       sets a player;
     - ``moves``: of a game with a number of cards the range of each probability;
     - ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``;
-    - ``note``: on payoffs that are floats.
+    - ``note``: on payoffs that are floats;
+    - ``sample``: one equilibrium of a general-sum game of which none is listed, if one is found.
     """
 
     game: Game
@@ -90,6 +92,7 @@ class ProvedEquilibria(OfGame):
     moves: DescribedMoves | None = None
     missing: Missing | None = None
     note: str = ""
+    sample: SampleEquilibrium | None = None
 
     @property
     def tree(self) -> Tree:

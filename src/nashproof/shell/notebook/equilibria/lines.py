@@ -53,6 +53,7 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
             "not described" if equilibria.components is None else "mixed equilibria are not listed"
         )
         yield f"{what}: {equilibria.missing.reason}"
+        yield from equilibria.sample.equilibrium_lines if equilibria.sample else ()
         yield equilibria.missing.helps
 
 

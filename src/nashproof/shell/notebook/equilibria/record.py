@@ -27,6 +27,7 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         "payoffs": _ends(equilibria.payoffs if equilibria.sets else ()),
         **_listed(equilibria),
         "moves": equilibria.moves.record() if equilibria.moves else [],
+        "one equilibrium": equilibria.sample.equilibrium_record() if equilibria.sample else None,
         "why not": equilibria.why_not,
         "what helps": equilibria.missing.helps if equilibria.missing else "",
     }

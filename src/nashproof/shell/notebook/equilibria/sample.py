@@ -1,0 +1,134 @@
+"""One equilibrium of a game that has no value: what it pays, its strategies, its certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.files import json_text
+from nashproof.shell.notebook.game_read import GameRead
+from nashproof.shell.notebook.sets import saved
+from nashproof.shell.notebook.solutions import CanonicalGame, Strategy, numbers_by_set
+from nashproof.shell.notebook.strategies import fraction, short_figure, strategy_words
+from nashproof.shell.notebook.tables import OfGame, TableRecord
+
+if TYPE_CHECKING:
+    from nashproof.certificates.envelope import Certificate
+    from nashproof.games.tree import Tree
+    from nashproof.play.types import Plan
+    from nashproof.shell.game_files import Place
+    from nashproof.shell.notebook.equilibria.missing import Missing
+
+OTHERS = "others are not excluded"
+
+
+@dataclass(frozen=True, repr=False)
+class SampleEquilibrium(OfGame, TableRecord[str]):
+    """One equilibrium of a game without a value. Others are not excluded.
+
+    ``plans``: by player the realisation plan; ``missing``: why the game has no value. Iterates over
+    the names of the information sets.
+    """
+
+    game: Tree
+    plans: tuple[Plan, ...]
+    missing: Missing
+    columns = ("information set", "action", "probability")
+    each = "strategies"
+    value = None  # to player 1, which a Solution has
+
+    @property
+    def summary(self) -> str:
+        """What it pays."""
+        return f"pays {', '.join(map(str, self.payoffs))}"
+
+    @cached_property
+    def payoffs(self) -> tuple[Fraction, ...]:
+        """What it pays each player, in the game's payoffs."""
+        from nashproof.play.strategies import expected_payoffs
+
+        return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
+
+    @cached_property
+    def strategies(self) -> Strategy:
+        """The behaviour strategies, as ``audit`` takes a profile; the first action at sets that a
+        player's own plan does not reach."""
+        from nashproof.play.strategies import profile_of
+
+        return numbers_by_set(self.game, profile_of(self.game, self.plans))
+
+    def rows(self) -> Iterator[tuple[str, str, Fraction]]:
+        """The equilibrium, a profile for ``audit``."""
+        for name, row in self.strategies.items():
+            yield from ((name, action, Fraction(p)) for action, p in row.items())
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The game as read, why it has no value, the equilibrium."""
+        yield printable(self.title)
+        yield from GameRead(self.game)
+        yield f"  no value: {self.missing.reason}"
+        yield from self.equilibrium_lines
+        yield self.missing.helps
+
+    @property
+    def equilibrium_lines(self) -> Iterator[str]:
+        """What it pays, and what each player plays."""
+        names = self.game.players
+        paid = ", ".join(f"{short_figure(x)} to {name}" for x, name in zip(self.payoffs, names))
+        yield printable(f"One equilibrium: {OTHERS}. It pays {paid}.")
+        for p, (name, plan) in enumerate(zip(names, self.plans), 1):
+            yield printable(f"{name} plays:")
+            yield from (f"  {printable(line)}" for line in strategy_words(self.game, p, plan))
+
+    @cached_property
+    def file(self) -> CanonicalGame:
+        """The canonical file of the game, to which the certificate is bound."""
+        return CanonicalGame.of(self.game)
+
+    @cached_property
+    def _proof(self) -> Certificate:
+        from nashproof.claims.kinds.profiles.deviations import equilibrium_certificate
+
+        return equilibrium_certificate(self.game, self.file.sha256, self.plans)
+
+    @property
+    def certificate(self) -> str:
+        """The certificate that nobody gains by deviating, for nashcheck."""
+        return self._proof.text()
+
+    def equilibrium_record(self) -> dict[str, Any]:
+        """The equilibrium for programs."""
+        return {
+            "payoffs": [*map(str, self.payoffs)],
+            "strategies": self.strategies,
+            "others": OTHERS.removeprefix("others are "),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """The content of ``solve/ID.json``."""
+        return {
+            "title": self.title,
+            "read": GameRead(self.game).record(),
+            "value": "none",
+            "equilibrium": self.equilibrium_record(),
+            "why not": self.missing.reason,
+            "next": self.missing.helps,
+        }
+
+    def __getitem__(self, name: str) -> Mapping[str, str]:
+        """The behaviour at an information set. Raises KeyError."""
+        return self.strategies[name]
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write game, certificate and equilibrium of that id below a folder; returns the places."""
+        texts = {
+            f"certificates/_equilibria/{name}.json": self.certificate,
+            f"solve/{name}.json": json_text(self.record()),
+        }
+        return saved(folder, name, texts, self.game)

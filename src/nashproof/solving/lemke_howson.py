@@ -1,0 +1,161 @@
+"""One equilibrium of a two-player game in strategic form (Lemke and Howson 1964).
+
+Each pure strategy of either player is a *label*. A mixed strategy, divided by what the opponent's
+best reply to it earns, is a point of a polytope; it has the label of each strategy of its own that
+it does not play, and of each best reply to it (von Stengel 2002, section 2.3). A pair of points
+that have all labels together is an equilibrium, or the pair of the origins. From that pair, giving
+up one label, pivots in the two polytopes in turn keep all others, and end at an equilibrium.
+
+Floats propose where to end, from one label after the other. The two bases there are solved for in
+fractions, and the first that are an equilibrium are taken. Of small games, and where no label leads
+to an equilibrium, the path of the first label is followed in integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from typing import Any, TypeAlias
+
+from nashproof.exact.linear_algebra import has_arrays, solve
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.solving.pivoting import FloatTableau, IntegerTableau, Tableau, need_few
+
+INTEGERS = 24  # strategies of both players together up to which integers are taken at once
+LABELS = 8  # from which floats begin
+PIVOTS = 100_000  # of floats from one label: 15 seconds of a game of 200 x 200
+STEPS = 100_000_000  # of integers: entries that are computed, times their length in 64 bits
+
+Matrix: TypeAlias = Sequence[Sequence[int]]  # positive payoffs, a row for each of player 1's
+Mixture: TypeAlias = tuple[Rational, ...]
+Bases: TypeAlias = tuple[list[int], list[int]]
+
+
+def lemke_howson(ones: Matrix, twos: Matrix) -> tuple[Mixture, Mixture]:
+    """Mixed strategies of both players that are an equilibrium.
+
+    ``ones`` and ``twos`` are the players' payoffs, positive. Raises Unproved for a path that takes
+    more than ``STEPS``.
+
+    >>> x, y = lemke_howson([[3, 1], [1, 2]], [[2, 1], [1, 3]])
+    >>> print(*x, "and", *y)
+    1 0 and 1 0
+    """
+    for bases in _proposed(ones, twos):
+        mixtures = _mixtures(ones, twos, bases)
+        if mixtures and is_equilibrium(ones, twos, *mixtures):
+            return mixtures
+    mixtures = _mixtures(ones, twos, _in_integers(ones, twos))
+    if not mixtures or not is_equilibrium(ones, twos, *mixtures):
+        raise AssertionError("a path of Lemke and Howson ends at an equilibrium")
+    return mixtures
+
+
+def is_equilibrium(ones: Matrix, twos: Matrix, x: Mixture, y: Mixture) -> bool:
+    """Whether mixed strategies play best replies to each other alone.
+
+    >>> is_equilibrium([[3, 1], [1, 2]], [[2, 1], [1, 3]], (QQ(1), QQ(0)), (QQ(0), QQ(1)))
+    False
+    """
+    return all(
+        min(strategy) >= 0 and _plays_best(payoffs, strategy, against)
+        for payoffs, strategy, against in ((ones, x, y), ([*zip(*twos)], y, x))
+    )
+
+
+def _plays_best(payoffs: Matrix, strategy: Mixture, against: Mixture) -> bool:
+    """Whether a mixed strategy plays best replies alone; ``payoffs`` are a row for each of its."""
+    played = [(j, q) for j, q in enumerate(against) if q]
+    earned = [sum((q * row[j] for j, q in played), QQ(0)) for row in payoffs]
+    best = max(earned)
+    return all(u == best for p, u in zip(strategy, earned) if p)
+
+
+def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
+    """The bases at which paths in floats end, of larger games, label by label."""
+    if len(ones) + len(twos[0]) <= INTEGERS or not has_arrays():
+        return
+    equations = _equations(*map(_scaled, (ones, twos)))
+    for label in range(LABELS):
+        first, second = (FloatTableau(rows, basis) for rows, basis in equations)
+        for pivots, ended in enumerate(_path(first, second, label, len(ones))):
+            if ended:
+                yield first.basis, second.basis
+            if pivots == PIVOTS:
+                break
+
+
+def _scaled(payoffs: Matrix) -> list[list[float]]:
+    most = max(map(max, payoffs))
+    return [[u / most for u in row] for row in payoffs]
+
+
+def _in_integers(ones: Matrix, twos: Matrix) -> Bases:
+    """The bases at which the path of the first label ends."""
+    first, second = (IntegerTableau(rows, basis) for rows, basis in _equations(ones, twos))
+    for _ in _path(first, second, 0, len(ones)):
+        need_few(first.steps + second.steps, STEPS)
+    return first.basis, second.basis
+
+
+def _equations(
+    ones: Sequence[Sequence[float]], twos: Sequence[Sequence[float]]
+) -> tuple[tuple[list[list[Any]], range], ...]:
+    """Of both players the equations of the polytope, and the basis at its origin.
+
+    Variables are numbered as labels: first the strategies of player 1. Variable ``k`` is the weight
+    of strategy ``k``, or how much less than 1 it earns against the other player's weights.
+    """
+    n, m = len(ones), len(twos[0])
+    first = [[*column, *_unit(j, m), 1] for j, column in enumerate(zip(*twos))]
+    second = [[*_unit(i, n), *row, 1] for i, row in enumerate(ones)]
+    return (first, range(n, n + m)), (second, range(n))
+
+
+def _unit(place: int, length: int) -> list[int]:
+    return [int(k == place) for k in range(length)]
+
+
+def _path(first: Tableau, second: Tableau, label: int, rows: int) -> Iterator[bool]:
+    """Give up a label and pivot until there is none missing; yields whether that is so.
+
+    ``rows``: how many labels are strategies of player 1. A variable that leaves a basis becomes 0,
+    so that both points have its label: it enters the basis of the other tableau. Rounded tableaus
+    may come to a ray, where the path breaks off.
+    """
+    tableaus = (first, second) if label < rows else (second, first)
+    entering = label
+    for tableau in cycle(tableaus):
+        leaving = tableau.enter(entering)
+        if leaving is None:
+            return
+        yield leaving == label
+        if leaving == label:
+            return
+        entering = leaving
+
+
+def _mixtures(ones: Matrix, twos: Matrix, bases: Bases) -> tuple[Mixture, Mixture] | None:
+    """The mixed strategies at two bases, in fractions; None if these are no bases."""
+    n, m = len(ones), len(twos[0])
+    first, second = map(set, bases)
+    x = _weights([*zip(*twos)], range(n), range(n, n + m), first)
+    y = _weights(ones, range(n, n + m), range(n), second)
+    return (x, y) if x and y else None
+
+
+def _weights(payoffs: Matrix, labels: range, replies: range, basis: set[int]) -> Mixture | None:
+    """A player's mixed strategy at a basis: the opponent's best replies earn 1 against it.
+
+    ``labels``: of the player's strategies; ``replies``: of the opponent's, for each of which
+    ``payoffs`` has a row. Basic weights are as many as replies that are not basic, and solve the
+    equations of these.
+    """
+    played = [k for k in labels if k in basis]
+    best = [payoffs[j - replies.start] for j in replies if j not in basis]
+    rows = [{k: row[i - labels.start] for k, i in enumerate(played)} for row in best]
+    weights = solve(rows, [QQ(1)] * len(rows), len(played)) if played else None
+    if not weights:
+        return None
+    total, by_label = sum(weights, QQ(0)), dict(zip(played, weights))
+    return tuple(by_label.get(k, QQ(0)) / total for k in labels) if total else None

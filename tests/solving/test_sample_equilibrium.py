@@ -1,0 +1,228 @@
+"""One equilibrium of random games, against best responses enumerated here in fractions."""
+
+import json
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from command_line import GAMES, run
+from strategies import bimatrix
+
+import nashproof
+from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
+from nashproof.play.strategies import (
+    count_pure,
+    expected_payoffs,
+    is_plan,
+    pure_plan,
+    pure_strategies,
+)
+from nashproof.solving import lemke_howson as paths
+from nashproof.solving import sample_equilibrium as samples
+from nashproof.solving.pure import first_pure_equilibrium, pure_equilibria
+from nashproof.solving.sequence_form_lemke import lemke_equilibrium
+
+
+def random_matrices(seed, rows, columns, most):
+    draw = random.Random(seed)
+    return [
+        [[draw.randint(0, most) for _ in range(columns)] for _ in range(rows)] for _ in range(2)
+    ]
+
+
+def probabilities(solution, name):
+    return [Fraction(p) for p in solution.strategies[name].values()]
+
+
+def assert_nobody_gains(ones, twos, x, y):
+    """By definition: probabilities, and no row or column pays more than what is paid."""
+    assert sum(x) == sum(y) == 1 and min(*x, *y, 1) >= 0
+    rows = [sum(q * u for q, u in zip(y, row)) for row in ones]
+    columns = [sum(p * u for p, u in zip(x, column)) for column in zip(*twos)]
+    assert max(rows) == sum(p * u for p, u in zip(x, rows))
+    assert max(columns) == sum(q * u for q, u in zip(y, columns))
+
+
+@pytest.mark.parametrize("most", [1, 2, 9, 10**12])
+def test_random_games_of_up_to_five_strategies(most):
+    """1,000 games in all, most of them degenerate: the path in integers, then the whole."""
+    draw = random.Random(most)
+    for seed in range(250):
+        ones, twos = random_matrices(seed, draw.randint(1, 5), draw.randint(1, 5), most)
+        positive = [[[u + 1 for u in row] for row in matrix] for matrix in (ones, twos)]
+        assert_nobody_gains(ones, twos, *paths.lemke_howson(*positive))
+        game = bimatrix(ones, twos)
+        if game.constant is None:
+            solution = nashproof.solve(game)
+            assert_nobody_gains(
+                ones, twos, *(probabilities(solution, name) for name in ("move 1", "move 2"))
+            )
+
+
+@pytest.mark.parametrize("most", [2, 9])
+def test_floats_and_integers_end_at_equilibria(most, monkeypatch):
+    """Floats from the first of all games, and where every proposal is refused the integers."""
+    for seed in range(60):
+        ones, twos = random_matrices(seed, 5, 4, most)
+        positive = [[[u + 1 for u in row] for row in matrix] for matrix in (ones, twos)]
+        monkeypatch.setattr(paths, "INTEGERS", 0)
+        assert_nobody_gains(ones, twos, *paths.lemke_howson(*positive))
+        proposed = list(paths._proposed(*positive))
+        assert proposed
+        with monkeypatch.context() as faulty:
+            faulty.setattr(paths, "_proposed", lambda *_: [([0], [0]), ([], [])])
+            assert_nobody_gains(ones, twos, *paths.lemke_howson(*positive))
+
+
+@pytest.mark.parametrize(
+    "size, kind",
+    [(30, "random"), (100, "random"), (200, "random"), (30, "near zero-sum"), (25, "cycle")],
+)
+def test_large_games_end(size, kind):
+    ones, twos = random_matrices(size, size, size, 99)
+    if kind == "near zero-sum":
+        twos = [[99 - u + v % 3 for u, v in zip(*rows)] for rows in zip(ones, twos)]
+    if kind == "cycle":  # no pure equilibrium, and all strategies are played
+        ones = [[int(i == j) for j in range(size)] for i in range(size)]
+        twos = [[int((i + 1) % size == j) for j in range(size)] for i in range(size)]
+    game = bimatrix(ones, twos)
+    solution = nashproof.solve(game)
+    x, y = (probabilities(solution, name) for name in ("move 1", "move 2"))
+    assert_nobody_gains(ones, twos, x, y)
+    assert kind != "cycle" or set(x) == set(y) == {Fraction(1, size)}
+
+
+def test_a_path_that_is_too_long_is_named(monkeypatch):
+    ones, twos = random_matrices(1, 6, 6, 9)
+    twos = [[9 - u for u in row] for row in ones]
+    ones[0][0] += 1
+    monkeypatch.setattr(paths, "STEPS", 10)
+    with pytest.raises(Unproved, match="more than 10 steps"):
+        paths.lemke_howson(*([[u + 1 for u in row] for row in m] for m in (ones, twos)))
+
+
+def test_the_first_pure_equilibrium_is_the_first_of_the_list():
+    for seed in range(100):
+        game = bimatrix(*random_matrices(seed, 3, 4, 3))
+        listed = pure_equilibria(game)
+        assert first_pure_equilibrium(game) == (listed[0] if listed else None)
+
+
+# The verbs
+
+
+def test_solve_prints_and_writes_one_equilibrium_that_both_checkers_accept(tmp_path):
+    ones, twos = random_matrices(30, 25, 25, 9)
+    twos = [[9 - u + v % 3 for u, v in zip(*rows)] for rows in zip(ones, twos)]
+    rows = [" ".join(f"{u},{v}" for u, v in zip(*both)) for both in zip(ones, twos)]
+    (tmp_path / "g.txt").write_text("\n".join(rows), "utf-8")
+    status, out, err = run("solve", "g.txt", cwd=tmp_path)
+    assert (status, err) == (0, "")
+    assert "no value: the payoffs have no constant sum" in out
+    assert "One equilibrium: others are not excluded. It pays" in out
+    assert run("solve", "g.txt", "--output", "out", cwd=tmp_path) == (0, "", "")
+    proofs = ("out/certificates/_equilibria", "--games", "out/games")
+    status, out, err = run("check", *proofs, cwd=tmp_path)
+    assert (status, out, err) == (0, "1 certificate accepted by both checkers\n", "")
+    written = json.loads(next((tmp_path / "out/solve").iterdir()).read_text("utf-8"))
+    assert written["value"] == "none" and written["equilibrium"]["others"] == "not excluded"
+    x, y = (
+        [Fraction(p) for p in row.values()] for row in written["equilibrium"]["strategies"].values()
+    )
+    assert_nobody_gains(ones, twos, x, y)
+    described = nashproof.describe(tmp_path / "g.txt")
+    assert described.sample.strategies == written["equilibrium"]["strategies"]
+    assert "One equilibrium: others are not excluded." in str(described)
+    assert described.record()["one equilibrium"] == written["equilibrium"]
+    assert described.why_not and not described.is_complete
+
+
+def test_a_tree_and_three_players():
+    tree = nashproof.solve(GAMES / "coursia-burn.efg")
+    assert tree.value is None and nashproof.exploitability(tree.game, tree.strategies) == 0
+    assert nashproof.audit(tree.game, tree)["equilibrium"].verdict == "confirmed"
+    three = nashproof.solve(GAMES / "gambit-two-pure.efg")
+    assert len(three.payoffs) == 3 and not nashproof.exploitability(three.game, three.strategies)
+
+
+@pytest.mark.parametrize("name", ["gambit-no-pure", "gambit-no-pure-four", "gambit-no-pure-3x3x3"])
+def test_more_players_without_a_pure_equilibrium_get_a_rational_one(name):
+    solution = nashproof.solve(GAMES / f"{name}.efg")
+    assert nashproof.exploitability(solution.game, solution.strategies) == 0
+    assert any(p not in (0, 1) for _, _, p in solution.rows())
+
+
+def test_more_players_without_a_rational_equilibrium_are_refused():
+    with pytest.raises(InputError, match="no pure equilibrium, and no rational one"):
+        nashproof.solve(GAMES / "gambit-nau-4.efg")
+    with pytest.raises(InputError, match="found 3 players; pure ones are not looked for"):
+        nashproof.solve(GAMES / "kuhn-three-players.toml")
+    status, out, err = run("solve", GAMES / "gambit-nau-4.efg")
+    assert (status, err) == (0, "") and "no equilibrium: found 3 players" in out
+
+
+# Trees, in their sequence form
+
+
+def twice(seed, actions):
+    """A game played twice: each round both choose unseen, and see what was chosen."""
+    draw = random.Random(seed)
+    names = [str(k) for k in range(actions)]
+    pairs = list(product(range(actions), repeat=2))
+
+    def round_of(number, history, after):
+        for row in range(actions):
+            if not row:
+                yield "move", 1, 2 * number - 1, f"a{history}", names
+            for column in range(actions):
+                if not column:
+                    yield "move", 2, 2 * number, f"b{history}", names
+                yield from after(row, column)
+
+    def end(*_):
+        yield "end", [QQ(draw.randint(0, 4)), QQ(draw.randint(0, 4))]
+
+    def second(row, column):
+        yield from round_of(2 + pairs.index((row, column)), f" {row} {column}", end)
+
+    return assemble("twice", ["A", "B"], round_of(1, "", second))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_trees_in_sequence_form(seed):
+    game = twice(seed, 2)
+    x, y = lemke_equilibrium(game)
+    assert is_plan(game, 1, x) and is_plan(game, 2, y)
+    # A best response by enumeration of all pure strategies
+    paid = expected_payoffs(game, (x, y))
+    for pure in pure_strategies(game, 1, True):
+        assert expected_payoffs(game, (pure_plan(game, 1, pure), y))[0] <= paid[0]
+    for pure in pure_strategies(game, 2, True):
+        assert expected_payoffs(game, (x, pure_plan(game, 2, pure)))[1] <= paid[1]
+
+
+def test_a_tree_with_many_strategies(monkeypatch):
+    """Solved in its sequence form, if it has no pure equilibrium; refused beyond the limit."""
+    game = twice(5, 4)
+    assert sum(count_pure(game, p, True) for p in (1, 2)) > samples.STRATEGIES
+    monkeypatch.setattr(samples, "first_pure_equilibrium", lambda _: None)
+    solution = nashproof.solve(game)
+    assert solution.plans == lemke_equilibrium(game)
+    assert nashproof.exploitability(game, solution.strategies) == 0
+    monkeypatch.setattr(samples, "SEQUENCES", 137)
+    with pytest.raises(InputError, match="2,048 reduced pure strategies and 138 sequences"):
+        nashproof.solve(game)
+
+
+@pytest.mark.parametrize(
+    "limit, says", [("DIGITS", "more than 1 digits"), ("STRATEGIES", "at most 1 or 1 of both")]
+)
+def test_what_exceeds_a_limit_is_refused(limit, says, monkeypatch):
+    """A game of 2x2 whose only equilibrium plays (2/5, 3/5) and (1/3, 2/3)."""
+    monkeypatch.setattr(samples, limit, 1)
+    monkeypatch.setattr(samples, "SEQUENCES", 1)
+    with pytest.raises(InputError, match=says):
+        nashproof.solve([[[2, 0], [0, 1]], [[0, 3], [2, 0]]])
