@@ -1,11 +1,14 @@
 """All Nash equilibria of a small two-player game: finitely many products of polytopes.
 
 Knows no documents. Payoffs are shifted to be positive, which changes no equilibrium. Divided by
-what the opponent's best reply earns, a player's mixed strategy is a point of a polytope. An
-equilibrium is a pair of such points that are *complementary*: for each pure strategy of either
-player, it has probability 0 or it is a best reply (Avis, Rosenberg, Savani, von Stengel 2010,
-section 2). So the complementary pairs of vertices give all equilibria. A tree of cases proves that
-there are no others (``case_tree``).
+the payoff of the opponent's best reply, a player's mixed strategy is a point of the *best-reply
+polytope*. Two such points are an equilibrium if they are *complementary*: each pure strategy of
+either player has probability 0 or is a best reply (Avis, Rosenberg, Savani, von Stengel 2010,
+section 2). So the complementary pairs of vertices are the extreme equilibria, and their maximal
+products are all equilibria. A tree of cases proves that there are no further ones (``case_tree``).
+
+Strategies of both players are numbered through, player 1's first. A vertex is known by its *mask*:
+the strategies of its player with probability 0, and the opponent's best replies.
 """
 
 from __future__ import annotations
@@ -33,30 +36,30 @@ from nashproof.solving.case_tree import (
     split_cases,
 )
 
-EXACT_STRATEGIES = 16  # of both players, up to which the vertices are computed exactly at once
-VERTICES = 1_000_000  # bases of one best-reply polytope that are visited
+EXACT_STRATEGIES = 16  # of both players; games with more try vertices from floats first
+VERTICES = 1_000_000  # the most bases of one best-reply polytope to visit
 
 Payoffs = list[list[int]]  # positive, a row for each strategy of player 1
 Product = tuple[tuple[int, ...], tuple[int, ...]]  # all pairs of the one side with the other
 
 
 class Products:
-    """Equilibria as products: each of some strategies of the one player with each of the other's.
+    """Equilibria as products of convex hulls of strategies, a hull for each player.
 
-    Of each player the strategies are numbered from 0; ``components`` are pairs of tuples of these.
+    Each player's strategies are numbered from 0; ``components`` are pairs of tuples of numbers.
     """
 
     components: tuple[Product, ...]
 
     @property
     def pairs(self) -> set[tuple[int, int]]:
-        """The extreme equilibria, as pairs of numbers."""
-        return {(v, w) for ones, twos in self.components for v in ones for w in twos}
+        """The extreme equilibria, as pairs of strategy numbers."""
+        return {(v, w) for firsts, seconds in self.components for v in firsts for w in seconds}
 
     @property
     def is_finite(self) -> bool:
         """Whether there are finitely many equilibria."""
-        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
+        return all(len(firsts) == len(seconds) == 1 for firsts, seconds in self.components)
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,11 @@ class EquilibriumProducts(Products):
     - ``strategies``: both players' reduced pure strategies;
     - ``mixed``: both players' mixed strategies in extreme equilibria, each a probability for every
       one of ``strategies``;
-    - ``components``: pairs of tuples of numbers in ``mixed[0]`` and ``mixed[1]``. Every convex
-      combination of the one is an equilibrium with every one of the other. Each component is
-      maximal; components may share mixed strategies;
-    - ``splits`` and ``shifts``: the proof, a tree of cases. The shifts of a player move probability
-      between that player's own pure strategies, which are numbered from 0.
+    - ``components``: maximal pairs of tuples of numbers in ``mixed[0]`` and ``mixed[1]``. Every
+      convex combination of the first tuple's strategies is an equilibrium with every convex
+      combination of the second's. Components may share mixed strategies;
+    - ``splits`` and ``shifts``: the proof, a tree of cases. A shift of a player moves probability
+      between the player's pure strategies, which are numbered from 0.
     """
 
     strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
@@ -88,7 +91,7 @@ def has_few_strategies(game: Tree) -> bool:
 
 
 def find_equilibria(game: Tree) -> EquilibriumProducts:
-    """The EquilibriumProducts of a two-player game with perfect recall.
+    """Find all equilibria of a two-player game with perfect recall.
 
     Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
     strategies, if a best-reply polytope has more than ``VERTICES`` vertices, or if more than
@@ -100,9 +103,9 @@ def find_equilibria(game: Tree) -> EquilibriumProducts:
             f"{count} reduced pure strategies",
             f"at most {BIMATRIX_STRATEGIES} of both players together",
         )
-    one, two = (normal_form(game, player, reduced=True) for player in (1, 2))
-    ones, twos = positive_payoffs(one), positive_payoffs(two)
-    strategies = (one.rows, one.columns)
+    form1, form2 = (normal_form(game, player, reduced=True) for player in (1, 2))
+    payoffs1, payoffs2 = positive_payoffs(form1), positive_payoffs(form2)
+    strategies = (form1.rows, form1.columns)
     if count > EXACT_STRATEGIES:
         if not has_arrays():
             raise UnsuitableGame(
@@ -110,71 +113,77 @@ def find_equilibria(game: Tree) -> EquilibriumProducts:
                 f"at most {EXACT_STRATEGIES} of both players together",
             )
         try:
-            return _equilibria(strategies, ones, twos, _proposed_zeros(ones, twos))
+            return _equilibria(strategies, payoffs1, payoffs2, _proposed_zeros(payoffs1, payoffs2))
         except TooManyFaces:
             raise
-        except Unproved:  # floats misled
+        except Unproved:  # the floats missed a vertex, or proposed a false one
             pass
-    return _equilibria(strategies, ones, twos, _exact_zeros(ones, twos))
+    return _equilibria(strategies, payoffs1, payoffs2, _exact_zeros(payoffs1, payoffs2))
 
 
-def _proposed_zeros(ones: Payoffs, twos: Payoffs) -> list[list[int]]:
-    """For each player where the vertices are tight, as floats have it."""
+def _proposed_zeros(payoffs1: Payoffs, payoffs2: Payoffs) -> list[list[int]]:
+    """Return for each player the masks of the vertices of its polytope, computed in floats."""
     from nashproof.linear_programs.floats.vertices import proposed_vertices  # needs NumPy
 
-    m, n = len(ones), len(ones[0])
-    found = [
-        proposed_vertices(matrix, VERTICES) for matrix in ([*zip(*twos)], [list(r) for r in ones])
+    m, n = len(payoffs1), len(payoffs1[0])
+    masks = [
+        proposed_vertices(matrix, VERTICES)
+        for matrix in ([*zip(*payoffs2)], [list(r) for r in payoffs1])
     ]
-    first, second = found
+    first, second = masks
     if first is None or second is None:
         raise UnsuitableGame(
             f"a best-reply polytope with more than {VERTICES:,} vertices",
             "a game with fewer strategies, or with more equal payoffs",
         )
-    own = (1 << n) - 1
-    return [first, [(mask & own) << m | mask >> n for mask in second]]
+    # player 2's polytope numbers its own strategies first: swap the two parts of its masks
+    second_mask = (1 << n) - 1
+    return [first, [(mask & second_mask) << m | mask >> n for mask in second]]
 
 
-def _exact_zeros(ones: Payoffs, twos: Payoffs) -> list[list[int]]:
-    """For each player where the vertices are tight, computed exactly."""
+def _exact_zeros(payoffs1: Payoffs, payoffs2: Payoffs) -> list[list[int]]:
+    """Return for each player the masks of the vertices of its polytope, computed exactly."""
     return [
         tight(forms, vertices(forms))
         for forms in best_reply_inequalities(
-            [[QQ(x) for x in row] for row in ones], [[QQ(x) for x in row] for row in twos]
+            [[QQ(x) for x in row] for row in payoffs1], [[QQ(x) for x in row] for row in payoffs2]
         )
     ]
 
 
 def _equilibria(
     strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]],
-    ones: Payoffs,
-    twos: Payoffs,
+    payoffs1: Payoffs,
+    payoffs2: Payoffs,
     zeros: Sequence[Sequence[int]],
 ) -> EquilibriumProducts:
-    """The EquilibriumProducts, from where the vertices of both polytopes are tight.
+    """Return all equilibria, with their proof, from the masks of the vertices of both polytopes.
 
     Raises Unproved if these are not all the vertices, InputError if too many cases have equilibria.
     """
-    m, n = len(ones), len(ones[0])
+    m, n = len(payoffs1), len(payoffs1[0])
     regions = (
-        Region(m, 0, twos, _without_origin(zeros[0], (1 << m) - 1)),
-        Region(n, m, [*zip(*ones)], _without_origin(zeros[1], ((1 << n) - 1) << m)),
+        Region(m, 0, payoffs2, without_origin(zeros[0], (1 << m) - 1)),
+        Region(n, m, [*zip(*payoffs1)], without_origin(zeros[1], ((1 << n) - 1) << m)),
     )
+    # the tree of cases; the listed vertices are those in some leaf
     splits, leaves = split_cases(regions)
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
+    # prove that each face of a leaf is the hull of listed vertices; this adds shifts
     every = (1 << m + n) - 1
     for side, region in enumerate(regions):
         listing = Listing(mask for mask, _ in listed[side])
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
+    # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
         for v, (mask, _) in enumerate(listed[0])
-        for w, (other, _) in enumerate(listed[1])
-        if mask | other == every
+        for w, (reply_mask, _) in enumerate(listed[1])
+        if mask | reply_mask == every
     }
+    # the shifts of player 1's region are moves of player 2, and the reverse
     first, second = (tuple(region.shifts.values()) for region in regions)
     return EquilibriumProducts(
         strategies,
@@ -185,13 +194,13 @@ def _equilibria(
     )
 
 
-def _without_origin(zeros: Sequence[int], own: int) -> list[int]:
-    """The masks but for that of the point where no strategy has weight."""
-    return [mask for mask in zeros if mask & own != own]
+def without_origin(zeros: Sequence[int], player_mask: int) -> list[int]:
+    """Return the masks without that of the origin, where all strategies have weight 0."""
+    return [mask for mask in zeros if mask & player_mask != player_mask]
 
 
 def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
-    """The masks of the vertices that are in some case."""
+    """Return the masks of a player's vertices that are in some case, in ascending order."""
     inside = 0
     for face in {case[side] for case in cases}:
         inside |= region.vertices_of(face)
@@ -199,9 +208,10 @@ def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
 
 
 def _in_order(region: Region, masks: Iterable[int]) -> list[tuple[int, Vector]]:
-    """The mixed strategies of these masks, in descending lexicographic order of the vertices."""
+    """Return masks with their mixed strategies, in descending lexicographic order of vertices."""
     both = [(mask, region.mixed_strategy(mask)) for mask in masks]
 
+    # the vertex is the mixed strategy divided by the payoff of the opponent's best reply
     def vertex(item: tuple[int, Vector]) -> Vector:
         earned = max(sum(x * u for x, u in zip(item[1], column)) for column in zip(*region.replies))
         return tuple(x / earned for x in item[1])
@@ -210,27 +220,25 @@ def _in_order(region: Region, masks: Iterable[int]) -> list[tuple[int, Vector]]:
 
 
 def positive_payoffs(form: NormalForm) -> Payoffs:
-    """The payoffs of a normal form as rows of whole numbers: moved and scaled so that all are
-    positive.
-    """
+    """Return the payoffs of a normal form, shifted and scaled to be positive integers."""
     rows = form.numerators.tolist()
     least = min(map(min, rows))
     return [[u - least + form.denominator for u in row] for row in rows]
 
 
 def best_reply_inequalities(
-    ones: Sequence[Sequence[Rational]], twos: Sequence[Sequence[Rational]]
+    payoffs1: Sequence[Sequence[Rational]], payoffs2: Sequence[Sequence[Rational]]
 ) -> tuple[list[Vector], list[Vector]]:
-    """For each player the inequalities of its polytope.
+    """Return for each player the inequalities of its best-reply polytope.
 
-    ``ones`` and ``twos`` are the players' payoffs, positive, a row for each strategy of player 1. A
-    strategy of one's own has weight at least 0; a strategy of the opponent earns at most 1. There
-    is a form ``(constant, coefficients ..)`` that is ``>= 0`` for each pure strategy of player 1,
-    then for each of player 2.
+    ``payoffs1`` and ``payoffs2`` are the players' positive payoffs, a row for each strategy of
+    player 1. A player's strategies have weight at least 0; each strategy of the opponent earns at
+    most 1. Each form ``(constant, coefficients ..)`` is ``>= 0``. There is one for each pure
+    strategy of player 1, then one for each of player 2.
     """
-    own, other = len(ones), len(ones[0])
-    first = _units(own) + [(QQ(1), *(-u for u in column)) for column in zip(*twos)]
-    second = [(QQ(1), *(-u for u in row)) for row in ones] + _units(other)
+    m, n = len(payoffs1), len(payoffs1[0])
+    first = _units(m) + [(QQ(1), *(-u for u in column)) for column in zip(*payoffs2)]
+    second = [(QQ(1), *(-u for u in row)) for row in payoffs1] + _units(n)
     return first, second
 
 
@@ -239,19 +247,25 @@ def _units(n: int) -> list[Vector]:
 
 
 def maximal_products(pairs: Set[tuple[int, int]]) -> set[Product]:
-    """All maximal products inside a set of pairs: pairs of ascending tuples.
+    """Return all maximal products inside a set of pairs: pairs of ascending tuples.
 
-    Every number of the one tuple is paired with every number of the other. The second tuples are
-    the intersections of neighbourhoods.
+    They are the maximal bicliques of a bipartite graph. Their second sides are the non-empty
+    intersections of neighbourhoods of the first side's vertices.
     """
     near: dict[int, frozenset[int]] = {}
     for v, w in pairs:
         near[v] = near.get(v, frozenset()) | {w}
+    # close the neighbourhoods under intersection
     grown: set[frozenset[int]] = set(near.values())
     closed: set[frozenset[int]] = set()
     while grown:
         closed |= grown
-        grown = {one & other for one in grown for other in near.values()} - closed - {frozenset()}
+        grown = (
+            {common & neighbours for common in grown for neighbours in near.values()}
+            - closed
+            - {frozenset()}
+        )
     return {
-        (tuple(sorted(v for v in near if twos <= near[v])), tuple(sorted(twos))) for twos in closed
+        (tuple(sorted(v for v in near if seconds <= near[v])), tuple(sorted(seconds)))
+        for seconds in closed
     }

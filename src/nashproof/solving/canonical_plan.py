@@ -1,9 +1,9 @@
-"""Among all optimal plans, the one that maximises a fixed form: it depends on the game alone.
+"""The canonical optimal plan of a player: the unique maximiser of a fixed form.
 
-Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
-whatever a plan plays counts against it, and late sequences most. That no other optimal plan attains
-the maximum is proved by a rank, or by an engine for large trees. A plan without this proof is not
-called canonical.
+It depends on the game alone. Knows no floats. The form is ``preference``. In a one-card game it
+weights high cards and late moves most. In a tree all its coefficients are negative, and those of
+late sequences least. A rank, or an engine for large trees, proves that a single optimal plan
+attains the maximum. A plan without this proof is not called canonical.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from nashproof.solving.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solving.players import Form, ZeroSumPlayer, beside
 
 Combination = dict[int, Rational]  # variable -> coefficient
-Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
+Differences = dict[int, list[Combination]]  # rank of a card -> a combination for each sequence
 
 
 def preference(game: Game, player: int) -> dict[int, Rational]:
-    """The form (sequence -> coefficient) that a canonical plan maximises.
+    """Return the form (sequence -> coefficient) that a canonical plan maximises.
 
     On a card: the number of the card, from 1, times the square of the sequence's number there, all
     scaled to at most 1. In a tree with n sequences: minus the square root of q for sequence q,
-    scaled likewise and rounded (`roots`). A plan with few sequences makes most of it, and the
-    simplex method soon finds it.
+    scaled likewise and rounded (`roots`). It prefers plans with few sequences, for which the
+    simplex method takes few pivots.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
@@ -52,26 +52,26 @@ def preference(game: Game, player: int) -> dict[int, Rational]:
 
 
 def roots(sequences: Iterable[int], count: int) -> list[int]:
-    """The square roots of ``q / count`` in parts of 1 / count², rounded down.
+    """Return the square roots of ``q / count`` in units of 1 / count², rounded down.
 
-    They rise ever less, and hardly any two sums of them are the same. Many sums of q² are, or of
-    q (2n - q): with these, no plan of player 1 in Leduc poker with 6 ranks is shown to be the only
-    one.
+    Hardly any two sums of them are equal. Many sums of q², or of q (2n - q), are: with these forms
+    the maximiser of player 1 in Leduc poker with 6 ranks cannot be proved unique.
     """
     cube = count**3
     return [isqrt(q * cube) for q in sequences]
 
 
 def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
-    """The optimal plan of a player that maximises ``preference``.
+    """Return the optimal plan of a player that maximises ``preference``.
 
-    ``plan`` is any optimal plan of the player. In a tree it stays where no maximum is proposed.
+    ``plan`` is any optimal plan of the player. In a tree it is returned if no maximum is proposed.
     """
     if who.game.has_tree:
         return _preferred_plan_of_tree(who, plan)
     form = preference(who.game, who.player)
     end = maximum_over_optimal_plans(who, form, even=True)
-    # with an optimal plan added the weights prove the same, and leave fewer maximisers
+    # the opponent's optimal plan may be added to the dual weights: they still prove the maximum,
+    # and more replies have weight, so fewer plans satisfy complementary slackness
     weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
     return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
 
@@ -79,29 +79,32 @@ def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
 def preferred_plans(
     players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
 ) -> tuple[PreferredPlan, PreferredPlan]:
-    """The preferred plans of both players, whose optimal ``plans`` are given.
+    """Return the preferred plans of both players; ``plans`` are any optimal plans of theirs.
 
-    In a tree, what is known of one player's optimal plans tells more of the other's: these are best
-    replies to all of them. First comes who is told less: whose opponent plays fewer sequences.
+    In a tree, solve first for the player whose opponent's optimal plan has fewer sequences. The
+    result narrows the other player's optimal plans, which are best replies to it, too.
     """
-    one, two = players
-    if not one.game.has_tree:
-        return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
+    first_player, second_player = players
+    if not first_player.game.has_tree:
+        return preferred_plan(first_player, plans[0]), preferred_plan(second_player, plans[1])
     even = engine().even_plan
-    known = even(one) or plans[0], even(two) or plans[1]
-    if sum(map(bool, known[0])) < sum(map(bool, known[1])):
-        return _one_after_the_other((two, one), plans[::-1], known[::-1])[::-1]
-    return _one_after_the_other(players, plans, known)
+    optimal = even(first_player) or plans[0], even(second_player) or plans[1]
+    if sum(map(bool, optimal[0])) < sum(map(bool, optimal[1])):
+        return _one_after_the_other((second_player, first_player), plans[::-1], optimal[::-1])[::-1]
+    return _one_after_the_other(players, plans, optimal)
 
 
 def _one_after_the_other(
-    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan], known: tuple[Plan, Plan]
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer],
+    plans: tuple[Plan, Plan],
+    optimal: tuple[Plan, Plan],
 ) -> tuple[PreferredPlan, PreferredPlan]:
-    """The preferred plans from a ``known`` plan of each; of the first one, two are known then."""
-    one, two = players
-    first = preferred_plan(replace(one, opponent_plan=known[1]), plans[0])
-    mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(known[0], first.plan))
-    return first, preferred_plan(replace(two, opponent_plan=mean), plans[1])
+    """Return the preferred plans in the order of ``players``, from optimal plans of both."""
+    leader, follower = players
+    first = preferred_plan(replace(leader, opponent_plan=optimal[1]), plans[0])
+    # the mean of two optimal plans is optimal, and uses all sequences that either plan uses
+    mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(optimal[0], first.plan))
+    return first, preferred_plan(replace(follower, opponent_plan=mean), plans[1])
 
 
 # One-card games
@@ -110,17 +113,20 @@ def _one_after_the_other(
 def _is_unique(game: OneCard, player: int, weights: Plan, form: Form) -> bool:
     """True if exactly one plan maximises the form plus its payoff against ``weights``.
 
-    Every optimal plan that maximises the form is such a maximiser, and every reply with a positive
-    weight is a best reply to it. Shown by a rank: two maximisers differ by a solution of a linear
-    system. In it only the moves that are best may differ; no payoff of weighted replies beside each
-    other changes, nor the whole. If only 0 solves the system, there is no second maximiser.
+    Each optimal plan that maximises the form is such a maximiser, and each reply with a positive
+    weight is a best reply to it (complementary slackness). So two maximisers differ by a solution
+    of a linear system: they differ at best moves only; the difference changes no difference between
+    the payoffs of weighted replies at a point, and its total payoff is 0. If the system has full
+    rank, 0 is its only solution, and there is no second maximiser.
     """
+    # variables: the differences at the best moves of each card
     earned = rewards(game, beside(3 - player, weights), player)
     worth = [a + form.get(q, 0) for q, a in enumerate(earned)]
     count, rows = 0, {}
     for r, best in _best_moves(game, player, worth):
         rows[r], count = _difference(game, player, best, count)
     step = game.steps[player]
+    # equations: the total payoff is unchanged, and so are the indifferences of weighted replies
     payoffs = [
         _combined((earned[r * step + k], row[k]) for k in range(1, step + 1))
         for r, row in rows.items()
@@ -133,7 +139,7 @@ def _is_unique(game: OneCard, player: int, weights: Plan, form: Form) -> bool:
 
 
 def _combined(terms: Iterable[tuple[Rational, Mapping[int, Rational]]]) -> Combination:
-    """The sum of linear combinations, each times its factor, without zeros."""
+    """Return the sum of linear combinations, each times its factor, without zeros."""
     total: Combination = {}
     for factor, form in terms:
         for j, a in form.items() if factor else ():
@@ -141,8 +147,8 @@ def _combined(terms: Iterable[tuple[Rational, Mapping[int, Rational]]]) -> Combi
     return {j: QQ(a) for j, a in total.items() if a}
 
 
-def _sum(one: Combination, other: Combination) -> Combination:
-    return _combined([(QQ(1), one), (QQ(1), other)])
+def _sum(form: Combination, added: Combination) -> Combination:
+    return _combined([(QQ(1), form), (QQ(1), added)])
 
 
 def _best_moves(
@@ -150,17 +156,19 @@ def _best_moves(
 ) -> Iterator[tuple[int, dict[Point, list[int]]]]:
     """Yield each card with more than one best plan on it: its rank, point -> best sequences.
 
-    ``worth`` is what each sequence of the player earns by itself. Only points that best moves
-    reach count.
+    ``worth`` is the payoff of each sequence of the player at the ends that it leads to directly.
+    Only points that best moves reach count.
     """
     step, points = game.steps[player], [point for point in game.points if point.player == player]
     for r in range(len(game.cards)):
         mine = [QQ(0), *worth[1 + r * step : 1 + (r + 1) * step]]
+        # backward induction: the best sequences at each point, and its value to the parent
         best = {}
         for point in reversed(points):
             most = max(mine[q] for q in point.sequences)
             best[point] = [q for q in point.sequences if mine[q] == most]
             mine[point.parent] += most
+        # forwards: the points that best sequences reach
         met = {0}
         for point in points:
             met.update(best[point] if point.parent in met else ())
@@ -172,10 +180,12 @@ def _best_moves(
 def _difference(
     game: OneCard, player: int, best: Mapping[Point, Sequence[int]], count: int
 ) -> tuple[list[Combination], int]:
-    """How two plans may differ on one card, and the number of variables by now (``count`` before).
+    """Return the difference of two plans on a card, and the number of variables after it.
 
-    The difference is a linear combination of the variables for each sequence on the card.
+    The difference has a linear combination of the variables for each sequence on the card. The
+    first new variable has the number ``count``.
     """
+    # flow: the last best sequence of a point balances the parent and the other best ones
     row: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
     for point, (*others, last) in best.items():
         for q in others:
@@ -187,10 +197,11 @@ def _difference(
 def indifference_rows(
     game: OneCard, player: int, weights: Plan, rows: Differences
 ) -> Iterator[Combination]:
-    """Yield what must be 0: changes between the payoffs of weighted actions of ``player``.
+    """Yield the differences, which must be 0, of the payoff changes at weighted actions.
 
-    The opponent's plan changes by ``rows``. Cards with the same weighted actions, the same changes
-    below them and no change of their own give the same combinations, once.
+    The actions are those of ``player``; the opponent's plan changes by ``rows``. Cards without a
+    change that have the same weighted actions and the same number of changed cards below them have
+    the same combinations, which are yielded once.
     """
     step, seen, ranks = game.steps[player], set(), sorted(rows)
     lines = {
@@ -201,7 +212,7 @@ def indifference_rows(
     }
     for r in range(len(game.cards)):
         is_weighted = tuple(w > 0 for w in weights[1 + r * step : 1 + (r + 1) * step])
-        before = sum(other < r for other in ranks)
+        before = sum(lower < r for lower in ranks)
         if (is_weighted, before, r in rows) not in seen:
             seen.add((is_weighted, before, r in rows))
             total = _reply_payoffs(game, player, r, before, _Changes(rows, lines))
@@ -210,7 +221,7 @@ def indifference_rows(
 
 @dataclass(frozen=True)
 class _Changes:
-    """How the opponent's plan changes: by card (see Differences), and each line's prefix sums."""
+    """The change of the opponent's plan: by card, and for each line as prefix sums over cards."""
 
     rows: Differences
     lines: Mapping[int, list[Combination]]
@@ -219,7 +230,7 @@ class _Changes:
 def prefix_sums(
     game: OneCard, ranks: Sequence[int], rows: Differences, line: int
 ) -> list[Combination]:
-    """The changes of one line, with copies, summed over the first 0, 1, .. cards of ``ranks``."""
+    """Return the changes of a line, times copies, summed over the first 0, 1, .. of ``ranks``."""
     terms = (_combined([(QQ(game.copies[r]), rows[r][line])]) for r in ranks)
     start: Combination = {}
     return [*accumulate(terms, _sum, initial=start)]
@@ -228,31 +239,33 @@ def prefix_sums(
 def _reply_payoffs(
     game: OneCard, player: int, r: int, before: int, changes: _Changes
 ) -> list[Combination]:
-    """For each sequence of ``player`` on card ``r``: the change of its payoff where it ends.
+    """Return for each sequence of ``player`` on card ``r`` the change of its payoff at its ends.
 
-    ``before`` of the changed cards are lower than ``r``.
+    ``before`` is the number of changed cards that are lower than ``r``.
     """
     total: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
     for end in game.ends:
-        own, line = end.own_first(player)
+        sequence, line = end.own_first(player)
         if line:
             low, tie, high = end.pays_to(player)
             sums = changes.lines[line]
+            # the change on lower cards, on the same card, and on higher cards
             same = changes.rows[r][line] if r in changes.rows else {}
             above = _combined(
                 [(QQ(1), sums[-1]), (QQ(-1), sums[before]), (QQ(-game.copies[r]), same)]
             )
             terms = [(high, sums[before]), (tie * game.left[r], same), (low, above)]
-            total[own] = _combined([(QQ(1), total[own]), *terms])
+            total[sequence] = _combined([(QQ(1), total[sequence]), *terms])
     return total
 
 
 def reply_differences(
     game: OneCard, player: int, is_weighted: Sequence[bool], total: list[Combination]
 ) -> Iterator[Combination]:
-    """Yield on one card, point by point, by how much the changes at weighted actions differ.
+    """Yield for each point on a card the differences of the changes at weighted actions.
 
-    ``total`` is the change at each sequence; what follows a sequence is added on the way up.
+    ``total`` is the change of payoff at each sequence. It is updated from the last point up: a
+    weighted action's change counts at the point's parent, too.
     """
     for point in reversed([point for point in game.points if point.player == player]):
         used = [q for q in point.sequences if is_weighted[q - 1]]
@@ -266,10 +279,10 @@ def reply_differences(
 
 
 def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
-    """By the linear program over the optimal plans; by an engine for large trees where one can.
+    """Return the preferred plan in a tree, by an engine for large trees or a linear program.
 
-    If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
-    for ever.
+    If no optimum is proposed, return ``plan``, which is then not unique: exact pivots could take
+    too long.
     """
     with suppress(Unproved):  # the search for a canonical plan was stopped
         preferred = engine().preferred_plan(who) or _preferred_in_numbers(who)
@@ -278,7 +291,7 @@ def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
 
 
 def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
-    """By the linear program in exact numbers; None if no optimum of it is proposed."""
+    """Maximise ``preference`` over the optimal plans exactly; None if no optimum is proposed."""
     face = face_of_best_replies(who)
     form, count = preference(who.game, who.player), len(face.sequences)
     objective = {j: form[q] for j, q in enumerate(face.sequences) if q in form}
@@ -304,11 +317,12 @@ class Face:
 
 
 def face_of_best_replies(who: ZeroSumPlayer) -> Face:
-    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+    """Return the face of a player's optimal plans, from an optimal plan of the opponent.
 
-    A plan is optimal exactly if it makes best replies alone to the opponent's optimal plan, and
-    each sequence that has weight in that plan is a best reply to it. So sequences that are no best
-    replies leave the program, and many of its inequalities are equations.
+    By complementary slackness a plan is optimal if and only if it has only best replies to the
+    opponent's plan, and each sequence with weight in that plan is a best reply to it. So the
+    columns of sequences that are no best replies go, and rows of sequences with weight become
+    equations.
     """
     best = best_sequences(who)
     program = sequence_program(who.tree, who.player)
@@ -326,7 +340,7 @@ def face_of_best_replies(who: ZeroSumPlayer) -> Face:
 
 
 def best_sequences(who: ZeroSumPlayer) -> list[int]:
-    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    """Return the sequences of a player all of whose moves are best against the opponent's plan."""
     import numpy as np
 
     worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
@@ -345,7 +359,7 @@ def best_sequences(who: ZeroSumPlayer) -> list[int]:
 def spread_weights(
     who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]
 ) -> Plan:
-    """The plan with these weights at some of a player's sequences, and 0 at the others."""
+    """Return the plan with these weights at ``sequences``, and 0 at all others."""
     plan = [QQ(0)] * who.game.sequence_counts[who.player]
     for q, weight in zip(sequences, weights):
         plan[q] = weight
@@ -353,11 +367,11 @@ def spread_weights(
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:
-    """Whether the first ``count`` columns are the same in all optima of a program.
+    """Whether the first ``count`` columns have the same values in all optima of a program.
 
     By complementary slackness, columns with a reduced cost are 0 in all optima, and rows with a
-    multiplier are equations. Whatever solves these equations with 0 on the right must be 0 in the
-    first columns; ranks with and without them show it.
+    multiplier are equations. The first columns are determined if they are 0 in each solution of
+    the homogeneous equations: if they add their full number to the rank of the rest.
     """
     zeros = fixed_at_zero(program, multipliers)
     rows = [
@@ -365,7 +379,7 @@ def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], coun
         for row, m in zip(program.rows, multipliers)
         if m or row.sense == "=="
     ]
-    others = [{j: a for j, a in row.items() if j >= count} for row in rows]
+    rest = [{j: a for j, a in row.items() if j >= count} for row in rows]
     free = sum(j not in zeros for j in range(count))
     width = len(program.columns)
-    return rank(rows, width) == rank(others, width) + free
+    return rank(rows, width) == rank(rest, width) + free

@@ -1,14 +1,16 @@
 """Proofs that a two-player game has no other equilibria: a tree of cases.
 
 In an equilibrium each pure strategy of either player is a best reply or has probability 0. A case
-says of some strategies which. A case is closed if no mixed strategy of a player is left in it, or
-if all pairs that are left are equilibria. Else it is split once more. The same in
-docs/reference/certificate-format.md, statement ``equilibria``; ``plan equilibria`` has sequences in
-the place of strategies (``plan_equilibria``).
+assumes one of the two for each of its strategies. A case is closed if no mixed strategy of a player
+satisfies it, or if all its pairs are equilibria; otherwise it is split at one more strategy.
+docs/reference/certificate-format.md has the rules, as statement ``equilibria``. In statement ``plan
+equilibria`` sequences take the place of strategies (``plan_equilibria``).
 
-Strategies of both players are numbered on, those of player 1 first. A set of them is a bit mask. A
-mixed strategy is *tight* at its player's own strategies that have probability 0, and at the best
-replies of the other player.
+Strategies of both players are numbered through, player 1's first. A set of them is a bit mask. A
+mixed strategy is *tight* at its player's strategies with probability 0, and at the opponent's best
+replies. ``tight`` is always such a mask; its *face* is the set of all mixed strategies of a player
+that are tight at each of its numbers. A *shift* proves a face empty: a move of the opponent's
+probability away from best replies that would gain against each strategy in the face.
 """
 
 from __future__ import annotations
@@ -27,20 +29,20 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
-# What stands among the splits where all pairs that are left are equilibria, and where no point of
-# player 1, or of player 2, is left though no single shift shows it
-LEAVES = 2_500  # cases of one tree that have equilibria
+LEAVES = 2_500  # the most cases of one tree that have equilibria
+# among the splits: LEAF where all pairs of the case are equilibria, EMPTY where the face of player
+# 1, or of player 2, is empty although no single shift proves it
 LEAF, EMPTY = 0, (-1, -2)
 
-Shift = Mapping[int, int]  # by the number of a strategy among its player's own, from 0
-Case = tuple[int, int]  # where player 1's strategy is tight, and where player 2's is
+Shift = Mapping[int, int]  # the amount by strategy, numbered from 0 among its player's strategies
+Case = tuple[int, int]  # the mask of player 1's strategy, and that of player 2's
 
 
 class Faces:
-    """A player's mixed strategies, or plans, that are vertices.
+    """The vertices of the polytope of a player's mixed strategies or plans, and its faces.
 
-    - ``zeros``: for each vertex where it is tight, as a bit mask;
-    - ``every``: all numbers, as a bit mask.
+    - ``zeros``: for each vertex the mask of the numbers at which it is tight;
+    - ``every``: the mask of all numbers.
     """
 
     zeros: list[int]
@@ -53,7 +55,7 @@ class Faces:
 
     @cached_property
     def tight_at(self) -> list[int]:
-        """For each number the vertices that are tight there, as such bit masks."""
+        """For each number the vertices that are tight there, as a mask of places in ``zeros``."""
         places = list[int]()
         for i in bits(self.every):
             digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
@@ -61,38 +63,38 @@ class Faces:
         return places
 
     def vertices_of(self, tight: int) -> int:
-        """The places of the vertices that are tight in all of ``tight``, as bits."""
+        """Return the vertices in a face, as a mask of places in ``zeros``."""
         left = self.every_vertex
         for i in bits(tight):
             left &= self.tight_at[i]
         return left
 
     def is_empty(self, tight: int) -> bool:
-        """Whether no vertex is tight in all of ``tight``."""
+        """Whether a face has no vertex."""
         return not self.vertices_of(tight)
 
     def add(self, tight: int, i: int) -> int:
-        """A set of numbers with one more, and with all that follow."""
+        """Return a mask with one more number, and with all numbers that follow from it."""
         return tight | 1 << i
 
     def first_faces(self, tight: int) -> list[int]:
-        """The sets that the proof begins with that a face is a hull."""
+        """Return the masks of faces that cover a face, to begin a proof that it is a hull."""
         return [tight]
 
     def without_vertices(self, tight: int) -> list[int]:
-        """The sets whose faces make up one that has no vertex; none if a shift closes it."""
+        """Return masks whose faces cover a face without a vertex; [] if a shift closes it."""
         self.exclude(tight, bits(tight))
         return []
 
     def excludes(self, tight: int) -> bool:
-        """Whether it is known that nothing is tight in all of ``tight``."""
+        """Whether a shift that was added already proves a face empty."""
         raise NotImplementedError
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
-        """Find a shift that leaves nothing tight in all of ``tight``. False if there is none.
+        """Add a shift that proves a face empty. False if there is none.
 
-        It is made to exclude as much as it can: of ``tight`` the numbers ``last`` are left out
-        first.
+        So that it excludes further faces, too, it is sought for a part of ``tight`` that has no
+        vertex: the numbers ``last`` are left out first.
         """
         raise NotImplementedError
 
@@ -103,12 +105,12 @@ class Faces:
 
 @dataclass
 class Region(Faces):
-    """A player's mixed strategies, those that are vertices of the best-reply polytope.
+    """The vertices of a player's best-reply polytope, as mixed strategies.
 
-    - ``size``: how many pure strategies the player has; ``first``: the number of the first of them;
-    - ``replies``: the opponent's payoffs, whole numbers, a row for each of the player's strategies;
-    - ``shifts``: moves of probability by the opponent that gain, with the masks that they exclude:
-      no mixed strategy is tight in all of such a mask.
+    - ``size``: the number of the player's pure strategies; ``first``: the number of the first one;
+    - ``replies``: the opponent's payoffs, integers, a row for each of the player's strategies;
+    - ``shifts``: by mask a profitable move of probability by the opponent that proves the mask's
+      face empty.
     """
 
     size: int
@@ -139,21 +141,24 @@ class Region(Faces):
         return ((1 << self.size) - 1) << self.first
 
     def first_faces(self, tight: int) -> list[int]:
-        """A face without a best reply is not bounded; some strategy is one."""
+        """Return masks of bounded faces that cover a face: each assumes a best reply."""
         return [tight] if tight & self.other_mask else [tight | 1 << j for j in self.others]
 
     def excludes(self, tight: int) -> bool:
-        """Whether it is known that nothing is tight in all of ``tight``."""
+        """Whether a face is empty: all probabilities are 0, or a shift that was added proves it."""
         return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
-        """Find a shift that leaves nothing tight in all of ``tight``."""
+        """Add a shift that proves a face empty. Raises Unproved if there is none."""
         if self.excludes(tight):
             return True
+        # leave out numbers as long as the face has no vertex
         for i in last:
             if tight >> i & 1 and self.is_empty(tight & ~(1 << i)):
                 tight &= ~(1 << i)
         shift = self.shift(tight)
+        # the mask that the shift excludes: best replies that lose probability, and strategies
+        # against which it does not gain, which must have probability 0
         on = sum(1 << self.others[j] for j, weight in shift.items() if weight < 0)
         for i, row in enumerate(self.replies):
             if sum(weight * row[j] for j, weight in shift.items()) <= 0:
@@ -171,10 +176,11 @@ class Region(Faces):
         return len(rows) >= len(used) and rank(rows, 1 + len(used)) >= len(used)
 
     def mixed_strategy(self, tight: int) -> Vector:
-        """The mixed strategy that is tight exactly there.
+        """Return the mixed strategy that is tight exactly at the numbers of a mask.
 
-        Raises Unproved if there is none, or if it is not determined.
+        Raises Unproved if there is none, or if the mask does not determine it.
         """
+        # unknowns: the probabilities in use and the payoff of the best replies, which is equal
         replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
         used = [i for i in range(self.size) if not tight >> self.first + i & 1]
         rows = [
@@ -182,24 +188,26 @@ class Region(Faces):
             for j in replies
         ]
         rows.append({k: QQ(1) for k in range(len(used))})
-        found = solve(rows, [QQ(0)] * len(replies) + [QQ(1)], len(used) + 1)
-        *weights, earned = found or (QQ(0),)
+        solution = solve(rows, [QQ(0)] * len(replies) + [QQ(1)], len(used) + 1)
+        # confirm it: positive probabilities, and exactly these best replies
+        *weights, earned = solution or (QQ(0),)
         mixed = dict(zip(used, weights))
         paid = [
             sum((w * self.replies[i][j] for i, w in mixed.items()), QQ(0))
             for j in range(len(self.others))
         ]
         best = [j for j, x in enumerate(paid) if x == earned]
-        if not found or min(weights) <= 0 or max(paid) > earned or best != replies:
+        if not solution or min(weights) <= 0 or max(paid) > earned or best != replies:
             raise Unproved(NOT_FOUND)
         return tuple(mixed.get(i, QQ(0)) for i in range(self.size))
 
     def shift(self, tight: int) -> Shift:
-        """A move of probability away from best replies in ``tight`` that gains.
+        """Return a move of the opponent's probability, away from best replies in ``tight`` only.
 
-        It gains against each of the player's strategies that are not in ``tight``. Raises Unproved
-        if there is none: then some mixed strategy is tight there.
+        It gains against each of the player's strategies outside ``tight``. Raises Unproved if there
+        is none: by Farkas' lemma the face then has a mixed strategy.
         """
+        # the amounts are at least 0, taken from strategies in ``tight`` and given to the rest
         signs = [-1 if tight >> j & 1 else 1 for j in self.others]
         columns = tuple(range(len(signs)))
         rows = [
@@ -217,7 +225,7 @@ class Region(Faces):
 
 
 def _whole(weights: Mapping[int, Rational]) -> Shift:
-    """The least multiple in whole numbers."""
+    """Return the least positive multiple of the weights in integers."""
     scale = lcm(*(int(x.denominator) for x in weights.values()))
     whole = {j: int((x * scale).numerator) for j, x in weights.items()}
     divisor = gcd(*whole.values())
@@ -225,54 +233,80 @@ def _whole(weights: Mapping[int, Rational]) -> Shift:
 
 
 def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
-    """The splits of a tree of cases, and the leaves: cases in which all pairs left are equilibria.
+    """Return the splits of a tree of cases, and its leaves: cases whose pairs are all equilibria.
 
-    The splits stand in the order in which they are met: the case where player 1 is tight comes
-    before the one where player 2 is. They are numbers from 1, ``LEAF``, or one of ``EMPTY``. Where
-    a shift shows that a case is empty it does not occur; the shift is added to the regions. Of a
-    case of the kind ``EMPTY`` all is shown here.
+    Splits are numbers from 1, ``LEAF``, or one of ``EMPTY``, in depth-first order: the case in
+    which player 1's strategy is tight comes before that in which player 2's is. A case that a
+    shift proves empty has no entry; the shift is added to its region. The proof of an ``EMPTY``
+    case is added to the region, too.
     """
-    one, two = regions
+    # a waiting case: both masks, the numbers at which it was split, and the vertices of both faces
+    first_region, second_region = regions
     splits, leaves = list[int](), list[Case]()
-    waiting = [(0, 0, tuple[int, ...](), one.every_vertex, two.every_vertex)]
+    waiting = [(0, 0, tuple[int, ...](), first_region.every_vertex, second_region.every_vertex)]
     while waiting:
-        s, t, path, ones, twos = waiting.pop()
-        if not (ones and twos):
-            region, tight, number = (two, t, EMPTY[1]) if ones else (one, s, EMPTY[0])
+        s, t, path, first_vertices, second_vertices = waiting.pop()
+        # a face without a vertex: one shift proves it empty, or an enclosure by no vertex does
+        if not (first_vertices and second_vertices):
+            region, tight, number = (
+                (second_region, t, EMPTY[1]) if first_vertices else (first_region, s, EMPTY[0])
+            )
             if not region.exclude(tight, reversed(path)):
                 splits.append(number)
                 enclose(region, tight, Listing(()))
             continue
-        first, second = ones.bit_count(), twos.bit_count()
-        best, least = -1, first * second + first * second
-        for i in bits(one.every & ~(s | t)):
-            a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
-            if a < first and b < second and a * second + first * b < least:
-                best, least = i, a * second + first * b
-        if best < 0:  # everywhere all of the one or all of the other are tight
+        # split at the number that leaves the fewest pairs of vertices in both cases together;
+        # initially ``least`` is twice the number of pairs
+        m, n = first_vertices.bit_count(), second_vertices.bit_count()
+        best, least = -1, m * n + m * n
+        for i in bits(first_region.every & ~(s | t)):
+            a, b = (
+                (first_vertices & first_region.tight_at[i]).bit_count(),
+                (second_vertices & second_region.tight_at[i]).bit_count(),
+            )
+            if a < m and b < n and a * n + m * b < least:
+                best, least = i, a * n + m * b
+        # at each number all vertices of a face are tight, so all pairs are equilibria
+        if best < 0:
             splits.append(LEAF)
             leaves.append((s, t))
             if len(leaves) > LEAVES:
-                found = f"more than {LEAVES:,} cases that have equilibria"
-                raise UnsuitableGame(found, "a game with fewer equilibria")
+                too_many = f"more than {LEAVES:,} cases that have equilibria"
+                raise UnsuitableGame(too_many, "a game with fewer equilibria")
             continue
         splits.append(best + 1)
         path = (*path, best)
-        waiting.append((s, two.add(t, best), path, ones, twos & two.tight_at[best]))
-        waiting.append((one.add(s, best), t, path, ones & one.tight_at[best], twos))
+        waiting.append(
+            (
+                s,
+                second_region.add(t, best),
+                path,
+                first_vertices,
+                second_vertices & second_region.tight_at[best],
+            )
+        )
+        waiting.append(
+            (
+                first_region.add(s, best),
+                t,
+                path,
+                first_vertices & first_region.tight_at[best],
+                second_vertices,
+            )
+        )
     return splits, leaves
 
 
 class TooManyFaces(Unproved):
-    """More faces than a checker visits."""
+    """A proof that visits more faces than the checkers allow."""
 
 
 class Listing:
-    """Where listed vertices are tight.
+    """The masks of listed vertices, and the faces that are proved to be their hulls.
 
-    ``masks``: those first that are tight at the most numbers; ``tight_at``: by the bit of a number
-    the places of the masks that have it; ``seen``: the sets of numbers whose faces are shown to be
-    hulls of those listed there, or are about to be.
+    - ``masks``: in descending order of their size;
+    - ``tight_at``: by the bit of a number the masks that have it, as a mask of places;
+    - ``seen``: the masks of faces that are proved, or will be, to be hulls of listed vertices.
     """
 
     def __init__(self, listed: Iterable[int]) -> None:
@@ -284,7 +318,10 @@ class Listing:
                 self.tight_at[1 << i] = self.tight_at.get(1 << i, 0) | 1 << place
 
     def on(self, points: int, added: int) -> int:
-        """The ``points``, as places of masks, that are tight in what is ``added``, too."""
+        """Return those of ``points`` that are tight at the numbers ``added``, too.
+
+        Points are vertices as a mask of places in ``masks``.
+        """
         while added and points:
             points &= self.tight_at.get(added & -added, 0)
             added &= added - 1
@@ -292,9 +329,12 @@ class Listing:
 
 
 def enclose(region: Faces, tight: int, listing: Listing) -> None:
-    """Find what shows that each point tight in ``tight`` is a combination of the listed.
+    """Prove that a face is the hull of the listed vertices in it; this adds shifts to the region.
 
-    The shifts needed are added to the region.
+    By induction over faces. Let z be the mask of a listed vertex in the face. The ray from that
+    vertex through any point of the face leaves it at a point that is tight at a number outside z:
+    so the face is the hull of the vertex and the faces with one number more. A face of a single
+    point needs no more; a face without a listed vertex must be empty. Raises TooManyFaces.
     """
     masks, on, seen = listing.masks, listing.on, listing.seen
     every = (1 << len(masks)) - 1
@@ -304,17 +344,19 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
     while waiting:
         face, points = waiting.pop()
         first = points & -points
+        # no listed vertex: a shift proves the face empty, or faces that cover it are next
         if not points:
             larger = [] if region.excludes(face) else region.without_vertices(face)
         elif points == first and region.is_single(face):
             continue
         else:
+            # the vertex with the largest mask leaves the fewest faces to visit
             tightest = masks[first.bit_length() - 1]
             larger = [region.add(face, i) for i in bits(region.every & ~tightest)]
-        for one in larger:
-            if one not in seen:
-                seen.add(one)
-                waiting.append((one, on(points, one & ~face)))
+        for larger_face in larger:
+            if larger_face not in seen:
+                seen.add(larger_face)
+                waiting.append((larger_face, on(points, larger_face & ~face)))
         if len(seen) > ENCLOSED_FACES // 2:
             raise TooManyFaces(
                 f"a proof that no vertex is missing visits more than {ENCLOSED_FACES // 2:,} faces"
@@ -322,5 +364,5 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers in a mask."""
+    """Yield the numbers in a mask, in ascending order."""
     return (i for i in range(mask.bit_length()) if mask >> i & 1)

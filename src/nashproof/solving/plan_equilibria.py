@@ -1,15 +1,17 @@
 """All Nash equilibria of a two-player tree in realisation plans: finitely many products of
 polytopes, found and proved over the sequence form.
 
-Knows no documents. A plan is *tight* at each own sequence that has weight 0, and at each sequence
-of the opponent that some best reply makes. Two plans are an equilibrium exactly if at each sequence
-one of them is tight (a linear complementarity problem: Koller, Megiddo, von Stengel 1996). The
-plans of one player with values of the other's information sets are a polyhedron. Of its vertices
-the pairs that fit give all equilibria; a tree of cases (``case_tree``) proves that there are no
-others: docs/reference/certificate-format.md, statement ``plan equilibria``.
+Knows no documents. A plan is *tight* at each sequence of its player that has weight 0, and at each
+sequence of the opponent that is part of a best reply. Two plans are an equilibrium if and only if
+at each sequence one of them is tight (a linear complementarity problem: Koller, Megiddo, von
+Stengel 1996). The plans of a player, with values of the opponent's information sets, are a
+polyhedron. The complementary pairs of its vertices and the opponent's are the extreme equilibria. A
+tree of cases (``case_tree``) proves that there are no further ones:
+docs/reference/certificate-format.md, statement ``plan equilibria``.
 
-Sequences of both players are numbered on without the empty ones, those of player 1 first. A set of
-numbers is a bit mask.
+The sequences of both players, without the empty ones, are numbered through from 0, player 1's
+first. A set of numbers is a bit mask. ``tight`` is always such a mask, and its face is the set of
+all plans that are tight at each of its numbers.
 """
 
 from __future__ import annotations
@@ -34,14 +36,15 @@ from nashproof.play.sequence_form import payoff_matrix
 from nashproof.solving.bimatrix import Product, Products, maximal_products
 from nashproof.solving.case_tree import NOT_FOUND, Faces, Listing, bits, enclose, split_cases
 
-VERTICES = 20_000  # of one polyhedron, on the way to it
-OUT = QQ(1, 100)  # what the search of a shift pays for what is lost at a sequence left out
+VERTICES = 20_000  # the most extreme rays at any step of the double description method
+OUT = QQ(1, 100)  # cost of a unit of loss at a sequence left out, in the program of a shift
 
 
 @dataclass(frozen=True)
 class FoundShift:
-    """A move of weight between a player's sequences, by number, which gains where the opponent does
-    not use the sequences ``out``.
+    """A move of weight between a player's sequences, by number.
+
+    It gains against each plan of the opponent with weight 0 at the sequences ``out``.
     """
 
     out: tuple[int, ...]
@@ -55,8 +58,9 @@ class FoundPlans(Products):
     Every attribute that is a pair has player 1's part first.
 
     - ``plans``: both players' plans in extreme equilibria, weights by sequence;
-    - ``components``: pairs of tuples of numbers in ``plans[0]`` and ``plans[1]``. Every convex
-      combination of the one is an equilibrium with every one of the other. Each is maximal;
+    - ``components``: maximal pairs of tuples of numbers in ``plans[0]`` and ``plans[1]``. Every
+      convex combination of the first tuple's plans is an equilibrium with every convex combination
+      of the second's;
     - ``splits`` and ``shifts``: the proof, a tree of cases. Numbers of sequences are from 1.
     """
 
@@ -67,7 +71,7 @@ class FoundPlans(Products):
 
 
 def find_plan_equilibria(game: Tree) -> FoundPlans:
-    """The FoundPlans of a two-player tree with perfect recall.
+    """Find all equilibria of a two-player tree with perfect recall, as realisation plans.
 
     Raises InputError if both players together have more than ``PLAN_SEQUENCES`` sequences, Unproved
     if the search meets a polyhedron with more than ``VERTICES`` vertices.
@@ -77,18 +81,20 @@ def find_plan_equilibria(game: Tree) -> FoundPlans:
         raise UnsuitableGame(
             f"{count} sequences", f"at most {PLAN_SEQUENCES} of both players together"
         )
-    one, two = sides = PlanSide(game, 1), PlanSide(game, 2)
+    first, second = sides = PlanSide(game, 1), PlanSide(game, 2)
     splits, leaves = split_cases(sides)
+    # extreme equilibria: all pairs of vertices in a leaf, whose two masks cover all sequences
     fit = {
-        (one.zeros[x], two.zeros[y])
+        (first.zeros[x], second.zeros[y])
         for s, t in leaves
-        for x in bits(one.vertices_of(s))
-        for y in bits(two.vertices_of(t))
+        for x in bits(first.vertices_of(s))
+        for y in bits(second.vertices_of(t))
     }
     listed = [
         sorted({pair[k] for pair in fit}, key=side.plans.__getitem__, reverse=True)
         for k, side in enumerate(sides)
     ]
+    # prove for each leaf that both faces are the hulls of the listed vertices; this adds shifts
     listings = [*map(Listing, listed)]
     for leaf in leaves:
         for side, tight, listing in zip(sides, leaf, listings):
@@ -97,21 +103,22 @@ def find_plan_equilibria(game: Tree) -> FoundPlans:
     pairs = {(places[0][x], places[1][y]) for x, y in fit}
     return FoundPlans(
         (
-            tuple(one.plans[mask] for mask in listed[0]),
-            tuple(two.plans[mask] for mask in listed[1]),
+            tuple(first.plans[mask] for mask in listed[0]),
+            tuple(second.plans[mask] for mask in listed[1]),
         ),
         tuple(sorted(maximal_products(pairs))),
         tuple(splits),
-        (tuple(two.shifts.values()), tuple(one.shifts.values())),
+        (tuple(second.shifts.values()), tuple(first.shifts.values())),
     )
 
 
 @dataclass(frozen=True)
 class _Set:
-    """An information set: its parent sequence and its own ones; both as bits, and what is behind.
+    """An information set of the sequence form.
 
-    The empty sequence has no bit. ``behind`` are for each of its sequences the places of the sets
-    that follow.
+    - ``parent``: the sequence that leads to it; ``before``: its bit, 0 for the empty sequence;
+    - ``moves``: the sequences of its actions; ``bits``: the mask of these;
+    - ``behind``: for each of ``moves`` the places of the sets whose parent it is.
     """
 
     parent: int
@@ -122,33 +129,37 @@ class _Set:
 
 
 class PlanSide(Faces):
-    """One player's plans, those that are vertices.
+    """The vertices of the polyhedron of one player's plans.
 
-    - ``plans``: by where they are tight;
-    - ``shifts``: moves of weight by the opponent that gain, by the sets of numbers that they close.
+    - ``plans``: the vertices, by the mask of the numbers at which they are tight;
+    - ``shifts``: profitable moves of weight by the opponent, by the masks that they close: no plan
+      is tight at all numbers of such a mask.
 
-    Columns of its programs are the own sequences, then values of the opponent's information sets.
+    Columns of its programs are the player's sequences, then values of the opponent's information
+    sets.
     """
 
     def __init__(self, game: Tree, player: int) -> None:
-        self.game, self.player, self.other = game, player, 3 - player
+        self.game, self.player, self.opponent = game, player, 3 - player
         self.count = game.sequence_counts[player]
         first = game.sequence_counts[1] - 1
-        self.begins = {1: -1, 2: first - 1}
+        self.begins = {1: -1, 2: first - 1}  # by player the number of its sequence h, minus h
         self.every = (1 << first + game.sequence_counts[2] - 1) - 1
-        self.own, self.theirs = self._sets(player), self._sets(self.other)
-        self.home = {h: k for k, s in enumerate(self.theirs) for h in s.moves}
-        self.paid: dict[int, dict[int, Rational]] = {}  # to the opponent, by its sequence
-        for pair, amount in payoff_matrix(game, self.other).items():
-            self.paid.setdefault(pair[self.other - 1], {})[pair[player - 1]] = amount
+        self.sets, self.opponent_sets = self._sets(player), self._sets(self.opponent)
+        self.home = {h: k for k, s in enumerate(self.opponent_sets) for h in s.moves}
+        # the opponent's payoffs, by the opponent's sequence and then the player's
+        self.paid: dict[int, dict[int, Rational]] = {}
+        for pair, amount in payoff_matrix(game, self.opponent).items():
+            self.paid.setdefault(pair[self.opponent - 1], {})[pair[player - 1]] = amount
         self.shifts: dict[int, FoundShift] = {}
-        self.unshifted: list[int] = []  # sets of numbers for which there is no shift
-        self.closing: list[int] = []  # sets of numbers in all of which no plan is tight
-        self.needed: dict[int, int] = {}  # by the bit of a number the places of those that have it
-        for s in self.own:
-            if not s.parent:  # no plan goes nowhere
+        self.unshifted: list[int] = []  # masks that no shift closes
+        self.closing: list[int] = []  # masks with an empty face
+        self.needed: dict[int, int] = {}  # by a number's bit the places in ``closing`` that need it
+        # each plan has a positive weight at the first sets
+        for s in self.sets:
+            if not s.parent:
                 self._add_closing(s.bits)
-        self.closed = self.every + 1  # what excluded last; at first a bit of none
+        self.closed = self.every + 1  # the last of ``closing`` that ``excludes`` met; here a dummy
         self.plans = self._vertices()
         self.zeros = [*self.plans]
 
@@ -157,66 +168,74 @@ class PlanSide(Faces):
         behind: dict[int, list[int]] = {}
         for k, s in enumerate(sets):
             behind.setdefault(s.parent, []).append(k)
-        found = []
+        records = []
         for s in sets:
             moves = range(s.first, s.first + len(s.actions))
             before = self.bits(player, [s.parent] if s.parent else [])
             after = {h: behind.get(h, []) for h in moves}
-            found.append(_Set(s.parent, moves, before, self.bits(player, moves), after))
-        return found
+            records.append(_Set(s.parent, moves, before, self.bits(player, moves), after))
+        return records
 
     def bits(self, player: int, sequences: Iterable[int]) -> int:
-        """Sequences as bits."""
+        """Return the mask of a player's sequences."""
         return sum(1 << h + self.begins[player] for h in sequences)
 
     def sequences(self, player: int, mask: int) -> list[int]:
-        """The sequences of a player in a mask."""
+        """Return the sequences of a player in a mask, in ascending order."""
         start = self.begins[player]
         return [h for h in range(1, self.game.sequence_counts[player]) if mask >> h + start & 1]
 
     def add(self, tight: int, i: int) -> int:
-        """A set of numbers with one more, and with all that follow."""
+        """Return a mask with one more number, and with all numbers that follow from it."""
         return self.close(tight | 1 << i)
 
     def close(self, tight: int) -> int:
-        """A set of numbers with all that follow."""
-        for s in reversed(self.own):
-            if tight & s.bits == s.bits:  # the plan does not go there
+        """Return a mask with all numbers at which each plan of its face is tight, too."""
+        # weights of 0 at all moves of a set give its parent the weight 0, from the last set up
+        for s in reversed(self.sets):
+            if tight & s.bits == s.bits:
                 tight |= s.before
-        for s in self.own:
+        # a weight of 0 at the parent gives 0 to all moves, from the first set down
+        for s in self.sets:
             if tight & s.before:
                 tight |= s.bits
-        for s in reversed(self.theirs):
-            if tight & s.bits:  # a best reply that makes such a move goes there
+        # a best reply with a move of a set makes the set's parent
+        for s in reversed(self.opponent_sets):
+            if tight & s.bits:
                 tight |= s.before
         return tight
 
     def tight(self, plan: Vector) -> int:
-        """Where a plan is tight."""
-        worth = worth_against(self.game, self.other, plan)
+        """Return the mask of the numbers at which a plan is tight."""
+        worth = worth_against(self.game, self.opponent, plan)
         mask = self.bits(self.player, [h for h, x in enumerate(plan) if not x])
-        for k, s in enumerate(self.theirs):
+        # best moves at the sets that a best reply reaches
+        for k, s in enumerate(self.opponent_sets):
             if not s.parent or mask & s.before:
                 best = [h for h in s.moves if worth.sequences[h] == worth.sets[k]]
-                mask |= self.bits(self.other, best)
+                mask |= self.bits(self.opponent, best)
         return mask
 
     def slack(self, h: int) -> dict[int, Rational]:
-        """By how much the value of an opponent's set exceeds what one of its moves earns."""
+        """Return the value of an opponent's set minus that of its move ``h``, by column.
+
+        It is at least 0, and 0 if the move is best.
+        """
         place = self.home[h]
         form = {self.count + place: QQ(1)}
-        form |= {self.count + k: QQ(-1) for k in self.theirs[place].behind[h]}
+        form |= {self.count + k: QQ(-1) for k in self.opponent_sets[place].behind[h]}
         return form | {i: -x for i, x in self.paid.get(h, {}).items()}
 
     @cached_property
     def flows(self) -> list[dict[int, Rational]]:
-        """What is 0 of the weights of a plan, without the weight of the empty sequence."""
-        return [{s.parent: QQ(-1)} | dict.fromkeys(s.moves, QQ(1)) for s in self.own]
+        """The flow equations of the player's sets: moves minus parent is 0, a form for each set."""
+        return [{s.parent: QQ(-1)} | dict.fromkeys(s.moves, QQ(1)) for s in self.sets]
 
     def is_single(self, tight: int) -> bool:
         """Whether the equations of ``tight`` determine a plan, if any."""
+        # equations in the weights that are not 0: flows, and slacks of best moves that are 0
         away = {0, *self.sequences(self.player, tight)}
-        best = self.sequences(self.other, tight)
+        best = self.sequences(self.opponent, tight)
         rows = [
             {j: x for j, x in row.items() if j not in away}
             for row in (*self.flows, *map(self.slack, best))
@@ -226,93 +245,109 @@ class PlanSide(Faces):
         return len(rows) >= len(place) and rank(rows, len(place)) >= len(place)
 
     def without_vertices(self, tight: int) -> list[int]:
-        """The sets that make up one without a plan: some move is best at a set that is reached.
+        """Return masks whose faces cover a face without a vertex; [] if a shift closes it.
 
-        None if a shift closes it: that is looked for where there is a move for each such set.
+        The masks are one for each move of a set that best replies reach, since some move there is
+        best. A shift is sought once ``tight`` has a best move at each such set. Raises Unproved if
+        there is none.
         """
-        for s in self.theirs:
+        for s in self.opponent_sets:
             if not tight & s.bits and (not s.parent or tight & s.before):
-                return [self.close(tight | self.bits(self.other, [h])) for h in s.moves]
+                return [self.close(tight | self.bits(self.opponent, [h])) for h in s.moves]
         if self.exclude(tight, bits(tight)):
             return []
         raise Unproved(NOT_FOUND)
 
     def excludes(self, tight: int) -> bool:
-        """Whether it is known that no plan is tight in all of ``tight``."""
+        """Whether a closing mask lies in ``tight``: then its face is empty."""
         if tight & self.closed == self.closed:
             return True
+        # strike out the closing masks that need a number outside ``tight``
         left, lacking = (1 << len(self.closing)) - 1, self.every & ~tight
         while left and lacking:
             bit = lacking & -lacking
             left &= ~self.needed.get(bit, 0)
             lacking ^= bit
         if left:
-            # faces next to this one are often closed by the same
+            # the mask often closes the faces that are asked about next, too
             self.closed = self.closing[left.bit_length() - 1]
         return left > 0
 
     def _add_closing(self, on: int) -> None:
-        """Note that no plan is tight in all of a set of numbers."""
+        """Add a mask with an empty face."""
         for i in bits(on):
             self.needed[1 << i] = self.needed.get(1 << i, 0) | 1 << len(self.closing)
         self.closing.append(on)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
-        """Find a shift that leaves no plan tight in all of ``tight``. False if there is none."""
+        """Add a shift that closes ``tight``. False if there is none.
+
+        The shift is meant to close many masks: ``last`` are the numbers to leave out first.
+        """
         if self.excludes(tight):
             return True
         if self._has_none(tight):
             return False
+        # leave out numbers as long as no vertex is tight at those that are kept
         kept = [i for i in last if tight >> i & 1]
         for i in [*kept]:
             fewer = [k for k in kept if k != i]
             if self.is_empty(sum(1 << k for k in fewer)):
                 kept = fewer
+        # a shift that closes fewer numbers closes more masks; else one for all of ``tight``
         least = self.close(sum(1 << i for i in kept))
         if not self._has_none(least) and self._find_shift(least):
             return True
         return least != tight and self._find_shift(tight)
 
     def _has_none(self, tight: int) -> bool:
-        """Whether it is known that no shift closes a set of numbers, or one with more."""
-        return any(tight & known == tight for known in reversed(self.unshifted))
+        """Whether ``tight`` is part of a mask that no shift closes."""
+        return any(tight & unshifted == tight for unshifted in reversed(self.unshifted))
 
     def _find_shift(self, tight: int) -> bool:
-        """Find a shift by a linear program: weights, and what a plan makes of them at least.
+        """Add a shift by a linear program. False if there is none.
 
-        The latter are values of the player's own sets. At sequences in ``tight`` weights may be
-        negative, and what is lost at the player's own ones is made up for.
+        The shift is a flow in the opponent's sequences, negative only at those in ``tight``. It
+        gains at least 1 against each plan with weight 0 at the player's sequences in ``tight``:
+        values of the player's sets prove it, as the dual of the plan that is worst for the shift.
         """
+        # columns: positive and negative parts of the weights, values of the player's sets, and a
+        # spare amount for each sequence in ``tight``, where a loss does not matter
         signs = [(h, 1) for h in self.home]
-        signs += [(h, -1) for h in self.sequences(self.other, tight)]
+        signs += [(h, -1) for h in self.sequences(self.opponent, tight)]
         size = len(signs)
         out = self.sequences(self.player, tight)
-        spare = {h: size + len(self.own) + k for k, h in enumerate(out)}
+        spare = {h: size + len(self.sets) + k for k, h in enumerate(out)}
+        # a row for each sequence of the player: the shift's gain there, and the values behind it,
+        # bound the value of its set from above; the empty sequence's value is at least 1
         gains: list[dict[int, Rational]] = [{} for _ in range(self.count)]
         for j, (h, sign) in enumerate(signs):
             for i, amount in self.paid.get(h, {}).items():
                 gains[i][j] = sign * amount
-        for k, s in enumerate(self.own):
+        for k, s in enumerate(self.sets):
             gains[s.parent][size + k] = QQ(1)
             for h in s.moves:
                 gains[h][size + k] = QQ(-1)
         for h, j in spare.items():
             gains[h][j] = QQ(1)
         rows = [Row("gain", form, ">=", QQ(int(not i))) for i, form in enumerate(gains)]
-        for s in self.theirs:
+        # the weights change no flow of the opponent's plan
+        for s in self.opponent_sets:
             flow = {
                 j: QQ(sign if h in s.moves else -sign)
                 for j, (h, sign) in enumerate(signs)
                 if h in s.moves or h == s.parent
             }
             rows.append(Row("flow", flow, "==", QQ(0)))
+        # short shifts with few sequences left out
         costs = dict.fromkeys(range(size), QQ(-1)) | dict.fromkeys(spare.values(), -OUT)
-        values = frozenset(range(size, size + len(self.own)))
-        columns = range(size + len(self.own) + len(spare))
+        values = frozenset(range(size, size + len(self.sets)))
+        columns = range(size + len(self.sets) + len(spare))
         try:
             x = optimum(LinearProgram(columns, rows, costs, values)).x
         except NoOptimum:
-            self.unshifted = [known for known in self.unshifted if known & tight != known]
+            # keep only maximal masks
+            self.unshifted = [smaller for smaller in self.unshifted if smaller & tight != smaller]
             self.unshifted.append(tight)
             return False
         weights: dict[int, Rational] = {}
@@ -322,30 +357,33 @@ class PlanSide(Faces):
         return True
 
     def _keep(self, out: Sequence[int], weights: Mapping[int, Rational]) -> None:
-        """Keep a shift with the set of numbers that it closes; those that need more numbers go."""
+        """Add a shift with the mask that it closes; drop shifts whose masks contain it."""
         negative = [h for h, weight in weights.items() if weight < 0]
-        on = self.close(self.bits(self.player, out) | self.bits(self.other, negative))
+        on = self.close(self.bits(self.player, out) | self.bits(self.opponent, negative))
         self._add_closing(on)
-        own, other = (1 + self.begins[p] for p in (self.player, self.other))
+        first, opponent_first = (1 + self.begins[p] for p in (self.player, self.opponent))
         whole = dict(zip(weights, _coprime([*weights.values()])))
-        self.shifts = {known: one for known, one in self.shifts.items() if known & on != on}
+        self.shifts = {closed: shift for closed, shift in self.shifts.items() if closed & on != on}
         self.shifts[on] = FoundShift(
-            tuple(h + own for h in out), {h + other: w for h, w in whole.items()}
+            tuple(h + first for h in out), {h + opponent_first: w for h, w in whole.items()}
         )
 
     def _vertices(self) -> dict[int, Vector]:
-        """By where it is tight each plan that is alone tight there."""
-        width = self.count + len(self.theirs)
+        """Return the vertices of the polyhedron, by the mask at which each alone is tight."""
+        # parametrise the solutions of the flow equations: a form in the free columns for each
+        width = self.count + len(self.opponent_sets)
         equations = [{0: QQ(1)}, *self.flows]
         right = [QQ(int(not i)) for i in range(len(equations))]
         solved = all_solutions(equations, right, width)
         if not solved:
             raise AssertionError("a player without a plan")
         free, forms = solved
+        # the inequalities: weights and slacks are at least 0
         inside = list(forms[: self.count])
         for row in map(self.slack, self.home):
             parts = [[x * b for b in forms[j]] for j, x in row.items()]
             inside.append(tuple(sum(column, QQ(0)) for column in zip(*parts)))
+        # the cone over the polyhedron: its extreme rays with a positive first entry are vertices
         ahead = (1, *(0 for _ in free))
         inside_cone = [ahead, *(_coprime(form) for form in inside if any(form))]
         rays = extreme_rays(inside_cone, VERTICES)
@@ -358,12 +396,13 @@ class PlanSide(Faces):
             for ray in rays
             if ray[0]
         }
-        found = {self.tight(plan): plan for plan in plans}
-        return {mask: plan for mask, plan in found.items() if self.is_single(mask)}
+        # a vertex has values, too: drop the plans that the mask alone does not determine
+        by_face = {self.tight(plan): plan for plan in plans}
+        return {mask: plan for mask, plan in by_face.items() if self.is_single(mask)}
 
 
 def _coprime(form: Sequence[Rational]) -> tuple[int, ...]:
-    """A positive multiple in coprime integers."""
+    """Return the positive multiple of a form in coprime integers."""
     scale = lcm(*(int(x.denominator) for x in form))
     whole = [int((x * scale).numerator) for x in form]
     divisor = gcd(*whole) or 1

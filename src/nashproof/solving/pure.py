@@ -1,4 +1,9 @@
-"""All equilibria in pure strategies of a game with any number of players."""
+"""All equilibria in pure strategies of a game with any number of players.
+
+By definition: a profile is an equilibrium if each player's payoff is the greatest over the player's
+strategies with those of the opponents fixed. All profiles are compared, in NumPy arrays if it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +22,10 @@ from nashproof.limits import PURE_PROFILES
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Player, PureStrategy
 
-PLAIN_PROFILES = 100_000  # where NumPy is missing, as in a browser
-PURE_EQUILIBRIA = 20_000  # that one certificate lists; the checkers have no such limit
+PLAIN_PROFILES = 100_000  # the most profiles if NumPy is missing, as in a browser
+PURE_EQUILIBRIA = 20_000  # the most that a certificate lists; the checkers have no such limit
 Making: TypeAlias = "list[list[list[int]]]"  # by player and sequence: the strategies that make it
+Cells: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"  # profiles, and payoffs
 
 
 class PureEquilibrium(NamedTuple):
@@ -30,10 +36,10 @@ class PureEquilibrium(NamedTuple):
 
 
 def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
-    """The profiles of reduced pure strategies in which no player gains by another one of its own.
+    """Return all profiles of reduced pure strategies in which no player has a better reply.
 
-    All of them, in lexicographic order. Integers are compared. Raises InputError for imperfect
-    recall, Unproved for more than 4,000,000 profiles or 20,000 equilibria.
+    They are in lexicographic order. Raises InputError for imperfect recall, Unproved for more than
+    4,000,000 profiles or 20,000 equilibria.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> pure_equilibria(matching_pennies())
@@ -62,17 +68,17 @@ def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
         found = f"{prod(shape):,} profiles of reduced pure strategies"
         raise Unproved(f"{found}; pure equilibria are listed of at most {profiles:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
-    making = [_making(game, p, own) for p, own in zip(players, strategies)]
+    making = [_making(game, p, listed) for p, listed in zip(players, strategies)]
     search = _in_arrays if has_arrays() else _in_lists
     cells, rows = search(game, shape, making, most)
     return [
-        PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
+        PureEquilibrium({p: listed[i] for p, listed, i in zip(players, strategies, cell)}, payoffs)
         for cell, payoffs in zip(cells, zip(*rows))
     ]
 
 
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:
-    """By sequence of the player: the numbers of the strategies that make it."""
+    """Return by sequence of the player the numbers of the strategies that make it."""
     making: list[list[int]] = [[] for _ in range(game.sequence_counts[player])]
     for i, strategy in enumerate(strategies):
         for sequence, weight in enumerate(pure_plan(game, player, strategy)):
@@ -81,17 +87,18 @@ def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[
     return making
 
 
-Found: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"
+def _in_lists(game: Tree, shape: list[int], making: Making, most: int | None) -> Cells:
+    """Return the equilibria as numbers of strategies, and by player their payoffs.
 
-
-def _in_lists(game: Tree, shape: list[int], making: Making, most: int | None) -> Found:
-    """The equilibria as numbers of strategies; by player what they pay. In plain Python."""
+    In plain Python.
+    """
     cells = [*product(*map(range, shape))]
     for k in range(len(shape)):
         pays, best = _paid(game, shape, making, k), dict[tuple[int, ...], Rational]()
         for cell, amount in pays.items():
-            others = cell[:k] + cell[k + 1 :]  # what the others play
-            best[others] = max(best.get(others, amount), amount)
+            rest = cell[:k] + cell[k + 1 :]  # the opponents' strategies
+            best[rest] = max(best.get(rest, amount), amount)
+        # only profiles in which player k plays a best reply stay
         cells = [cell for cell in cells if pays[cell] == best[cell[:k] + cell[k + 1 :]]]
     cells = cells[: _listed(len(cells), most)]
     tables = (_paid(game, shape, making, k) for k in range(len(shape)))
@@ -99,16 +106,18 @@ def _in_lists(game: Tree, shape: list[int], making: Making, most: int | None) ->
 
 
 def _paid(game: Tree, shape: list[int], making: Making, k: int) -> dict[tuple[int, ...], Rational]:
-    """What each profile pays player k (from 0)."""
+    """Return the payoff of player k (from 0) in each profile."""
     pays = dict.fromkeys(product(*map(range, shape)), QQ(0))
     for leaf in game.leaves:
-        for cell in product(*(own[made] for own, made in zip(making, leaf.sequences))):
+        for cell in product(
+            *(makers[sequence] for makers, sequence in zip(making, leaf.sequences))
+        ):
             pays[cell] += leaf.chance * leaf.payoffs[k]
     return pays
 
 
-def _in_arrays(game: Tree, shape: list[int], making: Making, most: int | None) -> Found:
-    """What ``_in_lists`` finds, with arrays: for large games."""
+def _in_arrays(game: Tree, shape: list[int], making: Making, most: int | None) -> Cells:
+    """Return the equilibria and payoffs as ``_in_lists`` does, with NumPy arrays."""
     import numpy as np
 
     table = _Table(game, shape, making)
@@ -118,10 +127,11 @@ def _in_arrays(game: Tree, shape: list[int], making: Making, most: int | None) -
         cells = cells[(pays == pays.max(axis=k, keepdims=True)).ravel()[cells]]
     cells = cells[: _listed(len(cells), most)]
     rows = []
-    for k in range(len(shape)):  # anew, since all tables together are long
+    # the tables are computed again, since those of all players together need much memory
+    for k in range(len(shape)):
         pays, common = table.payoffs(k)
         rows.append([QQ(x, common) for x in pays.ravel()[cells].tolist()])
-    numbers = (own.tolist() for own in np.unravel_index(cells, shape))
+    numbers = (axis.tolist() for axis in np.unravel_index(cells, shape))
     return [*zip(*numbers)], rows
 
 
@@ -140,43 +150,45 @@ class _Table:
 
         self.game, self.shape = game, shape
         strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
+        # by player and sequence: the offsets in the flat table of the strategies that make it
         self.places = [
-            [np.array(own, dtype=np.int64) * stride for own in sequences]
+            [np.array(strategies, dtype=np.int64) * stride for strategies in sequences]
             for sequences, stride in zip(making, strides)
         ]
         if isinstance(game.leaves, ColumnLeaves):
             self.sequences = game.leaves.columns.sequences
         else:
             self.sequences = np.array([leaf.sequences for leaf in game.leaves]).T
-        # terminals of one profile, as all are in strategic form, and where these profiles stand
-        counts = [np.array([len(own) for own in sequences]) for sequences in making]
-        reached = [count[made] for count, made in zip(counts, self.sequences)]
+        # terminals that a single profile reaches, as all do in strategic form, with their cells
+        counts = [np.array([len(strategies) for strategies in sequences]) for sequences in making]
+        reached = [count[at] for count, at in zip(counts, self.sequences)]
         self.single = np.flatnonzero(np.all([count == 1 for count in reached], axis=0))
-        firsts = [np.array([own[0] for own in sequences]) for sequences in self.places]
-        own = zip(firsts, self.sequences)
-        self.cells = sum(first[made[self.single]] for first, made in own)
-        self.others = np.setdiff1d(np.arange(len(game.leaves)), self.single).tolist()
+        firsts = [np.array([offsets[0] for offsets in sequences]) for sequences in self.places]
+        self.cells = sum(first[at[self.single]] for first, at in zip(firsts, self.sequences))
+        self.shared = np.setdiff1d(np.arange(len(game.leaves)), self.single).tolist()
 
     def payoffs(self, k: int) -> tuple[Any, int]:
-        """The payoffs of player k (from 0) in each profile times an integer, and that integer."""
+        """Return the payoffs of player k (from 0) times an integer, and that integer."""
         import numpy as np
 
         amounts, common = _amounts(self.game, k)
         pays = np.zeros(prod(self.shape), dtype=amounts.dtype)
         np.add.at(pays, self.cells, amounts[self.single])
-        for at in self.others:
+        # a terminal that several profiles reach: the offsets of all players' strategies add up
+        for at in self.shared:
             if amounts[at]:
-                own = zip(self.places, self.sequences[:, at])
-                pays[reduce(np.add.outer, (places[made] for places, made in own)).ravel()] += (
-                    amounts[at]
-                )
+                axes = zip(self.places, self.sequences[:, at])
+                pays[
+                    reduce(np.add.outer, (places[sequence] for places, sequence in axes)).ravel()
+                ] += amounts[at]
         return pays.reshape(self.shape), common
 
 
 def _amounts(game: Tree, k: int) -> tuple[Any, int]:
-    """Chance times the payoff of player k (from 0) at each terminal times an integer, and that.
+    """Return chance times player k's payoff at each terminal times an integer, and that integer.
 
-    An array of integers of 64 bits if these hold every sum of them, else of Python's.
+    The array has integers of 64 bits if these hold every sum of entries, else Python integers.
+    Players are numbered from 0.
     """
     import numpy as np
 

@@ -1,7 +1,8 @@
 """Two-player zero-sum games: the value and a pair of optimal plans, by exact linear programs.
 
-Knows no reports. Exact best responses confirm every value before it is returned: what the two plans
-guarantee must add up to the constant sum.
+Knows no reports. The program is that of the sequence form (von Stengel 1996, section 4). Exact best
+responses confirm every value before it is returned: the guarantees of the two plans must add up to
+the constant sum.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ from nashproof.solving.matrix_game import solve_matrix
 from nashproof.solving.one_card.optimal_plans import optimal_plans
 from nashproof.solving.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
 
-CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
-LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
-PIVOT_ROWS = 2_000  # of a program in which exact pivots are made where nothing else helps
-NORMAL_FORM_CELLS = 20_000_000  # up to this size the normal form is solved too, as a cross-check
+CANONICAL = 200  # sequences of a player; in larger trees the first pair of optimal plans is taken
+LARGEST = 10_000  # the most information sets of a game with canonical plans
+PIVOT_ROWS = 2_000  # the most rows of a program that exact pivots may solve
+NORMAL_FORM_CELLS = 20_000_000  # the most cells of a normal form that is solved as a cross-check
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ class Equilibrium:
 
     - ``value``: the value to player 1, in the game's payoffs;
     - ``plans``: a realisation plan for each player, ``plans[0]`` player 1's;
-    - ``values``: the program's name -> the value to player 1 that it gave; all agree;
+    - ``values``: the name of a program -> the value to player 1 by it; all are equal;
     - ``canonical``: for each player whether the plan depends on the game alone;
-    - ``ends``: what was found of ranges over optimal plans, by what was asked;
-    - ``basis``: of player 1's program in `sequence_arrays`, where the plans are from it.
+    - ``ends``: cached ends of ranges over optimal plans, by question;
+    - ``basis``: the basis of player 1's program in `sequence_arrays` from which the plans are.
 
     A canonical plan of a small tree is the lexicographically greatest optimal plan, in the order of
     its sequences. In a tree with more than ``CANONICAL`` sequences of a player and in a compact
@@ -65,10 +66,10 @@ class Equilibrium:
 
 
 def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> Equilibrium:
-    """The Equilibrium of a two-player zero-sum game with perfect recall.
+    """Solve a two-player zero-sum game with perfect recall.
 
-    ``plans="any"`` takes whatever optimal plans come first, and solves no other programs for the
-    same value. Raises InputError for other games, NotSettled for one that is too large.
+    ``plans="any"`` takes the first optimal plans, and solves no further programs as cross-checks.
+    Raises InputError for other games, NotSettled for one that is too large.
     """
     if game.constant is None:
         raise UnsuitableGame(
@@ -85,7 +86,7 @@ def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> 
 
 
 def _solve_tree(game: Tree, backend: str) -> Equilibrium:
-    """The Equilibrium of a tree; the programs that apply beside the sequence form must agree."""
+    """Solve a tree by its sequence form, and assert that all cross-checks give the same value."""
     small = max(game.sequence_counts.values()) <= CANONICAL
     if small:
         basis = None
@@ -102,7 +103,7 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
 
 
 def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPlayer:
-    """One player of a solved game."""
+    """Return a player of a solved game, with the opponent's optimal plan."""
     value = solution.value if player == 1 else constant_sum(game) - solution.value
     basis = solution.basis
     if basis is not None and player == 2:
@@ -111,22 +112,26 @@ def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPl
 
 
 def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
-    """An Equilibrium with canonical plans, where they can be computed.
+    """Replace the plans of an Equilibrium by canonical ones, if they can be computed.
 
-    It is returned as it is if its plans are canonical already, or if the game has more than
+    The Equilibrium is unchanged if its plans are canonical, or if the game has more than
     ``LARGEST`` information sets.
     """
     if all(solution.canonical) or len(game.infosets) > LARGEST:
         return solution
     players = zero_sum_player(game, 1, solution), zero_sum_player(game, 2, solution)
-    one, two = preferred_plans(players, solution.plans)
-    if not (one.is_confirmed and two.is_confirmed):
-        confirm(game, (one.plan, two.plan), solution.value)
-    return replace(solution, plans=(one.plan, two.plan), canonical=(one.is_unique, two.is_unique))
+    preferred1, preferred2 = preferred_plans(players, solution.plans)
+    if not (preferred1.is_confirmed and preferred2.is_confirmed):
+        confirm(game, (preferred1.plan, preferred2.plan), solution.value)
+    return replace(
+        solution,
+        plans=(preferred1.plan, preferred2.plan),
+        canonical=(preferred1.is_unique, preferred2.is_unique),
+    )
 
 
 def proved_value(game: Game, plans: Sequence[Plan]) -> Rational:
-    """The value to player 1 that two plans prove: the sum of their guarantees is the constant.
+    """Return the value to player 1 that two plans prove: their guarantees sum to the constant.
 
     Guarantees are by exact best response. Raises AssertionError if the plans prove no value.
     """
@@ -137,11 +142,11 @@ def proved_value(game: Game, plans: Sequence[Plan]) -> Rational:
 
 
 def meeting_value(game: Game, plans: Sequence[Plan]) -> Rational | None:
-    """What ``proved_value`` returns; None if the plans prove no value."""
+    """Return the value to player 1 that two plans prove, or None."""
     if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)):
         return None
-    one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
-    return one if one + two == game.constant else None
+    guarantee1, guarantee2 = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
+    return guarantee1 if guarantee1 + guarantee2 == game.constant else None
 
 
 def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
@@ -154,7 +159,7 @@ def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
 
 
 def cross_checks(game: Tree) -> dict[str, Callable[[Tree, str], Rational]]:
-    """Name -> value by (game, backend), for each other program that applies to a game."""
+    """Return the applicable further programs: name -> function of (game, backend), the value."""
     kinds: dict[str, Callable[[Tree, str], Rational]] = {}
     few = count_pure(game, 1, True) * count_pure(game, 2, True) <= NORMAL_FORM_CELLS
     if few and has_arrays():
@@ -165,24 +170,24 @@ def cross_checks(game: Tree) -> dict[str, Callable[[Tree, str], Rational]]:
 
 
 def matrix_value(game: Tree, backend: str = "highs") -> Rational:
-    """The value to player 1 by the program over enumerated reduced pure strategies."""
+    """Return the value to player 1 by the program over enumerated reduced pure strategies."""
     form = normal_form(game, reduced=True)
     return solve_matrix(form.numerators, backend).value / form.denominator
 
 
 def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
-    """The value to player 1 by the programs of both players in behaviour probabilities."""
-    one, two = (optimum(behaviour_program(game, player), backend).value for player in (1, 2))
-    if one + two != game.constant:
-        raise AssertionError(f"the programs in behaviour probabilities give {one} and {two}")
-    return one
+    """Return the value to player 1 by both players' programs in behaviour probabilities."""
+    value1, value2 = (optimum(behaviour_program(game, player), backend).value for player in (1, 2))
+    if value1 + value2 != game.constant:
+        raise AssertionError(f"the programs in behaviour probabilities give {value1} and {value2}")
+    return value1
 
 
 # Optimal plans of trees
 
 
 class ProvedPair(NamedTuple):
-    """The value to player 1, the plans that prove it, and the basis that they are from, if any."""
+    """The value to player 1, the plans that prove it, and the basis from which they are, if any."""
 
     value: Rational
     plans: tuple[Plan, Plan]
@@ -190,12 +195,12 @@ class ProvedPair(NamedTuple):
 
 
 def proved_pair(game: Tree, backend: str = "highs") -> ProvedPair:
-    """The value to player 1, and a pair of plans that proves it, by one program.
+    """Return the value to player 1, and a pair of plans that proves it, by a single program.
 
-    Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
-    section 4: duality). A large tree is asked about in arrays, and then, if that leads to no
-    proof, in exact numbers. Raises NotSettled if that does not either.
+    Player 2's plan is the dual solution: the multipliers of the rows that bound player 2's replies
+    (von Stengel 1996, section 4). Raises NotSettled if no pair of plans is proved.
     """
+    # a large tree: pairs that the engine proposes in floats
     guesses: list[tuple[Plan, Plan]] = []
     try:
         for plans, basis in engine().proposed_plans(game) if backend == "highs" else ():
@@ -205,6 +210,7 @@ def proved_pair(game: Tree, backend: str = "highs") -> ProvedPair:
             guesses.append(plans)
     except Unproved as error:
         raise not_settled(game, guesses, str(error)) from None
+    # the program in exact numbers
     program, first = sequence_program(game, 1), 1 + len(game.sets_of[1])
     best = _within_limits(program, backend)
     if isinstance(best, str):
@@ -214,10 +220,10 @@ def proved_pair(game: Tree, backend: str = "highs") -> ProvedPair:
 
 
 def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
-    """The optimum of a program, or why it was not found.
+    """Return the optimum of a program, or the reason why there is none.
 
-    Exact pivots are made for as long as ``simplex.SECONDS`` lets them, in programs of at most
-    ``PIVOT_ROWS`` rows.
+    Programs of at most ``PIVOT_ROWS`` rows may be solved by exact pivots, for at most
+    ``simplex.SECONDS``.
     """
     try:
         if len(program.rows) <= PIVOT_ROWS:
@@ -231,9 +237,9 @@ def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
 def lexicographic_plan(
     game: Tree, player: int, backend: str = "highs", avoid: Sequences = NO_SEQUENCES
 ) -> Plan:
-    """The lexicographically greatest optimal plan of a player, in the order of its sequences.
+    """Return the lexicographically greatest optimal plan of a player, in the order of sequences.
 
-    Only plans count that give the weight 0 to each sequence in ``avoid``. Raises Unproved if no
+    Only plans with weight 0 at each sequence in ``avoid`` count. Raises Unproved if no
     such plan exists, or if none is optimal.
     """
     n, program = game.sequence_counts[player], sequence_program(game, player)

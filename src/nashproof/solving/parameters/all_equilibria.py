@@ -1,9 +1,10 @@
 """All equilibria of a small game of two players, for each value of a parameter in its payoffs.
 
 Knows no documents. At a sampled value all equilibria are computed, with a tree of cases as proof
-(``bimatrix``). Mixed strategies and shifts become polynomials in the parameter. Signs of
-polynomials say how far the proof holds around the sample; a piece ends where one of them is 0. See
-docs/reference/certificate-format.md, statement ``parametric equilibria``.
+(``bimatrix``). Their masks and shifts determine mixed strategies and shifts as polynomials in the
+parameter. The proof holds around the sample as long as the polynomials that it compares keep their
+signs; a piece ends at a zero of one of them. docs/reference/certificate-format.md has the rules, as
+statement ``parametric equilibria``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,12 @@ from nashproof.games.game import Game
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
-from nashproof.solving.bimatrix import Product, best_reply_inequalities, maximal_products
+from nashproof.solving.bimatrix import (
+    Product,
+    best_reply_inequalities,
+    maximal_products,
+    without_origin,
+)
 from nashproof.solving.case_tree import Listing, Region, enclose, split_cases
 from nashproof.solving.parameters.parameter_sets import roots_within
 from nashproof.solving.parameters.parametric_games import polynomial_in
@@ -43,14 +49,15 @@ if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
 STRATEGIES = 10  # reduced pure strategies of both players together
-PIECES = 200  # before the search gives up
-SHORTENINGS = 6  # of a piece around a sample, until all signs are shown
-DECIMALS = 12  # of the values about an irrational end
-APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # where in a piece samples are taken: no simple ones
+PIECES = 200  # parts that the search visits before it gives up
+SHORTENINGS = 6  # the most times that a piece around a sample is made shorter
+DECIMALS = 12  # decimals of the bounds of an irrational end
+APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # shares of a part at which samples are taken: odd
+# fractions, since simple ones are often exceptional values
 
 Table: TypeAlias = "list[list[PolyElement]]"  # payoffs, a row for each strategy of one player
 Weights: TypeAlias = "tuple[PolyElement, ...]"
-Shift: TypeAlias = "Mapping[int, PolyElement]"  # by the number of a strategy of its player, from 0
+Shift: TypeAlias = "Mapping[int, PolyElement]"  # by strategy, numbered from 0 for its player
 
 
 @dataclass(frozen=True)
@@ -59,8 +66,8 @@ class EquilibriaPiece:
 
     Every attribute that is a pair has the first player's part first.
 
-    - ``part``: its ends, which do not belong to it; the same end twice: that value;
-    - ``mixed``: mixed strategies, each by weights that are positive or 0 on the piece;
+    - ``part``: an open interval, as its ends; or a single value, as that value twice;
+    - ``mixed``: mixed strategies, as weights, each positive or 0 on the whole piece;
     - ``components``: as in ``bimatrix.EquilibriumProducts``;
     - ``splits`` and ``shifts``: the proof.
     """
@@ -74,7 +81,7 @@ class EquilibriaPiece:
     @property
     def is_finite(self) -> bool:
         """Whether there are finitely many equilibria."""
-        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
+        return all(len(firsts) == len(seconds) == 1 for firsts, seconds in self.components)
 
 
 @dataclass(frozen=True)
@@ -86,7 +93,7 @@ class FoundPieces:
 
 
 class _Fails(Exception):
-    """Signs that the proof needs and that are not the same on the whole piece."""
+    """A proof fails on a piece, since these polynomials are not positive on all of it."""
 
     def __init__(self, signs: Iterable[PolyElement]) -> None:
         super().__init__()
@@ -96,23 +103,23 @@ class _Fails(Exception):
 def parametric_equilibria(
     game: Game, profile: Profile, pair: tuple[int, int], name: str, low: Rational, high: Rational
 ) -> FoundPieces:
-    """All equilibria of two players for each value of the parameter from ``low`` to ``high``.
+    """Find all equilibria of two players for each value of the parameter in [low, high].
 
-    The others play as in the profile, in which the rows of the two do not matter. Single irrational
-    values may be left out. Raises InputError for a game that is too large, Unproved for a function
-    of too many pieces.
+    All other players play as in the profile, whose rows for the two are ignored. Single irrational
+    values may be left out. Raises InputError for a game that is too large, Unproved for more than
+    ``PIECES`` pieces.
     """
-    one, two = (tuple(pure_strategies(game, p, True)) for p in pair)
-    if len(one) + len(two) > STRATEGIES:
-        found = f"{len(one) + len(two)} reduced pure strategies"
-        raise UnsuitableGame(found, f"at most {STRATEGIES} of both players, with a parameter")
-    tables = _payoffs(game, profile, pair, (one, two), name)
+    strategies1, strategies2 = (tuple(pure_strategies(game, p, True)) for p in pair)
+    if len(strategies1) + len(strategies2) > STRATEGIES:
+        problem = f"{len(strategies1) + len(strategies2)} reduced pure strategies"
+        raise UnsuitableGame(problem, f"at most {STRATEGIES} of both players, with a parameter")
+    tables = _payoffs(game, profile, pair, (strategies1, strategies2), name)
     search = _Search(name, *tables)
     try:
-        return FoundPieces((one, two), tuple(search.pieces(low, high)))
+        return FoundPieces((strategies1, strategies2), tuple(search.pieces(low, high)))
     except TooWide:
-        found = f"no proof was found for some values of {name}, however near to each other"
-        raise Unproved(found) from None
+        problem = f"no proof was found for some values of {name}, however near to each other"
+        raise Unproved(problem) from None
 
 
 def _payoffs(
@@ -122,12 +129,14 @@ def _payoffs(
     strategies: tuple[Sequence[PureStrategy], Sequence[PureStrategy]],
     name: str,
 ) -> tuple[Table, Table]:
-    """Both players' payoffs, a row for each strategy of the first, times a positive polynomial."""
+    """Return both players' payoffs times a positive polynomial, a row for each of the first's
+    strategies.
+    """
     unit = polynomial_in(name) ** 0
     plans = [*scaled_plans(game, profile)[0]]
     tables: tuple[Table, Table] = [], []
-    for own in strategies[0]:
-        plans[pair[0] - 1] = pure_plan(game, pair[0], own)
+    for strategy in strategies[0]:
+        plans[pair[0] - 1] = pure_plan(game, pair[0], strategy)
         rows: list[list[PolyElement]] = [[], []]
         for reply in strategies[1]:
             plans[pair[1] - 1] = pure_plan(game, pair[1], reply)
@@ -141,16 +150,19 @@ def _payoffs(
 
 @dataclass(frozen=True)
 class _Search:
-    """The pieces of a game with payoffs that are polynomials."""
+    """The search for the pieces of a game whose payoffs are polynomials."""
 
     name: str
-    ones: Table
-    twos: Table
+    payoffs1: Table
+    payoffs2: Table
 
     def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaPiece]:
-        """Yield the pieces in order."""
+        """Yield the pieces in order.
+
+        Invariant: the waiting parts, last first, partition the rest of the interval.
+        """
         waiting: list[Part] = [(high, high), (low, high), (low, low)]
-        known: dict[Part, EquilibriaPiece] = {}
+        pieces: dict[Part, EquilibriaPiece] = {}
         for _ in range(PIECES):
             if not waiting:
                 return
@@ -160,11 +172,12 @@ class _Search:
                 if piece:
                     yield piece
                 continue
-            if part in known:
-                yield known[part]
+            if part in pieces:
+                yield pieces[part]
                 continue
+            # the piece, with what is left of the part before and after it
             piece, before, after = self.around(part)
-            known[piece.part] = piece
+            pieces[piece.part] = piece
             if after is not None:
                 waiting += [(after, part[1]), (after, after)]
             waiting.append(piece.part)
@@ -173,7 +186,8 @@ class _Search:
         raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
 
     def at(self, end: End) -> EquilibriaPiece | None:
-        """The equilibria at one value; None if no proof is found at an irrational one."""
+        """Return the piece of a single value; None if no proof is found at an irrational one."""
+        # near an irrational value, the limits from samples on either side
         if not isinstance(end, AlgebraicNumber):
             return _Sample(self, end, (end, end)).piece()
         for at in (end.low, end.high):
@@ -184,10 +198,12 @@ class _Search:
         return None
 
     def around(self, part: Part) -> tuple[EquilibriaPiece, End | None, End | None]:
-        """A piece inside a part, and its ends where they are not those of the part.
+        """Return a piece inside a part, and those of its ends that are not the part's.
 
-        Raises TooWide where none is found.
+        Raises TooWide if there is none.
         """
+        # the proof at a sample is tried on the whole part, then between the nearest zeros of the
+        # polynomials that lost their sign
         low, high = certain_part(part)
         if not low < high:
             raise TooWide
@@ -204,7 +220,7 @@ class _Search:
                 except _Fails as fails:
                     below, above = self.nearest(fails.signs, at, short)
                 if below == above == at:
-                    break  # the sample is not generic
+                    break  # the sample is itself a zero: take another one
                 before = before if below is None else below
                 after = after if above is None else above
                 short = (part[0] if before is None else before, part[1] if after is None else after)
@@ -213,9 +229,9 @@ class _Search:
     def nearest(
         self, signs: Sequence[PolyElement], at: Rational, part: Part
     ) -> tuple[End | None, End | None]:
-        """The nearest zeros of polynomials below and above a value, inside a part.
+        """Return the nearest zeros of polynomials below and above a value, inside a part.
 
-        Where there is none and a sign is still not shown: values half way to the part's ends.
+        If there are none, although a sign was not shown: values half way to the part's ends.
         """
         low, high = certain_part(part)
         factors = [*dict.fromkeys(f for x in signs for f, _ in x.factor_list()[1])]
@@ -243,7 +259,10 @@ class _Search:
 
 
 class _Sample:
-    """The proof at one value of the parameter, which may hold on the whole ``part``."""
+    """The proof at a value ``at`` of the parameter, to be extended to a whole ``part``.
+
+    ``failing`` collects the polynomials that are not positive on all of the part.
+    """
 
     def __init__(self, search: _Search, at: Rational, part: Part) -> None:
         self.search, self.at, self.part = search, at, part
@@ -251,12 +270,13 @@ class _Sample:
         end = part[0]
         self.root = end if self.is_point and isinstance(end, AlgebraicNumber) else None
         self.failing: list[PolyElement] = []
-        self.unit = search.ones[0][0].ring.one
+        self.unit = search.payoffs1[0][0].ring.one
 
     def piece(self) -> EquilibriaPiece:
-        """The equilibria on the whole part. Raises _Fails."""
-        m, n = len(self.search.ones), len(self.search.ones[0])
-        tables = self.search.twos, [[*column] for column in zip(*self.search.ones)]
+        """Return the equilibria on the part. Raises _Fails if the proof does not extend to it."""
+        # the vertices of both best-reply polytopes at the sample, by mask
+        m, n = len(self.search.payoffs1), len(self.search.payoffs1[0])
+        tables = self.search.payoffs2, [[*column] for column in zip(*self.search.payoffs1)]
         numbers = [self.numbers(table) for table in tables]
         first, second = best_reply_inequalities(
             [[QQ(x) for x in row] for row in zip(*numbers[1])],
@@ -264,13 +284,19 @@ class _Sample:
         )
         masks = [tight(forms, vertices(forms)) for forms in (first, second)]
         lifted = [
-            _Lifted(self, _Recording(size, start, whole, _without(zeros, size, start)), table)
+            _Lifted(
+                self,
+                _Recording(size, start, whole, without_origin(zeros, (1 << size) - 1 << start)),
+                table,
+            )
             for size, start, whole, zeros, table in zip((m, n), (0, m), numbers, masks, tables)
         ]
+        # at a root nearby vertices may coincide: go on with their limits
         if self.root:
-            for one in lifted:
-                one.go_to_root()
-        regions = [one.region for one in lifted]
+            for player in lifted:
+                player.go_to_root()
+        # the tree of cases, and the proofs that faces of leaves are hulls of the listed vertices
+        regions = [player.region for player in lifted]
         splits, leaves = split_cases(regions)
         listed: list[list[int]] = []
         for side, region in enumerate(regions):
@@ -280,18 +306,26 @@ class _Sample:
             listing = Listing(listed[side])
             for case in {leaf[side] for leaf in leaves}:
                 enclose(region, case, listing)
-        mixed = [tuple(one.mixed(mask) for mask in own) for one, own in zip(lifted, listed)]
-        shifts = [tuple(one.shift(on, w) for on, w in one.region.shifts.items()) for one in lifted]
-        for one in lifted:
-            one.check_singles()
+        # extend vertices, shifts and unique solutions to the part; this collects ``failing``
+        mixed = [
+            tuple(player.mixed(mask) for mask in masks_listed)
+            for player, masks_listed in zip(lifted, listed)
+        ]
+        shifts = [
+            tuple(player.shift(on, w) for on, w in player.region.shifts.items())
+            for player in lifted
+        ]
+        for player in lifted:
+            player.check_singles()
         if self.failing:
             raise _Fails(self.failing)
+        # extreme equilibria: pairs of complementary vertices
         every = (1 << m + n) - 1
         pairs = {
             (v, w)
-            for v, one_mask in enumerate(listed[0])
-            for w, other in enumerate(listed[1])
-            if one_mask | other == every
+            for v, mask in enumerate(listed[0])
+            for w, reply_mask in enumerate(listed[1])
+            if mask | reply_mask == every
         }
         return EquilibriaPiece(
             self.part,
@@ -302,7 +336,7 @@ class _Sample:
         )
 
     def numbers(self, table: Table) -> list[list[int]]:
-        """Payoffs at the sample, moved and scaled so that they are positive whole numbers."""
+        """Return the payoffs at the sample, shifted and scaled to be positive integers."""
         rows = [[evaluate(x, {self.search.name: self.at}) for x in row] for row in table]
         scale = lcm(*(int(x.denominator) for row in rows for x in row))
         whole = [[int((x * scale).numerator) for x in row] for row in rows]
@@ -318,7 +352,7 @@ class _Sample:
         return not evaluate(value, {self.search.name: self.at})
 
     def is_positive(self, value: PolyElement) -> bool:
-        """Whether a polynomial is shown to be positive on the part."""
+        """Whether a polynomial is positive on the part, by its Bernstein coefficients."""
         if not value:
             return False
         if self.root:
@@ -335,16 +369,16 @@ class _Sample:
         )
 
     def need_positive(self, value: PolyElement) -> bool:
-        """Whether a polynomial is shown to be positive; if not, that fails."""
+        """Whether a polynomial is shown to be positive; if not, it is added to ``failing``."""
         shown = self.is_positive(value)
         if not shown:
             self.failing.append(value)
         return shown
 
     def solution(self, rows: Sequence[Sequence[PolyElement]], width: int) -> Weights | None:
-        """The solution of homogeneous equations, up to a factor; None if it is not unique.
+        """Return the solution of homogeneous equations, as polynomials without a common factor.
 
-        Polynomials without a common factor.
+        None if it is not unique up to a factor. ``width`` is the number of unknowns.
         """
         if self.is_point and not self.root:
             at = {self.search.name: self.at}
@@ -353,12 +387,13 @@ class _Sample:
 
         domain = self.unit.ring.to_domain()
         matrix = DomainMatrix([[*row] for row in rows], (len(rows), width), domain).to_field()
-        found = matrix.nullspace().to_list() if rows else []
-        if len(found) != 1 and not (not rows and width == 1):
+        kernel = matrix.nullspace().to_list() if rows else []
+        if len(kernel) != 1 and not (not rows and width == 1):
             return None
         if not rows:
             return (self.unit,)
-        (row,) = found
+        # clear the denominators, then divide by the common factor
+        (row,) = kernel
         scale = self.unit
         for x in row:
             scale = scale.lcm(x.denom)
@@ -369,15 +404,9 @@ class _Sample:
         return tuple(x.exquo(common) for x in whole)
 
 
-def _without(zeros: Sequence[int], size: int, start: int) -> list[int]:
-    """The masks but for that of the point where no strategy has weight."""
-    own = (1 << size) - 1 << start
-    return [mask for mask in zeros if mask & own != own]
-
-
 @dataclass
 class _Recording(Region):
-    """A region that remembers the sets of which equations determine the point."""
+    """A region that records the masks whose equations determine a mixed strategy."""
 
     singles: set[int] = field(default_factory=set)
 
@@ -391,47 +420,55 @@ class _Recording(Region):
 
 @dataclass(frozen=True)
 class _Lifted:
-    """What was found of a player at a sample, as polynomials in the parameter."""
+    """The vertices and shifts of a player at a sample, as polynomials in the parameter.
+
+    ``at_root`` has the weights of vertices at a root, by mask.
+    """
 
     sample: _Sample
     region: _Recording
     replies: Table  # the opponent's payoffs, a row for each of the player's strategies
-    known: dict[int, Weights] = field(default_factory=dict)
+    at_root: dict[int, Weights] = field(default_factory=dict)
 
     def go_to_root(self) -> None:
-        """Replace the vertices by those at the root nearby, which are their limits."""
+        """Replace the vertices by their limits at the root nearby."""
         there: dict[int, Weights] = {}
         for mask in self.region.zeros:
             weights = self.weights(mask)
             there.setdefault(self.tight_at_root(weights), weights)
-        self.known.update(there)
+        self.at_root.update(there)
         self.region.zeros = [*there]
 
     def tight_at_root(self, weights: Weights) -> int:
-        """Where a mixed strategy is tight at the root. Raises _Fails where that is not shown."""
+        """Return the mask of a mixed strategy at the root. Raises _Fails if a sign is not shown."""
         sample, region = self.sample, self.region
         unused = [*map(sample.is_zero, weights)]
         if not all(zero or sample.is_positive(x) for x, zero in zip(weights, unused)):
             raise _Fails([])
         paid = self.paid(weights)
-        for one in paid:
-            ties = [sample.is_zero(one - x) for x in paid]
-            if all(tie or sample.is_positive(one - x) for x, tie in zip(paid, ties)):
-                own = sum(1 << region.first + i for i, zero in enumerate(unused) if zero)
-                return own | sum(1 << j for j, tie in zip(region.others, ties) if tie)
+        # a best reply is tied with, or better than, each reply
+        for best in paid:
+            ties = [sample.is_zero(best - x) for x in paid]
+            if all(tie or sample.is_positive(best - x) for x, tie in zip(paid, ties)):
+                zeros = sum(1 << region.first + i for i, zero in enumerate(unused) if zero)
+                return zeros | sum(1 << j for j, tie in zip(region.others, ties) if tie)
         raise _Fails([])
 
     def paid(self, weights: Weights) -> list[PolyElement]:
-        """What each reply of the opponent earns, times the sum of the weights."""
+        """Return the payoff of each reply of the opponent, times the sum of the weights."""
         return [
             sum((w * row[j] for w, row in zip(weights, self.replies)), self.sample.unit * 0)
             for j in range(len(self.region.others))
         ]
 
     def mixed(self, mask: int) -> Weights:
-        """The weights of the mixed strategy that is tight exactly there, for all of the part."""
-        if mask in self.known:
-            return self.known[mask]
+        """Return the weights of the mixed strategy with this mask on the whole part.
+
+        Signs that are not shown are added to ``failing``: weights in use are positive, best replies
+        tie, and they are better than the rest.
+        """
+        if mask in self.at_root:
+            return self.at_root[mask]
         sample, weights = self.sample, self.weights(mask)
         for x in filter(None, weights):
             sample.need_positive(x)
@@ -446,30 +483,38 @@ class _Lifted:
         return weights
 
     def weights(self, mask: int) -> Weights:
-        """The weights of the mixed strategy that is tight there at the sample."""
+        """Return the weights of the mixed strategy with this mask at the sample.
+
+        They solve the equations that all best replies earn the same. Raises _Fails.
+        """
         sample, region = self.sample, self.region
         best = [j for j, number in enumerate(region.others) if mask >> number & 1]
         used = [i for i in range(region.size) if not mask >> region.first + i & 1]
         rows = [[self.replies[i][j] - self.replies[i][best[0]] for i in used] for j in best[1:]]
-        found = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
-        if not found:
+        solution = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
+        if not solution:
             raise _Fails([])
-        weights = dict(zip(used, self.with_sign(found, sum)))
+        weights = dict(zip(used, self.with_sign(solution, sum)))
         return tuple(weights.get(i, sample.unit * 0) for i in range(region.size))
 
-    def with_sign(self, found: Weights, amount: Callable[[Weights], PolyElement]) -> Weights:
-        """A solution, or its negative, of which an amount is positive at the sample."""
+    def with_sign(self, solution: Weights, amount: Callable[[Weights], PolyElement]) -> Weights:
+        """Return a solution or its negative, so that an amount is not negative at the sample."""
         at = {self.sample.search.name: self.sample.at}
-        negative = evaluate(amount(found) * self.sample.unit, at) < 0
-        return tuple(-x for x in found) if negative else found
+        negative = evaluate(amount(solution) * self.sample.unit, at) < 0
+        return tuple(-x for x in solution) if negative else solution
 
     def shift(self, on: int, weights: Mapping[int, int]) -> Shift:
-        """A shift that closes the same set on the whole part, or as much of it as it can."""
+        """Return a shift that excludes the mask ``on`` on the whole part, as far as possible.
+
+        ``weights`` are the shift at the sample. Signs that are not shown are added to ``failing``.
+        """
+        # first the constant shift
         unit = self.sample.unit
         constant = {j: unit * QQ(w) for j, w in weights.items()}
         failing = self.failing_signs(on, constant)
         if not failing:
             return constant
+        # else a shift of the same strategies that gains equally where the constant one gains least
         gains = {
             i: sum(w * row[j] for j, w in weights.items())
             for i, row in enumerate(self.region.replies)
@@ -479,9 +524,9 @@ class _Lifted:
         equal = [i for i, gain in gains.items() if gain == least]
         rows = [[unit] * len(weights) + [unit * 0]]
         rows += [[self.replies[i][j] for j in weights] + [-unit] for i in equal]
-        found = self.sample.solution(rows, len(weights) + 1)
-        if found:
-            *moved, _ = self.with_sign(found, lambda solution: solution[-1])
+        solution = self.sample.solution(rows, len(weights) + 1)
+        if solution:
+            *moved, _ = self.with_sign(solution, lambda solution: solution[-1])
             lifted = dict(zip(weights, moved))
             more = self.failing_signs(on, lifted)
             if not more:
@@ -492,7 +537,10 @@ class _Lifted:
         return constant
 
     def failing_signs(self, on: int, shift: Shift) -> list[PolyElement]:
-        """The signs that the shift needs to close a set, and that are not shown."""
+        """Return the amounts that must be positive for a shift to exclude a mask, and may not be.
+
+        Only best replies in the mask lose probability; the shift gains at all strategies outside.
+        """
         needed = [
             w
             for j, w in shift.items()
@@ -504,23 +552,28 @@ class _Lifted:
         return [x for x in needed if not self.sample.is_positive(x)]
 
     def check_singles(self) -> None:
-        """Determinants that are nowhere 0 on the part show that there are no other points."""
+        """Prove the recorded solutions unique on the whole part.
+
+        Each system has a square subsystem whose determinant is not 0 anywhere on the part. If none
+        is shown, a determinant is added to ``failing``. Raises _Fails if all are 0 at the sample.
+        """
         from sympy.polys.matrices import DomainMatrix
 
         sample, region = self.sample, self.region
         for mask in region.singles:
-            own = [i for i in range(region.size) if not mask >> region.first + i & 1]
+            used = [i for i in range(region.size) if not mask >> region.first + i & 1]
             best = [j for j, number in enumerate(region.others) if mask >> number & 1]
-            rows = [[sample.unit, *(self.replies[i][j] for i in own)] for j in best]
-            last = [sample.unit * 0, *[sample.unit] * len(own)]
+            rows = [[sample.unit, *(self.replies[i][j] for i in used)] for j in best]
+            last = [sample.unit * 0, *[sample.unit] * len(used)]
             failing = []
-            for some in combinations(rows, len(own)):
-                size = len(own) + 1
+            # the subsystems: as many best replies as strategies in use, and the sum of weights
+            for chosen in combinations(rows, len(used)):
+                size = len(used) + 1
                 domain = sample.unit.ring.to_domain()
-                found = DomainMatrix([*map(list, some), last], (size, size), domain).det()
-                if sample.is_positive(found) or sample.is_positive(-found):
+                determinant = DomainMatrix([*map(list, chosen), last], (size, size), domain).det()
+                if sample.is_positive(determinant) or sample.is_positive(-determinant):
                     break
-                failing.append(found)
+                failing.append(determinant)
             else:
                 at = {sample.search.name: sample.at}
                 there = [x for x in failing if x and evaluate(x, at)]
