@@ -126,24 +126,30 @@ class ArithmeticClaim(Claim):
     def said(self, naming: Naming) -> dict[str, str]:
         """With ``to`` how many decimals, and what the sign for that means."""
         to = f", rounded to {self.decimals} decimals" if self.decimals else ""
-        rounds = self.decimals or any(is_printed(one.right) for one in self.equations)
+        rounds = self.decimals or any(is_printed(equation.right) for equation in self.equations)
         sign = ", ≈ meaning that the left side rounds so" if rounds else ""
         return super().said(naming) | {"to": to + sign}
 
     def items(self, naming: Naming) -> list[str]:
         """The equations."""
         return [
-            f"{naming.formula(one.left)} "
-            f"{'≈' if self.decimals or is_printed(one.right) else '='} {naming.formula(one.right)}"
-            for one in self.equations
+            f"{naming.formula(equation.left)} "
+            f"{'≈' if self.decimals or is_printed(equation.right) else '='} "
+            f"{naming.formula(equation.right)}"
+            for equation in self.equations
         ]
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """The equations. An identity on one box is one wherever it is defined."""
-        sides = [(one.left, one.right, self.decimals) for one in dict.fromkeys(self.equations)]
+        sides = [
+            (equation.left, equation.right, self.decimals)
+            for equation in dict.fromkeys(self.equations)
+        ]
 
-        def fit(found: Sequence[algebra.Equation]) -> bool:
-            return [(one.left, one.right, one.decimals) for one in found] == sides
+        def fit(equations: Sequence[algebra.Equation]) -> bool:
+            return [
+                (equation.left, equation.right, equation.decimals) for equation in equations
+            ] == sides
 
         of_these = {"parameters": lambda box: set(box) == set(self.parameters), "equations": fit}
         return [Asked(NO_GAME, Arithmetic, of_these)]
@@ -156,17 +162,19 @@ class ArithmeticClaim(Claim):
                 "No box of parameters was found on which each expression is shown to be defined."
             )
         equations = tuple(
-            algebra.Equation(one.left, one.right, not one.off, number(one.off), self.decimals)
-            for one in dict.fromkeys(self.equations)
+            algebra.Equation(
+                equation.left, equation.right, not equation.off, number(equation.off), self.decimals
+            )
+            for equation in dict.fromkeys(self.equations)
         )
         (asked,) = self.asked(case)
-        return self.found(case, asked, parameters=shapes.box(box), equations=equations)
+        return self.certified(case, asked, parameters=shapes.box(box), equations=equations)
 
     def _box(self) -> Box | None:
         """Intervals on which all expressions are shown to be defined; None if none is found."""
         below: list[Polynomial] = []
-        for one in self.equations if self.parameters else ():
-            for text in (one.left, one.right, str(number(one.off))):
+        for equation in self.equations if self.parameters else ():
+            for text in (equation.left, equation.right, str(number(equation.off))):
                 below += divisors(text, self.parameters)
         boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
         return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
@@ -207,10 +215,10 @@ class SomeVariables(Texts):
 
     def of(self, table: Table, key: str) -> tuple[str, ...]:
         variables = table.strings("variables")
-        some = table.strings(key, variables)
-        if not some or not set(some) <= set(variables) or len(set(some)) != len(some):
+        names = table.strings(key, variables)
+        if not names or not set(names) <= set(variables) or len(set(names)) != len(names):
             table.refuse_value(key, "some of the variables, each once")
-        return tuple(some)
+        return tuple(names)
 
     def damages(self, site: Site) -> Iterator[Damage]:
         """Another variable in place of one that is spoken of."""
@@ -283,8 +291,8 @@ class FeasibleSetClaim(Claim):
     def said(self, naming: Naming) -> dict[str, str]:
         """With the variables ``of`` which it is said, in what is stated."""
         of = f" in the variables {', '.join(self.of)}" if self.of != self.variables else ""
-        own = super().said(naming)
-        return own | {"stated": own["stated"].format(of=of)}
+        phrases = super().said(naming)
+        return phrases | {"stated": phrases["stated"].format(of=of)}
 
     def items(self, naming: Naming) -> list[str]:
         """The conditions."""
@@ -303,7 +311,7 @@ class FeasibleSetClaim(Claim):
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
         empty, bounded = answer.point is None, answer.ray is None
         (asked,) = self.asked(case)
-        return self.found(case, asked, witness, empty=empty, bounded=bounded)
+        return self.certified(case, asked, witness, empty=empty, bounded=bounded)
 
 
 def _proof(

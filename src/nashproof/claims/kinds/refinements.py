@@ -156,8 +156,8 @@ def _in_subgames(played: ProfileInTree) -> Finding:
     """That nobody gains by deviating in any subgame, or who gains how much."""
     game, rows = played.game, played.rows
     gains = tuple(
-        GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
-        for one in subgame_gains(game, rows)
+        GainInSubgame(tuple(Move(*move) for move in gain.path), gain.player, gain.gain)
+        for gain in subgame_gains(game, rows)
     )
     statement = SubgamePerfect(Profile.of(game, rows), len(subgame_roots(game)), gains)
     return decided(not gains, played.certificate(statement))
@@ -168,11 +168,11 @@ def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
     game = cast(Tree, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
     said_of = []
-    for one, found in zip(statement.gains, subgame_gains(game, rows)):
-        names = strategy_names(found.subgame, found.response.strategy)
-        own = certain(game, rows, one.player)
-        moves = strategy_words(who.strategy(one.player, names, own))
-        said_of.append(one.sentence(who, Said("by playing ", moves)))
+    for gain, deviation in zip(statement.gains, subgame_gains(game, rows)):
+        names = strategy_names(deviation.subgame, deviation.response.strategy)
+        certain_moves = certain(game, rows, gain.player)
+        moves = strategy_words(who.strategy(gain.player, names, certain_moves))
+        said_of.append(gain.sentence(who, Said("by playing ", moves)))
     return said_of
 
 
@@ -252,7 +252,7 @@ def _with_trembles(played: ProfileInTree) -> Finding:
     in_subgames = _in_subgames(played)
     if isinstance(in_subgames, Disproved):
         return in_subgames
-    game, known = played.game, "It is an equilibrium in each subgame"
+    game, so_far = played.game, "It is an equilibrium in each subgame"
     two = len(game.players) == 2
     if two:
         with suppress(NoOptimum):
@@ -261,14 +261,14 @@ def _with_trembles(played: ProfileInTree) -> Finding:
         (undominated_finding(played, player) for player in game.player_numbers if two),
         map(_without_beliefs, [played]),
     )
-    if refuted := next((one for one in against if isinstance(one, Disproved)), None):
+    if refuted := next((finding for finding in against if isinstance(finding, Disproved)), None):
         return refuted
     if two:
         return Open(
-            f"{known}, but no trembles were found that show it to be quasi-perfect. That there are "
-            "none is not proved."
+            f"{so_far}, but no trembles were found that show it to be quasi-perfect. That there "
+            "are none is not proved."
         )
-    return Open(f"{_players(game)}. {known}; trembles are looked for in games of two.")
+    return Open(f"{_players(game)}. {so_far}; trembles are looked for in games of two.")
 
 
 def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
@@ -320,9 +320,9 @@ class SequentialClaim(RefinementClaim):
 
 def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
     """A sentence on each of the first sets with several nodes: which are believed in."""
-    own = trembles.profile.players
+    strategies = trembles.profile.players
     rows = tuple(
-        tuple(expression(str(own[s.player][s.name][a]), (SMALL,)) for a in s.actions)
+        tuple(expression(str(strategies[s.player][s.name][a]), (SMALL,)) for a in s.actions)
         for s in game.infosets
     )
     every = beliefs(game, rows)
@@ -374,11 +374,11 @@ def _without_beliefs(played: ProfileInTree) -> Finding:
     game, rows = played.game, played.rows
     changes = unbelievable(game, rows)
     if changes is None:
-        known = "No beliefs were found that make it sequential"
+        reason = "No beliefs were found that make it sequential"
         if len(game.players) == 2:
-            return Open(f"{known}, and no changes that gain whatever is believed.")
+            return Open(f"{reason}, and no changes that gain whatever is believed.")
         return Open(
-            f"{_players(game)}. {known}; where only several mistakes lead, few were tried. No "
+            f"{_players(game)}. {reason}; where only several mistakes lead, few were tried. No "
             "changes were found that gain whatever is believed."
         )
     moves = [(game.infosets[i], k, x) for (i, k), x in changes.changes]

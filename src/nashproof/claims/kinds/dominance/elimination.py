@@ -132,8 +132,8 @@ def _all_rounds(game: Tree, digest: str, sense: Sense, moves: Sequence[IndexedMo
     fields = {
         "strategies": "reduced",
         "sense": RESPONSE[sense],
-        "rounds": lambda found: is_final(found) and takes_all(found),
-        "gone": lambda found: [item.move for item in found] == names,
+        "rounds": lambda rounds: is_final(rounds) and takes_all(rounds),
+        "gone": lambda gone: [item.move for item in gone] == names,
         "exactly": (),
     }
     return Asked(digest, Rounds, fields)
@@ -215,7 +215,8 @@ def _eliminated(
             for k, gone in enumerate(out)
         ),
         left=tuple(
-            {1: len(one), 2: len(two)} for one, two in [*elimination.left[1:], elimination.left[-1]]
+            {1: len(first), 2: len(second)}
+            for first, second in [*elimination.left[1:], elimination.left[-1]]
         ),
         gone=tuple(
             GoneMove(named_move(game, move), "none" if r is None else r)
@@ -270,14 +271,14 @@ def _in_few(game: Tree, elimination: EliminationRounds, p: int) -> ByStrategy:
 
     It makes the same as all of them together, so it still gives weight to every sequence.
     """
-    strategies, other = elimination.strategies[1 - p], 2 - p
+    strategies, opponent = elimination.strategies[1 - p], 2 - p
     beliefs = elimination.beliefs[0][p]
-    if len(strategies) < game.sequence_counts[other]:
+    if len(strategies) < game.sequence_counts[opponent]:
         return beliefs
-    plans = [pure_plan(game, other, s) for s in strategies]
+    plans = [pure_plan(game, opponent, s) for s in strategies]
     number = {tuple(s.items()): j for j, s in enumerate(strategies)}
     few = {}
     for i, belief in beliefs.items():
         plan = combined(belief.values(), [plans[j] for j in belief])
-        few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, other, plan)}
+        few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, opponent, plan)}
     return few

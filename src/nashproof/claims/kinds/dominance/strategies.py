@@ -79,12 +79,12 @@ class DominatedStrategyClaim(PointClaim):
         if len(whole.game.players) != 2:
             return []
         played = self.in_tree(case, whole)
-        own = Profile.of(played.game, played.rows).players[player]
+        strategy = Profile.of(played.game, played.rows).players[player]
 
         def against_all(profile: Profile) -> bool:
             theirs = profile.players[3 - player].values()
             mixed = all(isinstance(x, Rational) and x > 0 for row in theirs for x in row.values())
-            return mixed and profile.players[player] == own
+            return mixed and profile.players[player] == strategy
 
         box = shapes.box(played.parameters)
         if box:
@@ -173,11 +173,11 @@ def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
 
 def _changes(statement: Figures, who: Names, player: int) -> Said:
     """Where a player's strategy in the first profile differs from the second, and how."""
-    instead, own = (profile.players[player] for profile in statement.profiles)
+    instead, first_strategy = (profile.players[player] for profile in statement.profiles)
     moves = [
         Said(Move(action, name), *((" with ", formula(x)) if x != 1 else ()))
         for name, row in who.rows(player, instead)
-        if instead[name] != own[name]
+        if instead[name] != first_strategy[name]
         for action, x in row
         if x
     ]
@@ -191,7 +191,7 @@ def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
     this name.
     """
     game, theirs = played.game, behaviour_of(played.game, 3 - player, belief)
-    rows = [own if row is None else row for row, own in zip(theirs, played.rows)]
+    rows = [as_played if row is None else row for row, as_played in zip(theirs, played.rows)]
     entries = {
         f"{s.player}/{s.name}": {a: _text(x) for a, x in zip(s.actions, row)}
         for s, row in zip(game.infosets, rows)
@@ -203,7 +203,7 @@ def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
         entries=entries,
         form="behaviour",
     )
-    return replace(played, text=text, at=None, case=replace(played.case, known={}))
+    return replace(played, text=text, at=None, case=replace(played.case, computed={}))
 
 
 def _text(x: Parametric) -> str:
@@ -219,7 +219,10 @@ def _dominated_strategy(
     better = plans.dominating_plan(game, player, plan, played.case.backend)
     assert better is not None  # else it were best against a completely mixed strategy
     against = _completely_mixed(game, 3 - player)
-    pair = [against.beside(one) for one in (_replaced(game, player, rows, better), rows)]
+    pair = [
+        against.beside(profile_rows)
+        for profile_rows in (_replaced(game, player, rows, better), rows)
+    ]
     more = against.difference(player, pair)
     if more is None:
         return Open(
@@ -228,7 +231,7 @@ def _dominated_strategy(
             "weakly dominated",
         )
     figure = _paid_more(player, number(more))
-    profiles = tuple(Profile.of(game, one) for one in pair)
+    profiles = tuple(Profile.of(game, profile_rows) for profile_rows in pair)
     asked = asked_domination(played, player, rows)
     return at_member(Disproved(asked.proof(profiles=profiles, figures=(figure,))), at)
 
@@ -239,16 +242,16 @@ def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> A
     against = _completely_mixed(played.game, 3 - player)
     second = Profile.of(played.game, against.beside(rows))
 
-    def fits(found: Sequence[MeasuredFigure | ComparedSides]) -> bool:
-        (one,) = found if len(found) == 1 else (None,)
-        return isinstance(one, ComparedSides) and one == _paid_more(player, one.difference)
+    def fits(figures: Sequence[MeasuredFigure | ComparedSides]) -> bool:
+        (figure,) = figures if len(figures) == 1 else (None,)
+        return isinstance(figure, ComparedSides) and figure == _paid_more(player, figure.difference)
 
     fields = {
         "parameters": shapes.box({name: (QQ(0), QQ(1)) for name in against.declared}),
-        "profiles": lambda found: (
-            len(found) == 2
-            and found[1] == second
-            and found[0].players[3 - player] == second.players[3 - player]
+        "profiles": lambda profiles: (
+            len(profiles) == 2
+            and profiles[1] == second
+            and profiles[0].players[3 - player] == second.players[3 - player]
         ),
         "at": {},
         "where": "inside" if against.declared else "everywhere",
@@ -259,16 +262,16 @@ def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> A
 
 def _paid_more(player: int, difference: Number) -> ComparedSides:
     """That a player is paid so much more in profile 1 than in profile 2."""
-    one, two = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
-    return ComparedSides(one, "more than", two, difference, True)
+    first, second = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
+    return ComparedSides(first, "more than", second, difference, True)
 
 
 def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> ProfileRows:
     """A profile with a plan of one player; what the plan excludes stays as it is."""
-    own = behaviour_of(game, player, plan)
+    plan_rows = behaviour_of(game, player, plan)
     return tuple(
         row if s.player != player or not plan[s.parent] else new or row
-        for s, row, new in zip(game.infosets, rows, own)
+        for s, row, new in zip(game.infosets, rows, plan_rows)
     )
 
 
@@ -288,10 +291,12 @@ class _CompletelyMixed:
         """How much more the first of two profiles pays; None if no checker reads it."""
         if len(self.declared) > PARAMETERS:
             return None
-        one, two = (expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair)
-        short = len(_text(one - two)) <= EXPRESSION_CHARACTERS
-        work = bernstein_work(polynomial(one - two))
-        return one - two if short and work <= BERNSTEIN_WORK else None
+        first, second = (
+            expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair
+        )
+        short = len(_text(first - second)) <= EXPRESSION_CHARACTERS
+        work = bernstein_work(polynomial(first - second))
+        return first - second if short and work <= BERNSTEIN_WORK else None
 
 
 def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
@@ -313,4 +318,4 @@ def _divided(names: Sequence[str], declared: tuple[str, ...]) -> tuple[Parametri
         return (expression("1", declared),)
     share, first = expression(names[0], declared), (len(names) + 1) // 2
     halves = (names[1:first], share), (names[first:], 1 - share)
-    return tuple(part * x for own, part in halves for x in _divided(own, declared))
+    return tuple(part * x for part_names, part in halves for x in _divided(part_names, declared))

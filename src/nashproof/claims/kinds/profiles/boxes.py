@@ -131,15 +131,18 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
     return Disproved(certificate_of(game, played.digest, equilibria))
 
 
-def _plans_of(game: Tree, found: Found) -> Sequence[Sequence[Weights]]:
+def _plans_of(game: Tree, equilibria: Found) -> Sequence[Sequence[Weights]]:
     """The plans of both players in extreme equilibria, as the components number them."""
-    if isinstance(found, FoundPlans):
-        return found.plans
+    if isinstance(equilibria, FoundPlans):
+        return equilibria.plans
     pure = [
-        [pure_plan(game, player, strategy) for strategy in own]
-        for player, own in zip((1, 2), found.strategies)
+        [pure_plan(game, player, strategy) for strategy in strategies]
+        for player, strategies in zip((1, 2), equilibria.strategies)
     ]
-    return [[combined(mixture, plans) for mixture in own] for plans, own in zip(pure, found.mixed)]
+    return [
+        [combined(mixture, plans) for mixture in mixtures]
+        for plans, mixtures in zip(pure, equilibria.mixed)
+    ]
 
 
 def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:

@@ -50,12 +50,14 @@ def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
     paid = expected_payoffs(played.game, plans_of(played.game, played.rows))[player - 1]
     gained = [(rows, _payoff(played, rows, player) - paid) for rows, _ in cells]
     gains = [(evaluate(gain, at), rows, at) for rows, gain in gained for at in samples(box)]
-    most, better, at = max(gains, key=lambda one: one[0])
+    most, better, at = max(gains, key=lambda item: item[0])
     if most > 0:
         both = [played.rows, substitute(better, at)]
-        one, two = (ProfileNumber(k, *_paid(player)) for k in (1, 2))
+        first, second = (ProfileNumber(k, *_paid(player)) for k in (1, 2))
         return Disproved(
-            _figures(played, both, {}, [ComparedSides(two, "more than", one, number(most), True)])
+            _figures(
+                played, both, {}, [ComparedSides(second, "more than", first, number(most), True)]
+            )
         )
     if not all(_is_at_most_zero(gain, box) for _, gain in gained):
         return None
@@ -109,35 +111,35 @@ def _cells(played: ProfileInGame, player: int) -> Iterator[tuple[ProfileRows, in
     There is none if they are too many.
     """
     game = played.game
-    own = game.sets_of[player]
-    size = sum(len(game.infosets[i].actions) - 1 for i in own)
-    corners = [[j for j, x in enumerate(played.rows[i]) if x] for i in own]
+    infosets = game.sets_of[player]
+    size = sum(len(game.infosets[i].actions) - 1 for i in infosets)
+    corners = [[j for j, x in enumerate(played.rows[i]) if x] for i in infosets]
     if size > PARAMETERS or prod(map(len, corners)) > CELLS:
         return
     for chosen in product(*corners):
         rows, letters = list(played.rows), iter(LETTERS)
-        for i, j in zip(own, chosen):
-            some = [next(letters) for _ in game.infosets[i].actions[1:]]
-            rows[i] = _simplex(played.rows[i], j, some, LETTERS[:size])
+        for i, j in zip(infosets, chosen):
+            weights = [next(letters) for _ in game.infosets[i].actions[1:]]
+            rows[i] = _simplex(played.rows[i], j, weights, LETTERS[:size])
         yield tuple(rows), size
 
 
-def _simplex(row: Sequence[Rational], left_out: int, own: Sequence[str], names: str) -> Row:
+def _simplex(row: Sequence[Rational], left_out: int, letters: Sequence[str], names: str) -> Row:
     """All mixtures of a distribution and of the actions but one, in parameters from 0 to 1.
 
     The first is the weight of the distribution. The next ones divide what is left: each is the part
     of its action of what the actions before it leave.
     """
-    if not own:
+    if not letters:
         return tuple(row)
-    first, *rest = (expression(name, tuple(names)) for name in own)
+    first, *rest = (expression(name, tuple(names)) for name in letters)
     left = 1 - first
-    others = [j for j in range(len(row)) if j != left_out]
+    kept = [j for j in range(len(row)) if j != left_out]
     shares: dict[int, Parametric] = {}
-    for j, part in zip(others, rest):
+    for j, part in zip(kept, rest):
         shares[j] = left * part
         left = left * (1 - part)
-    shares[others[-1]] = left
+    shares[kept[-1]] = left
     return tuple(first * x + shares.get(j, 0) for j, x in enumerate(row))
 
 
