@@ -67,7 +67,7 @@ class Claim(Fields, ABC):
         return decided(proof.statement.supports(self.stated_texts[0]), proof)
 
     def certified(self, case: Case, asked: Asked, *witness: Shape, **fields: object) -> Finding:
-        """The finding of a statement that is ``asked``, with what was found and its witness."""
+        """Return the finding of the asked statement, certified by its ``fields`` and witness."""
         finding = self.finding(asked.proof(*witness, **fields), case)
         assert finding is not None  # what decides a claim does not leave it open
         return finding
@@ -78,9 +78,7 @@ class Claim(Fields, ABC):
         Raises InputError where the claim does not fit its game.
         """
         answered = (
-            certificate.in_order(proof)
-            for certificate in self.asked(case)
-            if certificate.is_answered_by(proof)
+            asked.in_order(proof) for asked in self.asked(case) if asked.is_answered_by(proof)
         )
         return next((self.finding(certificate, case) for certificate in answered), None)
 

@@ -155,7 +155,7 @@ class ArithmeticClaim(Claim):
         return [Asked(NO_GAME, Arithmetic, of_these)]
 
     def decide(self, case: Case) -> Finding:
-        """Subtract right from left."""
+        """Subtract the right side of each equation from its left side, exactly."""
         box = self._box()
         if box is None:
             return Open(
@@ -171,11 +171,17 @@ class ArithmeticClaim(Claim):
         return self.certified(case, asked, parameters=shapes.box(box), equations=equations)
 
     def _box(self) -> Box | None:
-        """Intervals on which all expressions are shown to be defined; None if none is found."""
+        """Return intervals on which no divisor has a zero; None if no such box was found.
+
+        A rational identity holds wherever it is defined if it holds on one box: its numerator is
+        a polynomial, and vanishes everywhere if it vanishes on an open set.
+        """
+        # Collect the divisors of both sides, and of their difference as the certificate has it.
         below: list[Polynomial] = []
         for equation in self.equations if self.parameters else ():
             for text in (equation.left, equation.right, str(number(equation.off))):
                 below += divisors(text, self.parameters)
+        # Try unit cubes until no divisor has a zero in one.
         boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
         return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
 
@@ -193,7 +199,10 @@ class Row:
     right: str
 
     def form(self, variables: Sequence[str]) -> tuple[bool, tuple[Rational, ...]]:
-        """Whether it is an equation, and the coefficients ``(c, b1, ..)`` of what is 0, or >= 0."""
+        """Return whether the row is an equation, and ``(c, b1, ..)``: c + b·x = 0, or >= 0.
+
+        The constant comes first, then a coefficient for each of ``variables``.
+        """
         sign = -1 if self.relation == "<=" else 1
         sides = zip(affine(self.left, variables), affine(self.right, variables))
         return self.relation == "=", tuple(sign * (x - y) for x, y in sides)
@@ -305,7 +314,7 @@ class FeasibleSetClaim(Claim):
         return [Asked(NO_GAME, FeasibleSet, fields)]
 
     def decide(self, case: Case) -> Finding:
-        """Find a point, and a ray or limits; or factors that show that there is none."""
+        """Find a point with a ray or limits; or Farkas multipliers, if no point is feasible."""
         names, forms = list(self.variables), [row.form(self.variables) for row in self.rows]
         answer = feasible_set(forms, [names.index(name) for name in self.of])
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
@@ -317,7 +326,10 @@ class FeasibleSetClaim(Claim):
 def _proof(
     names: Sequence[str], answer: FeasibleProof
 ) -> NoPoint | BoundedPoints | UnboundedPoints:
-    """Why there is no point; or a point with a ray, or with limits."""
+    """Return the witness: Farkas multipliers, or a point with a ray, or a point with limits.
+
+    ``limits``: for each bounded variable the multipliers of its lower and of its upper bound.
+    """
     if answer.point is None:
         return NoPoint(tuple(answer.factors))
     point = dict(zip(names, answer.point))

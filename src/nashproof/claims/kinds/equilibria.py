@@ -126,6 +126,7 @@ class EquilibriaClaim(GameClaim):
         figure = self._compare(
             INFINITE if equilibria.has_infinitely_many else len(equilibria.listed)
         )
+        # Boxes left open can only add equilibria: infinitely many, or more than stated, is decided.
         exceeded = self.stated.isdigit() and len(equilibria.listed) > int(self.stated)
         if equilibria.left_open and figure.exact != INFINITE and not exceeded:
             return self._among_pure(game, digest)
@@ -152,7 +153,7 @@ class EquilibriaClaim(GameClaim):
         return plain and QQ(figure.exact) > int(self.stated) and self._fits(figure)
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
-        """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
+        """Compare a count with the stated one; ``infinite`` is off any number by ``infinite``."""
         stated = str(count) if self.stated == ASKED else self.stated
         if isinstance(count, int) and stated != INFINITE:
             return StatedNumber(stated, "", self.table.place("stated")).compare_count(count)
@@ -180,6 +181,7 @@ def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
 def _certificate(
     game: Tree, digest: str, equilibria: Found, what: CountedEquilibria, figure: CountFigure
 ) -> Certificate:
+    # Certificates number the extreme strategies of each player from 1.
     components = tuple(_sides(component, lambda v: v + 1) for component in equilibria.components)
     if isinstance(equilibria, FoundPlans):
         plans = {
@@ -211,7 +213,7 @@ def _certificate(
 
 
 def _count(equilibria: Found, what: CountedEquilibria) -> int | Literal["infinite"]:
-    """How many there are, or INFINITE."""
+    """Count equilibria, extreme equilibria (pairs of vertices) or maximal Nash subsets."""
     if what == "equilibria" and not equilibria.is_finite:
         return INFINITE
     return len(equilibria.components if what == "components" else equilibria.pairs)
@@ -260,7 +262,7 @@ def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibri
 def named_equilibria(
     game: Tree, equilibria: Sequence[PureEquilibrium]
 ) -> tuple[dict[int, dict[str, str]], ...]:
-    """The equilibria by names of sets and actions."""
+    """Return each equilibrium as ``player -> information set -> action``, by names."""
     return tuple(
         {p: dict(strategy_names(game, strategy)) for p, strategy in equilibrium.strategies.items()}
         for equilibrium in equilibria
@@ -284,8 +286,8 @@ def mixed_certificate(
             for p, pure in enumerate(equilibria.strategies, 1)
         },
         equilibria=tuple(
-            mixed.ListedEquilibria(dict(enumerate(point.points, 1)), point.radius)
-            for point in equilibria.listed
+            mixed.ListedEquilibria(dict(enumerate(component.points, 1)), component.radius)
+            for component in equilibria.listed
         ),
         left_open=tuple(
             {p: tuple(Interval(*ends) for ends in intervals) for p, intervals in enumerate(box, 1)}
@@ -293,7 +295,7 @@ def mixed_certificate(
         ),
         figure=figure,
     )
-    inverses = tuple(tuple(map(tuple, point.inverse)) for point in equilibria.listed)
+    inverses = tuple(tuple(map(tuple, component.inverse)) for component in equilibria.listed)
     witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, equilibria.at)
     return Certificate(digest, statement, witness)
 
@@ -315,9 +317,11 @@ def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile
 
 
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
-    """Whether a statement is about the irrational equilibrium of a number, from 1, in a list.
+    """True if the statement is about equilibrium ``number`` (from 1) of the list, which is
+    irrational.
 
-    It has that equilibrium in polynomials of a zero. Raises InputError for what is no expression.
+    The statement has the probabilities as polynomials in a root of a polynomial: they must lie
+    within the list's radius of its rational centre. Raises InputError for what is no expression.
     """
     root, shares = statement.only_root, listed.shares(statement.profile)
     entry = listed.equilibria[number - 1 : number]
@@ -326,6 +330,7 @@ def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, numb
     )
     if not entry or not root or not once or {*statement.players} != {*shares}:
         return False
+    # The list has one vector a player: the probabilities of the actions of their only set.
     points = [[_polynomial(x, statement) for x in shares[p]] for p in shares]
     zero_of = _polynomial(root.zero_of, statement)
     if (

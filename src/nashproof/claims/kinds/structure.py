@@ -105,7 +105,7 @@ class CountClaim(GameClaim):
 
 
 def _deals(game: Tree, _: int) -> int:
-    """Sequences of chance's moves: each has a number, known by the one before and its last move."""
+    """Count the sequences of chance's moves: each is numbered by its prefix and its last move."""
     numbers: dict[tuple[int, Move], int] = {}
     return len(
         set(

@@ -104,7 +104,10 @@ class SaddleClaim(GameClaim):
 def _before(
     game: Game, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
 ) -> Equilibrium:
-    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
+    """Return the solution with optimal plans that keep play from the frontier.
+
+    The value then holds whatever follows there. Raises Unproved if there are no such plans.
+    """
     if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
         return solution
     avoid = arrivals(game, set(frontier))

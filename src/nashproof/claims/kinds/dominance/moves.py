@@ -151,7 +151,7 @@ class DominatedClaim(GameClaim):
                 )
 
     def _pairs(self, game: Tree, banned: Sequences) -> Iterator[tuple[Moves, Mixture | None]]:
-        """The moves, and what is named to dominate them."""
+        """Yield the moves, each with the mixture named to dominate them, or None."""
         for item in self.moves:
             moves = item.located(game, banned)
             yield moves, item.replacement(game, moves, banned)
@@ -167,9 +167,12 @@ def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
 
 @dataclass(frozen=True)
 class _Search:
-    """Whether moves are dominated in a sense, in a game from which moves are excluded.
+    """A search for dominance of moves in one sense, in a game without the ``excluded`` moves.
 
-    With a frontier, whether they are not, whatever follows there.
+    Moves are compared from the set where they start: a strategy that makes them is dominated by
+    its change there if the mixture of continuations pays more against each opponent's strategy
+    (weakly: never less, and more against one).
+    With a frontier, a counter-example holds whatever follows there.
     """
 
     game: Tree
@@ -187,8 +190,7 @@ class _Search:
         )
 
     def asked(self, named: Sequence[tuple[Moves, Mixture | None]]) -> list[Asked]:
-        """The statements that all moves are dominated, or some by nothing, or not by what is
-        named."""
+        """Return the statements that decide: a proof of all, or one belief or counter-example."""
         named_by = [(self._named(moves), by) for moves, by in named]
         stated = [
             DominatedMoves(*moves, shapes.Mixture.of(self.game, by)) for moves, by in named_by if by
@@ -218,12 +220,17 @@ class _Search:
         return [Asked(self.digest, Dominance, common | fields) for fields in asked]
 
     def answer(self, named: Sequence[tuple[Moves, Mixture | None]]) -> Finding:
-        """That all moves are dominated; or some by nothing, or not by what is named."""
+        """Prove that all moves are dominated, or refute it for one of them, or leave it open.
+
+        ``named``: moves, each with the mixture said to dominate it, or None for any mixture.
+        """
         game, sense, banned = self.game, self.sense, self.banned
+        # Step 1: where no mixture is named, a linear program looks for a dominating one.
         pairs = [
             (moves, by or dominance.dominating_mixture(game, moves, sense, banned, self.backend))
             for moves, by in named
         ]
+        # Step 2: check each mixture against all strategies of the opponent, by best responses.
         failing, dominated = [], []
         for moves, by in pairs:
             if by and dominance.dominates(game, moves, by, sense, banned):
@@ -232,10 +239,14 @@ class _Search:
                 failing.append((moves, by))
         if not failing:
             return self._dominated(dominated)
+        # Step 3: a belief to which the moves are a best response refutes every mixture at once.
+        # It is a belief about the whole game, so there must be no excluded moves, no frontier.
         for moves, _ in [] if banned or self.frontier else failing:
             witness = dominance.undominated_witness(game, moves, sense, self.backend)
             if witness:
                 return self._undominated(moves, witness)
+        # Step 4: an opponent's strategy against which the named mixture does not pay more.
+        # With a frontier that strategy must keep play from it (``away``: sequences to avoid).
         for moves, by in failing:
             away = left_out(game, 3 - moves.player, arrivals(game, set(self.frontier)))
             if by and away is not None:
@@ -295,12 +306,13 @@ class _Search:
 
 
 def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
-    """What moves and what replaces them earn against the opponent's strategy of an example."""
+    """Say what the moves and their replacement earn against the strategy of a counter-example."""
     game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
     worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
     ways = [(indexed(game, player, worse), QQ(1))]
     instead = [(indexed(game, player, strategy), p) for strategy, p in entry.by.parts]
     met = dominance.met_sets(game, player, [strategy for strategy, _ in (*ways, *instead)])
+    # Name only the opponent's actions at sets that either of the two continuations can meet.
     names = [game.infosets[i].name for i in replies if i in met]
     plays = {name: counter.opponent[name] for name in names}
     weights = pure_plan(game, 3 - player, replies)

@@ -172,7 +172,7 @@ def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> 
 def _continuation(
     game: Tree, table: Table, texts: Sequence[str], replaced: Moves, banned: Sequences
 ) -> Strategy:
-    """What replaces moves: a move at each set that can then be met."""
+    """Return the replacement of moves: an action at each set that can then be met."""
     moves = [located(game, table, "by", text) for text in texts]
     by = _together(table, "by", moves) if moves else {}
     _checked(table, "by", dominance.check_continuation, game, replaced, by, banned)

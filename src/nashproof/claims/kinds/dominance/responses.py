@@ -132,7 +132,7 @@ class ResponsesClaim(GameClaim):
         return [Asked(digest, Rounds, fields)]
 
     def _fits(self, rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
-        """Whether rounds are the levels: the players in turn, this one last."""
+        """True if the rounds are the levels: the players respond in turn, this player last."""
         players = [self.player if k % 2 == 0 else 3 - self.player for k in range(self.level)]
         return len(rounds) == self.level and all(
             parts[player].exact and parts[3 - player] == NOTHING_OUT[0]
@@ -201,10 +201,11 @@ NOTHING_OUT = RoundPart((), False), RoundProof((), ())
 
 
 def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
-    """The levels as rounds: each takes out what is no response, and shows the rest to be some.
+    """Return the levels as rounds of elimination: each eliminates what is no best response.
 
-    None where a response of one level was none at the level before of the same player (so it may
-    be for cautious ones): it cannot be left then.
+    The strategies left are proved best responses by beliefs. None if a response at one level was
+    none at the player's level before (possible for cautious responses): a strategy that has been
+    eliminated cannot come back, so these levels are no rounds.
     """
     steps: list[Round] = []
     left: dict[int, list[PureStrategy]] = {}
@@ -213,12 +214,14 @@ def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
         responses = [s for s, _ in level.responses]
         if before is not None and any(s not in before for s in responses):
             return None
+        # Eliminate only what the player's earlier levels have left.
         taken_out = [(s, by) for s, by in level.others if before is None or s in before]
         part = RoundPart(tuple(strategy_names(game, s) for s, _ in taken_out), True)
         proof = RoundProof(
             tuple(RivalMixture(tuple((_rival(game, s), w) for s, w in by)) for _, by in taken_out),
             tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
         )
+        # The opponent pauses: the players respond in turn.
         still, nothing = NOTHING_OUT
         opponent, left[level.player] = 3 - level.player, responses
         steps.append(

@@ -267,8 +267,8 @@ def _stated_of(
     """Whether figures of a certificate are these, compared with what is stated."""
 
     def fits(figures: Sequence[ResponseFigure]) -> bool:
-        return [figure.of for figure in figures] == [of for of, _ in stated] and all(
-            number.fits(figure.figure) for figure, (_, number) in zip(figures, stated)
+        return [response.of for response in figures] == [of for of, _ in stated] and all(
+            number.fits(response.figure) for response, (_, number) in zip(figures, stated)
         )
 
     return fits

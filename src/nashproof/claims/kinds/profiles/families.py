@@ -57,8 +57,8 @@ from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_
 def one_parameter(table: Table, profile: ProfileText) -> str:
     """The one parameter of a claim's profile. Raises InputError if there are more or none."""
     if len(profile.parameters) != 1:
-        parameters = f"a profile with {len(profile.parameters)} parameters"
-        table.refuse("profile", parameters, "one with exactly one")
+        counted = f"a profile with {len(profile.parameters)} parameters"
+        table.refuse("profile", counted, "one with exactly one")
     (name,) = profile.parameters
     return name
 
