@@ -169,13 +169,13 @@ class _Probe:
 
     def _case_with(self, changed: Mapping[str, ProfileText]) -> Case:
         """The case with other profiles, and without what is known of these."""
-        known = {
+        computed = {
             key: value
-            for key, value in self.case.known.items()
+            for key, value in self.case.computed.items()
             if not (isinstance(key, tuple) and key[1] in changed)
         }
         profiles = {**self.document.profiles, **changed}
-        return replace(self.case, profiles=profiles, known=known)
+        return replace(self.case, profiles=profiles, computed=computed)
 
     def _about(self, profiles: Collection[str]) -> Iterator[tuple[str, Claim]]:
         """The claims about one of these profiles, by name."""

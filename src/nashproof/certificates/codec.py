@@ -250,19 +250,21 @@ class Shape:
         Raises InputError where a key is missing or unknown, or a value is none of its type.
         """
         make: Callable[..., Self] = cls
-        own = members(cls)
+        fields = members(cls)
         if cls.layout == "bare":
-            return make(own[0].read(json))
+            return make(fields[0].read(json))
         if cls.layout == "row":
-            items = _listed(json, len(own))
-            return make(*[member.read(item) for member, item in zip(own, items)])
+            items = _listed(json, len(fields))
+            return make(*[member.read(item) for member, item in zip(fields, items)])
         return make(*cls._values(_object(json)))
 
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
         """The values of the fields, from an object."""
         names = json_keys(cls)
-        left_out = {one.key for one in members(cls) if one.optional and one.key not in json}
+        left_out = {
+            member.key for member in members(cls) if member.optional and member.key not in json
+        }
         if json.keys() != names - left_out:
             odd = sorted(json.keys() ^ (names - left_out))[0]
             raise CertificateError(
@@ -287,8 +289,8 @@ class _Member:
             return self.filled(json[self.key]) if self.key in json else {}
         if not self.flat:
             return self.read(json[self.key])
-        own = json_keys(self.annotation)
-        return self.read({name: item for name, item in json.items() if name in own})
+        keys = json_keys(self.annotation)
+        return self.read({name: item for name, item in json.items() if name in keys})
 
     def filled(self, json: Json) -> Any:
         """What an optional field holds that is there, and so not empty."""

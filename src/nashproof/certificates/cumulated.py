@@ -47,10 +47,11 @@ class Cumulated:
 
 
 def sum_range(statement: OptimalRange, moves: Sequence[tuple[str, str]]) -> SumRange | None:
-    """What a statement says of sums over the lowest cards; None if it says nothing of them.
+    """Return the range of a positive combination of sums over the lowest cards; None for others.
 
-    ``moves``: the set and the action of each card, from the lowest. A form whose coefficients do
-    not grow with the card, and are not negative, is a total of such sums.
+    ``moves``: the set and the action of each card, from the lowest. By Abel summation a form whose
+    coefficients are not negative and do not grow with the card is such a combination: the factor
+    of the sum over n cards is the step from coefficient n to n + 1.
     """
     rest = {(term.infoset, term.action): term.coefficient for term in statement.terms}
     coefficients = [rest.pop(move, QQ(0)) for move in moves] + [QQ(0)]
@@ -61,13 +62,13 @@ def sum_range(statement: OptimalRange, moves: Sequence[tuple[str, str]]) -> SumR
     return SumRange(factors, statement.figure.low, statement.figure.high)
 
 
-def cumulated(limits: Sequence[Limits], known: Sequence[SumRange]) -> tuple[Cumulated, ...]:
-    """The limits of the sums over the 1, 2, .. lowest cards.
+def cumulated(limits: Sequence[Limits], ranges: Sequence[SumRange]) -> tuple[Cumulated, ...]:
+    """Return the limits of the sums over the 1, 2, .. lowest cards, and whether both are attained.
 
-    ``limits``: of each card alone; ``known``: ranges of sums of one player.
+    ``limits``: the weight of each card alone; ``ranges``: ranges of sums of one player.
     """
-    ends = _narrowed(limits, known)
-    low, high = _attained(ends, known)
+    ends = _narrowed(limits, ranges)
+    low, high = _attained(ends, ranges)
     return tuple(
         Cumulated(n, least, greatest, least == greatest or (n in low and n in high))
         for n, (least, greatest) in enumerate(ends)
@@ -75,16 +76,21 @@ def cumulated(limits: Sequence[Limits], known: Sequence[SumRange]) -> tuple[Cumu
     )
 
 
-def _narrowed(limits: Sequence[Limits], known: Iterable[SumRange]) -> list[Limits]:
-    """What the limits of each card and the ranges of single sums leave to each sum, from that over
-    no card on."""
+def _narrowed(limits: Sequence[Limits], ranges: Iterable[SumRange]) -> list[Limits]:
+    """Return an interval for each sum over the n lowest cards, n = 0, 1, .., number of cards."""
+    # Add up the limits card by card, then cut each sum with its stated range.
     ends = [(QQ(0), QQ(0))]
     for low, high in limits:
         ends.append((ends[-1][0] + low, ends[-1][1] + high))
-    for one in known:
-        if len(one.factors) == 1:
-            n, times = one.factors[0].count, one.factors[0].times
-            ends[n] = max(ends[n][0], one.low / times), min(ends[n][1], one.high / times)
+    for sum_range in ranges:
+        if len(sum_range.factors) == 1:
+            n, times = sum_range.factors[0].count, sum_range.factors[0].times
+            ends[n] = (
+                max(ends[n][0], sum_range.low / times),
+                min(ends[n][1], sum_range.high / times),
+            )
+    # A sum differs from the next by one card's weight: narrow upwards, then downwards. On a path
+    # of such differences the two passes make every interval tight.
     for n, (low, high) in enumerate(limits):
         (a, b), (c, d) = ends[n], ends[n + 1]
         ends[n + 1] = max(c, a + low), min(d, b + high)
@@ -94,18 +100,19 @@ def _narrowed(limits: Sequence[Limits], known: Iterable[SumRange]) -> list[Limit
     return ends
 
 
-def _attained(ends: Sequence[Limits], known: Iterable[SumRange]) -> tuple[set[int], set[int]]:
-    """The sums that attain their least and those that attain their greatest limit.
+def _attained(ends: Sequence[Limits], ranges: Iterable[SumRange]) -> tuple[set[int], set[int]]:
+    """Return the counts of the sums that attain their lower, and their upper limit.
 
-    No sum goes beyond its limit. So a total that attains the total of the limits has all sums at
-    their limits in one equilibrium.
+    No sum passes its limit. So if a positive combination attains the combination of the limits,
+    all its sums are at their limits in one equilibrium.
     """
     low, high = set[int](), set[int]()
-    for one in known:
-        counts = {factor.count for factor in one.factors}
+    for sum_range in ranges:
+        counts = {factor.count for factor in sum_range.factors}
         least, greatest = (
-            sum((f.times * ends[f.count][side] for f in one.factors), QQ(0)) for side in (0, 1)
+            sum((f.times * ends[f.count][side] for f in sum_range.factors), QQ(0))
+            for side in (0, 1)
         )
-        low |= counts if one.low == least else set()
-        high |= counts if one.high == greatest else set()
+        low |= counts if sum_range.low == least else set()
+        high |= counts if sum_range.high == greatest else set()
     return low, high

@@ -49,10 +49,10 @@ def expected_payoff_step(who: object) -> str:
 
 def optimal_plan_step(who: Names, player: int) -> str:
     """The step that gives the value to a player, and says when a plan is optimal."""
-    p, other = who(player), who(3 - player)
+    p, opponent = who(player), who(3 - player)
     return (
         f"Find the value to {p}: its best-response value against the plan `opponent`. A plan is "
-        f"optimal if it secures as much (the constant sum minus {other}'s best-response value "
+        f"optimal if it secures as much (the constant sum minus {opponent}'s best-response value "
         "against it)."
     )
 

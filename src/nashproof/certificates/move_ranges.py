@@ -43,13 +43,16 @@ class MoveRange:
 
 
 def move_ranges(game: Game, statements: Iterable[OptimalRange]) -> list[MoveRange]:
-    """The range of each move of which the statements, all about the game, say enough."""
-    known = {player: _Known() for player in (1, 2)}
+    """Return the range of the probability of each move, where the statements determine it.
+
+    ``statements``: ranges of linear forms over the optimal plans of the game.
+    """
+    evidence = {player: _Known() for player in (1, 2)}
     parents = {(s.player, s.name): s.parent for s in game.infosets}
     for statement in statements:
         if not statement.frontier:
-            known[statement.player].learn(statement, parents)
-    return [one for s in game.infosets for one in _of_set(s, known[s.player])]
+            evidence[statement.player].learn(statement, parents)
+    return [move_range for s in game.infosets for move_range in _of_set(s, evidence[s.player])]
 
 
 @dataclass(frozen=True)
@@ -100,8 +103,8 @@ class Chart:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether each probability is the same in every equilibrium."""
-        return all(one.fixed for one in self.ranges)
+        """True if each probability is the same in every equilibrium."""
+        return all(move_range.fixed for move_range in self.ranges)
 
     @property
     def has_bands(self) -> bool:
@@ -114,10 +117,10 @@ class Chart:
         return self.has_bands and all(end.attained for end in self.cumulated)
 
     def runs(self) -> list[Run]:
-        """The cards, neighbours with the same range together."""
+        """Return the cards as runs of neighbours that have one range."""
         runs: list[Run] = []
-        for card, one in enumerate(self.ranges):
-            ends = one.least, one.greatest
+        for card, move_range in enumerate(self.ranges):
+            ends = move_range.least, move_range.greatest
             if runs and (runs[-1].least, runs[-1].greatest) == ends:
                 runs[-1] = Run(runs[-1].first, card, *ends)
             else:
@@ -126,13 +129,17 @@ class Chart:
 
 
 def charts(game: OneCard, statements: Sequence[OptimalRange]) -> list[Chart]:
-    """The charts of a game with a number of cards; of two actions that of the last one alone.
+    """Return the charts of a game of one card each: a chart for each action at each point.
 
-    Left out is one of which the statements do not say enough.
+    Of two actions the last has a chart: the first has the complement. A chart is left out if the
+    statements do not determine the range of each card.
     """
-    known = {(one.player, one.infoset, one.action): one for one in move_ranges(game, statements)}
+    range_of = {
+        (move_range.player, move_range.infoset, move_range.action): move_range
+        for move_range in move_ranges(game, statements)
+    }
     every = [
-        _chart(game, point, action, known, statements)
+        _chart(game, point, action, range_of, statements)
         for point in game.points
         for action in point.actions[len(point.actions) == 2 :]
     ]
@@ -143,62 +150,73 @@ def _chart(
     game: OneCard,
     point: Point,
     action: str,
-    known: Mapping[tuple[int, str, str], MoveRange],
+    range_of: Mapping[tuple[int, str, str], MoveRange],
     statements: Sequence[OptimalRange],
 ) -> Chart:
-    """What is known of an action at a point of the betting."""
+    """Return the ranges of an action at a point of the betting, card by card, and of their sums."""
     player = point.player
     moves = [(game.infosets[i].name, action) for i in sets_at(game, point)]
-    own = [one for one in statements if one.player == player]
-    sums = [one for statement in own if (one := sum_range(statement, moves))]
-    ranges = tuple(known[player, *move] for move in moves if (player, *move) in known)
-    limits = [_limits(one, bool(point.parent)) for one in ranges]
+    of_player = [statement for statement in statements if statement.player == player]
+    sums = [
+        range_of_sum for statement in of_player if (range_of_sum := sum_range(statement, moves))
+    ]
+    ranges = tuple(range_of[player, *move] for move in moves if (player, *move) in range_of)
+    # Narrow the sums over the lowest cards by the ranges of the cards and of the sums stated.
+    limits = [_limits(move_range, bool(point.parent)) for move_range in ranges]
     ends = cumulated(limits, sums) if len(limits) == len(moves) else ()
-    fixed = () if all(one.fixed for one in ranges) else tuple(_fixed_sums(ends))
+    fixed = () if all(move_range.fixed for move_range in ranges) else tuple(_fixed_sums(ends))
     return Chart(player, point.moves, action, ranges, fixed, ends)
 
 
 def _fixed_sums(ends: Sequence[Cumulated]) -> Iterator[tuple[int, Rational]]:
-    """Yield where sums begin and cease to be the same in every equilibrium, each with its sum."""
-    same = [one.least == one.greatest for one in ends]
-    for n, one in enumerate(ends):
+    """Yield the ends ``(count, sum)`` of each run of sums that are fixed in all equilibria."""
+    same = [limit.least == limit.greatest for limit in ends]
+    for n, limit in enumerate(ends):
         inside = same[n - 1] and n + 1 < len(ends) and same[n + 1]
-        if n and same[n] and one.least and not inside:
-            yield one.count, one.least
+        if n and same[n] and limit.least and not inside:
+            yield limit.count, limit.least
 
 
 def sets_at(game: OneCard, point: Point) -> Sequence[int]:
-    """The information sets at a point of the betting, by card from the lowest."""
-    own = [other for other in game.points if other.player == point.player]
-    there: Sequence[int] = game.sets_of[point.player][own.index(point) :: len(own)]
+    """Return the information sets at a point of the betting, by card from the lowest.
+
+    A player's sets are listed card by card, with all points of the betting at each card.
+    """
+    points = [point for point in game.points if point.player == point.player]
+    there: Sequence[int] = game.sets_of[point.player][points.index(point) :: len(points)]
     return there
 
 
-def _limits(one: MoveRange, after_own: bool) -> Limits:
-    """The limits of a weight, from the range of a probability; own moves before make it smaller."""
-    if one.least is None or one.greatest is None:
+def _limits(move_range: MoveRange, after_moves: bool) -> Limits:
+    """Return the limits of a realisation weight, from the range of a probability.
+
+    Moves of the player before it can make the weight as small as 0.
+    """
+    if move_range.least is None or move_range.greatest is None:
         return QQ(0), QQ(0)
-    return QQ(0) if after_own else one.least, one.greatest
+    return QQ(0) if after_moves else move_range.least, move_range.greatest
 
 
 @dataclass
 class _Known:
-    """What statements say of one player's moves.
+    """Moves of one player about which statements of ranges prove something.
 
-    ``made``: for sure by some optimal plan; ``avoided``: by some optimal plan that reaches the set
-    for sure; ``never``: made by no optimal plan; ``alone``: the range of a move by itself.
+    ``certain``: moves that an optimal plan makes with probability 1; ``avoided``: with probability
+    0, by an optimal plan that surely reaches the set; ``never``: moves of no optimal plan;
+    ``alone``: the stated range of a move's probability.
     """
 
-    made: Moves = field(default_factory=set)
+    certain: Moves = field(default_factory=set)
     avoided: Moves = field(default_factory=set)
     never: Moves = field(default_factory=set)
     alone: dict[tuple[str, str], tuple[Rational, Rational]] = field(default_factory=dict)
 
     def learn(self, statement: OptimalRange, parents: Mapping[tuple[int, str], int]) -> None:
-        """Add what a statement says."""
+        """Add the evidence of one statement."""
         terms, player, figure = statement.terms, statement.player, statement.figure
         moves = {(term.infoset, term.action) for term in terms}
         name, reached = terms[0].infoset, parents[player, terms[0].infoset]
+        # A single move, divided by the weight of reaching its set, has its range stated.
         if (
             len(terms) == 1
             and terms[0].coefficient == 1
@@ -207,8 +225,10 @@ class _Known:
             self.alone[name, terms[0].action] = figure.low, figure.high
         if statement.given:
             return
+        # Weights are not negative: if a positive combination is at most 0, each of them is 0.
         if figure.high == 0 and all(term.coefficient > 0 for term in terms):
             self.never |= moves
+        # Both ends are attained by optimal plans; the least is the greatest of the negated form.
         certain = {term.infoset for term in terms if not parents[player, term.infoset]}
         for sign, end in ((1, figure.high), (-1, figure.low)):
             self.learn_end(_rows(terms, sign), sign * end, certain)
@@ -216,18 +236,19 @@ class _Known:
     def learn_end(
         self, rows: Mapping[str, Mapping[str, Rational]], end: Rational, certain: set[str]
     ) -> None:
-        """Add what it says that a form attains ``end``, if no weights at all give more.
+        """Add the evidence of an optimal plan at which a form is ``end``, its upper bound.
 
-        Each set adds at most its greatest coefficient, or 0; so here each adds just that. The sets
-        ``certain`` are reached for sure.
+        Each set adds at most its greatest coefficient, or 0. If ``end`` is the sum of these, the
+        plan attains it at every set. The sets ``certain`` are reached with probability 1.
         """
         most = {name: max(QQ(0), *row.values()) for name, row in rows.items()}
         if sum(most.values(), QQ(0)) != end:
             return
         for name, row in rows.items():
+            # A single best action is played surely; where 0 is best, actions below 0 are avoided.
             best = [action for action, a in row.items() if a == most[name]]
             if most[name] and len(best) == 1:
-                self.made.add((name, best[0]))
+                self.certain.add((name, best[0]))
             elif not most[name] and name in certain:
                 self.avoided |= {(name, action) for action, a in row.items() if a < 0}
 
@@ -240,21 +261,21 @@ def _rows(terms: Sequence[Term], sign: int) -> dict[str, dict[str, Rational]]:
     return rows
 
 
-def _of_set(s: InfoSet, known: _Known) -> Iterator[MoveRange]:
+def _of_set(s: InfoSet, evidence: _Known) -> Iterator[MoveRange]:
     """Yield the ranges of the moves at a set."""
-    possible = [action for action in s.actions if (s.name, action) not in known.never]
+    possible = [action for action in s.actions if (s.name, action) not in evidence.never]
     for action in s.actions:
-        ends = _ends(s, action, possible, known)
+        ends = _ends(s, action, possible, evidence)
         if ends is not None or not possible:
             yield MoveRange(s.player, s.name, action, *(ends or (None, None)))
 
 
 def _ends(
-    s: InfoSet, action: str, possible: Sequence[str], known: _Known
+    s: InfoSet, action: str, possible: Sequence[str], evidence: _Known
 ) -> tuple[Rational, Rational] | None:
-    """The ends of the range of one action at a set, ``possible`` being those that are ever taken.
+    """Return the least and the greatest probability of an action; None if it is not determined.
 
-    None where they are not known.
+    ``possible``: the actions at the set that some optimal plan takes.
     """
     if not possible:
         return None
@@ -262,14 +283,17 @@ def _ends(
         return QQ(0), QQ(0)
     if possible == [action]:
         return QQ(1), QQ(1)
-    if (s.name, action) in known.alone:
-        return known.alone[s.name, action]
-    others = [other for other in possible if other != action]
-    if len(others) == 1 and (s.name, others[0]) in known.alone:
-        low, high = known.alone[s.name, others[0]]
+    if (s.name, action) in evidence.alone:
+        return evidence.alone[s.name, action]
+    siblings = [sibling for sibling in possible if sibling != action]
+    if len(siblings) == 1 and (s.name, siblings[0]) in evidence.alone:
+        low, high = evidence.alone[s.name, siblings[0]]
         return 1 - high, 1 - low
-    avoided = (s.name, action) in known.avoided or any((s.name, o) in known.made for o in others)
-    made = (s.name, action) in known.made or (
-        len(s.actions) == 2 and (s.name, others[0]) in known.avoided
+    # Both 0 and 1 are attained by optimal plans, so the range is all of [0, 1].
+    avoided = (s.name, action) in evidence.avoided or any(
+        (s.name, o) in evidence.certain for o in siblings
     )
-    return (QQ(0), QQ(1)) if made and avoided else None
+    certain = (s.name, action) in evidence.certain or (
+        len(s.actions) == 2 and (s.name, siblings[0]) in evidence.avoided
+    )
+    return (QQ(0), QQ(1)) if certain and avoided else None

@@ -36,11 +36,11 @@ def certificate_schema() -> Schema:
     kinds: Schema = {"properties": {"kind": {"enum": list(STATEMENTS)}}, "required": ["kind"]}
     game = {"anyOf": [{"const": NO_GAME}, DIGEST]}
     head: Schema = {"format": {"const": FORMAT}, "game": game, "seal": DIGEST}
-    own = _object({**head, "statement": {"type": "object", **kinds}, "witness": {}})
+    envelope = _object({**head, "statement": {"type": "object", **kinds}, "witness": {}})
     definitions: dict[str, Schema] = {}
     rules = [_rule(kind, statement, definitions) for kind, statement in STATEMENTS.items()]
     title = "A certificate of nashproof"
-    return {"$schema": DRAFT, "title": title, **own, "allOf": rules, "$defs": definitions}
+    return {"$schema": DRAFT, "title": title, **envelope, "allOf": rules, "$defs": definitions}
 
 
 def _rule(kind: str, statement: type[Statement[Any]], definitions: dict[str, Schema]) -> Schema:
@@ -61,11 +61,11 @@ def _of_type(annotation: Any, definitions: dict[str, Schema]) -> Schema:
     if origin is Literal:
         return {"enum": list(arguments)}
     if origin in (Union, UnionType):
-        return {"anyOf": [_of_type(one, definitions) for one in arguments]}
+        return {"anyOf": [_of_type(argument, definitions) for argument in arguments]}
     if origin is tuple:
         return _of_tuple(arguments, definitions)
     if origin is not None and issubclass(origin, Mapping):
-        name, item = (_of_type(one, definitions) for one in arguments)
+        name, item = (_of_type(argument, definitions) for argument in arguments)
         names = {} if name == TEXT else {"propertyNames": name}
         return {"type": "object", "additionalProperties": item, **names}
     return _named(annotation, definitions)
@@ -104,12 +104,12 @@ def _of_tuple(types: Any, definitions: dict[str, Schema]) -> Schema:
     """A list of items of one type, or of as many as there are types."""
     if types[-1] is Ellipsis:
         return {"type": "array", "items": _of_type(types[0], definitions)}
-    items = [_of_type(one, definitions) for one in types]
+    items = [_of_type(item_type, definitions) for item_type in types]
     return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
 
 
 def _object(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
     """An object with exactly these keys, but for those that are optional."""
-    own = {"type": "object", "properties": dict(properties)}
+    schema = {"type": "object", "properties": dict(properties)}
     required = [key for key in properties if key not in optional]
-    return own | {"required": required, "additionalProperties": False}
+    return schema | {"required": required, "additionalProperties": False}

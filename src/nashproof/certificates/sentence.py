@@ -109,11 +109,11 @@ class Below:
 class Sizes:
     """How many strategies the two players have."""
 
-    one: int
-    two: int
+    first: int
+    second: int
 
     def __str__(self) -> str:
-        return f"{self.one} x {self.two}"
+        return f"{self.first} x {self.second}"
 
 
 @dataclass(frozen=True)
@@ -239,16 +239,16 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class BestReply:
-    """That moves are part of a best response of a player to beliefs about the others."""
+    """The sentence that moves are part of a player's best response to beliefs."""
 
     player: Player
-    made: Said
-    others: Said
+    moves: Said
+    opponents: Said
     plays: str
     beliefs: Said
 
     def __str__(self) -> str:
-        best = f"A best response plays {self.made} when {self.others} {self.plays}"
+        best = f"A best response plays {self.moves} when {self.opponents} {self.plays}"
         return f"{best} {self.beliefs}."
 
 
@@ -279,10 +279,10 @@ class Said(str):
     parts: tuple[Part, ...]
 
     def __new__(cls, *parts: Part) -> Said:
-        """The text of parts; those of texts among them are its own."""
-        made = super().__new__(cls, "".join(map(str, parts)))
-        made.parts = tuple(own for part in parts for own in _parts_of(part))
-        return made
+        """Return the text of all parts; texts among them are taken apart into their parts."""
+        text = super().__new__(cls, "".join(map(str, parts)))
+        text.parts = tuple(inner for part in parts for inner in _parts_of(part))
+        return text
 
     def __reduce__(self) -> tuple[type[Said], tuple[Part, ...]]:
         return type(self), self.parts
@@ -318,7 +318,7 @@ def _shortly(part: Part) -> str:
         case Plays(player, strategy):
             return f"When {player} plays {shortly(strategy)}"
         case BestReply():
-            best = f"A best response plays {shortly(part.made)} when {shortly(part.others)}"
+            best = f"A best response plays {shortly(part.moves)} when {shortly(part.opponents)}"
             return f"{best} {part.plays} {shortly(part.beliefs)}."
     return str(part)
 
@@ -327,33 +327,33 @@ def _parts_of(part: Part) -> tuple[Part, ...]:
     return part.parts if isinstance(part, Said) else (part,) if str(part) else ()
 
 
-def said(form: str, **given: Part | Number | int) -> Said:
-    """The text of a form, with what is given in place of the names between braces; a number is
-    mathematics.
+def said(form: str, **values: Part | Number | int) -> Said:
+    """Return the text of a form with ``values`` in place of the names between braces; a number is
+    set as mathematics.
 
     >>> said("{who} gains {gain}.", who=Player(1, "Ann"), gain=2)
     'Ann gains 2.'
     """
-    return Said(*_filled(form, given))
+    return Said(*_filled(form, values))
 
 
-def _filled(form: str, given: Mapping[str, Part | Number | int]) -> Iterator[Part]:
+def _filled(form: str, values: Mapping[str, Part | Number | int]) -> Iterator[Part]:
     for text, name, _, _ in Formatter().parse(form):
         yield text
         if name is not None:
-            value = given[name]
+            value = values[name]
             yield formula(value) if isinstance(value, (int, Rational)) else value
 
 
-def joined(between: Part, some: Iterable[Part]) -> Said:
-    """Parts with the same one between any two of them."""
-    parts = [part for one in some for part in (between, one)]
+def joined(between: Part, parts: Iterable[Part]) -> Said:
+    """Join parts with a separator."""
+    parts = [part for part in parts for part in (between, part)]
     return Said(*parts[1:])
 
 
-def sentences(*some: str) -> Said:
-    """Several sentences, "" for none."""
-    return joined(End(), (one for one in some if one))
+def sentences(*texts: str) -> Said:
+    """Join sentences with a full stop's space; "" is left out."""
+    return joined(End(), (text for text in texts if text))
 
 
 # Numbers
@@ -500,8 +500,8 @@ def _of(name: str) -> str:
     return name.partition(" after ")[0]
 
 
-def _deal(made: Made) -> str:
-    return _of(made.infoset)
+def _deal(move: Made) -> str:
+    return _of(move.infoset)
 
 
 @dataclass(frozen=True)
@@ -553,12 +553,12 @@ class Names:
     def rows(
         self, player: int, sets: Mapping[str, Mapping[str, X]]
     ) -> Iterator[tuple[str, list[tuple[str, X]]]]:
-        """What stands at each set and action of a player, in the game's order."""
+        """Yield each set of a player with ``(action, value)`` pairs, in the game's order."""
         for name in sorted(sets, key=lambda name: self._place(player, name)):
             actions = list(sets[name])
             if self.game:
-                known = self.game.infosets[self._place(player, name)].actions
-                actions = [action for action in known if action in sets[name]]
+                actions_in_order = self.game.infosets[self._place(player, name)].actions
+                actions = [action for action in actions_in_order if action in sets[name]]
             yield name, [(action, sets[name][action]) for action in actions]
 
     def _place(self, player: int, name: str) -> int:
@@ -571,24 +571,29 @@ class Names:
     def _condition(self, moves: Iterable[shapes.Move]) -> Iterator[Made]:
         by_action: dict[tuple[int, str], list[Made]] = {}
         for move in moves:
-            made = Made(move.player, move.infoset, move.action)
-            by_action.setdefault((move.player, move.action), []).append(made)
-        for (player, action), some in by_action.items():
-            if len(some) > 1 and player and len(some) == self._sets_with(player, action):
+            chosen = Made(move.player, move.infoset, move.action)
+            by_action.setdefault((move.player, move.action), []).append(chosen)
+        for (player, action), same_action in by_action.items():
+            if (
+                len(same_action) > 1
+                and player
+                and len(same_action) == self._sets_with(player, action)
+            ):
                 yield Made(player, "*", action)
-            elif len(some) > 1 and not player and self._are_all_of_a_deal(some):
-                yield Made(0, _deal(some[0]), action)
+            # Chance deals one player this card, whatever the others have: one move of the deal.
+            elif len(same_action) > 1 and not player and self._are_all_of_a_deal(same_action):
+                yield Made(0, _deal(same_action[0]), action)
             else:
-                yield from some
+                yield from same_action
 
-    def _are_all_of_a_deal(self, some: Sequence[Made]) -> bool:
-        """Whether these are all chance moves that deal a player one card, whoever has which."""
-        deal, action = _deal(some[0]), some[0].action
+    def _are_all_of_a_deal(self, chance_moves: Sequence[Made]) -> bool:
+        """True if these are all chance moves that deal a player one card, whatever others have."""
+        deal, action = _deal(chance_moves[0]), chance_moves[0].action
         if self.game and not self.game.has_tree:  # its chance moves are not listed
-            return len(some) >= len(self.game.cards) - 1
+            return len(chance_moves) >= len(self.game.cards) - 1
         every = self.game.chance_moves() if self.game else ()
         names = {name for _, name, dealt in every if dealt == action and _of(name) == deal}
-        return names == {made.infoset for made in some}
+        return names == {move.infoset for move in chance_moves}
 
     def _sets_with(self, player: int, action: str) -> int:
         """At how many sets a player has an action."""

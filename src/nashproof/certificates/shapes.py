@@ -258,11 +258,11 @@ def by_player(
     order, one an action.
     """
     names: dict[int, dict[str, dict[str, Item]]] = {p: {} for p in game.player_numbers}
-    known: dict[tuple[tuple[str, ...], int], dict[str, Item]] = {}
+    shared: dict[tuple[tuple[str, ...], int], dict[str, Item]] = {}
     for s, row in zip(game.infosets, rows):
-        if (both := (s.actions, id(row))) not in known:  # in large games many sets share a row
-            known[both] = {action: item(x) for action, x in zip(s.actions, row)}
-        names[s.player][s.name] = known[both]
+        if (both := (s.actions, id(row))) not in shared:  # in large games many sets share a row
+            shared[both] = {action: item(x) for action, x in zip(s.actions, row)}
+        names[s.player][s.name] = shared[both]
     return names
 
 

@@ -88,8 +88,8 @@ class Statement(Shape, Generic[W]):
     def _values(cls, json: dict[str, Json]) -> list[Any]:
         if json.get("kind") != cls.kind:  # of a statement within a witness
             raise CertificateError(f"a statement of the kind {json.get('kind')}", quoted(cls.kind))
-        own = {name: item for name, item in json.items() if name != "kind"}
-        return super(Statement, cls)._values(own)
+        fields = {name: item for name, item in json.items() if name != "kind"}
+        return super(Statement, cls)._values(fields)
 
 
 class OfFigure:

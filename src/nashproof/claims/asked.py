@@ -39,9 +39,9 @@ class Asked(NamedTuple):
             _fits(getattr(statement, name), said) for name, said in self.fields.items()
         )
 
-    def proof(self, *witness: Shape, **found: object) -> Certificate:
+    def proof(self, *witness: Shape, **fields: object) -> Certificate:
         """The certificate of the statement with what is found, and its witness if it has one."""
-        return Certificate(self.digest, self.statement(**{**self._own, **found}), *witness)
+        return Certificate(self.digest, self.statement(**{**self._own, **fields}), *witness)
 
     def in_order(self, proof: Certificate) -> Certificate:
         """A certificate with its parameters and sets in the claim's order, not the alphabet's.
@@ -56,5 +56,5 @@ class Asked(NamedTuple):
         return {name: said for name, said in self.fields.items() if not callable(said)}
 
 
-def _fits(found: Any, said: Any) -> bool:
-    return bool(said(found) if callable(said) else found == said)
+def _fits(field_value: Any, expected: Any) -> bool:
+    return bool(expected(field_value) if callable(expected) else field_value == expected)

@@ -63,37 +63,37 @@ def audit_document(
     needed = to_judge(document, only)
     judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs, apart)))
     served = served_offers(document, judged)
-    wanted = [one for one in judged if not only or one.source.id in only]
+    wanted = [decided for decided in judged if not only or decided.source.id in only]
     certificates = {
-        _file(one, claim): claim.certificate
-        for one in wanted
-        for claim in (*one.readings, *one.offers)
+        _file(decided, claim): claim.certificate
+        for decided in wanted
+        for claim in (*decided.readings, *decided.offers)
         if claim.certificate
     }
-    records = [_record(document, one, served.get(one.source.id, ())) for one in wanted]
+    records = [_record(document, decided, served.get(decided.source.id, ())) for decided in wanted]
     return tuple(records), certificates
 
 
-def _file(one: Judged, claim: DecidedClaim) -> str:
-    return certificate_file(one.source.id, claim.reading, claim.offer)
+def _file(judged: Judged, claim: DecidedClaim) -> str:
+    return certificate_file(judged.source.id, claim.reading, claim.offer)
 
 
-def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRecord:
+def _record(document: Document[Claim], judged: Judged, served: Served) -> VerdictRecord:
     readings, offers = (
-        tuple(_claim_record(document.id, one, claim) for claim in claims)
-        for claims in (one.readings, one.offers)
+        tuple(_claim_record(document.id, judged, claim) for claim in claims)
+        for claims in (judged.readings, judged.offers)
     )
-    first, verdict = readings[0], verdict_of(one, served)
+    first, verdict = readings[0], verdict_of(judged, served)
     return VerdictRecord(
-        **_of_source(document, one.source),
-        **_of_ledger(document, one.source.id),
+        **_of_source(document, judged.source),
+        **_of_ledger(document, judged.source.id),
         kind=first.kind,
         stated=first.stated,
         verdict=verdict,
         computed=first.computed,
         certificate=first.certificate,
         game=first.game,
-        why=_why(one, verdict, served),
+        why=_why(judged, verdict, served),
         readings=readings,
         offers=offers,
     )
@@ -103,12 +103,12 @@ def _of_source(
     document: Document[Claim], source: Assertion[Claim] | Question[Claim]
 ) -> dict[str, str]:
     """What the record has of the document file."""
-    own = {"id": source.id, "lines": source.lines, "taken": source.taken}
-    own["says"] = " ".join([source.sentence, *_which_profile(document, source)])
+    record = {"id": source.id, "lines": source.lines, "taken": source.taken}
+    record["says"] = " ".join([source.sentence, *_which_profile(document, source)])
     if isinstance(source, Question):
         none = dict.fromkeys(("place", "printed", "derived_by"), "")
-        return own | none | {"role": "question", "basis": DERIVED}
-    return own | {
+        return record | none | {"role": "question", "basis": DERIVED}
+    return record | {
         "role": "assertion",
         "place": str(source.place or ""),
         "printed": source.printed,
@@ -140,7 +140,7 @@ def _of_ledger(document: Document[Claim], identifier: str) -> dict[str, str]:
     }
 
 
-def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRecord:
+def _claim_record(document: str, judged: Judged, claim: DecidedClaim) -> ReadingRecord:
     proof = claim.certificate
     return ReadingRecord(
         reading=claim.reading.id,
@@ -155,7 +155,7 @@ def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRec
         stated=claim.stated,
         computed=claim.computed,
         why=claim.why,
-        certificate=f"certificates/{document}/{_file(one, claim)}" if proof else "",
+        certificate=f"certificates/{document}/{_file(judged, claim)}" if proof else "",
         sha256=digest(proof) if proof else "",
     )
 
@@ -163,36 +163,38 @@ def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRec
 # Why, in a line
 
 
-def _why(one: Judged, verdict: str, served: Served) -> Said:
+def _why(judged: Judged, verdict: str, served: Served) -> Said:
     """One line for the whole: the readings, then what their offers showed."""
-    claims = [claim for claim in one.readings if not claim.confirms_nothing]
+    claims = [claim for claim in judged.readings if not claim.confirms_nothing]
     lines: list[str]
     if not claims:
-        lines = ["Only one instance is proved.", *(claim.why for claim in one.readings)]
-    elif len(one.readings) == 1:
-        lines = [one.readings[0].why]
+        lines = ["Only one instance is proved.", *(claim.why for claim in judged.readings)]
+    elif len(judged.readings) == 1:
+        lines = [judged.readings[0].why]
     elif verdict == DEPENDS:
         lines = [_on_conditions(claims)]
     else:
-        ways = [how_read(x.reading.condition, x.reading.part) for x in one.readings]
-        pairs = zip(ways, one.readings)
+        ways = [how_read(x.reading.condition, x.reading.part) for x in judged.readings]
+        pairs = zip(ways, judged.readings)
         lines = [Said(f"{capital(way)}: ", claim.why) for way, claim in pairs]
-    lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
+    lines += [
+        f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in judged.offers
+    ]
     lines += [
         f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
         for name, offer in served
-        if name != one.source.id and not one.proved_offers
+        if name != judged.source.id and not judged.proved_offers
     ]
     return sentences(*lines)
 
 
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
     """On what the truth depends: ``True if such an ace calls, false if it may fold.``"""
-    ways = by_condition((one.reading.condition, one.outcome) for one in readings)
+    ways = by_condition((claim.reading.condition, claim.outcome) for claim in readings)
     parts = [
         f"{words} {', or if '.join(conditions)}"
         for outcome, words in BY_OUTCOME.items()
-        if (conditions := [way for way, found in ways.items() if found == outcome])
+        if (conditions := [way for way, outcome_there in ways.items() if outcome_there == outcome])
     ]
     return capital(", ".join(parts)) + "."
 

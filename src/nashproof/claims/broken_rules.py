@@ -64,10 +64,10 @@ def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:
     entries: list[tuple[str, Erratum | Note | Stand]] = [
         *((erratum.id, erratum) for erratum in document.errata),
         *((note.id, note) for note in document.notes),
-        *((f'"{one.title}"', one) for one in document.stands),
+        *((f'"{stand.title}"', stand) for stand in document.stands),
     ]
-    for words, one in entries:
-        for name in one.proved_by:
+    for words, entry in entries:
+        for name in entry.proved_by:
             if not _is_proved(name, records):
                 yield f"{words} is proved by {name}, which is not proved"
 
@@ -94,10 +94,10 @@ def _stands(document: Document[Claim], records: Records) -> Iterator[str]:
 def _places(document: Document[Claim], records: Records) -> Iterator[str]:
     """Every assertion that an erratum or a note rests on has a place."""
     entries: list[Erratum | Note] = [*document.errata, *document.notes]
-    for one in entries:
-        for name in one.rests_on:
+    for entry in entries:
+        for name in entry.rests_on:
             if not records[name].place:
-                yield f"{name}, on which {one.id} rests, has no place"
+                yield f"{name}, on which {entry.id} rests, has no place"
 
 
 def _questions(document: Document[Claim], records: Records) -> Iterator[str]:

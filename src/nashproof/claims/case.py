@@ -51,7 +51,7 @@ class Case:
     games: GameLibrary
     profiles: Mapping[str, ProfileText]
     backend: str = "highs"
-    known: dict[Hashable, Any] = field(default_factory=dict)
+    computed: dict[Hashable, Any] = field(default_factory=dict)
 
     def game(self, name: str, table: Table) -> GameWithDigest:
         """The game of a claim and its digest."""
@@ -81,8 +81,8 @@ class Case:
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
         """The solved game. Raises Unproved where the search took too long."""
-        one = _to_solve(digest, game)
-        return self.once(one, lambda: _solution_of(one, self.backend))
+        problem = _to_solve(digest, game)
+        return self.once(problem, lambda: _solution_of(problem, self.backend))
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
@@ -100,15 +100,15 @@ class Case:
 
         A search that ended without its proof raises Unproved each time: it may have taken minutes.
         """
-        if key not in self.known:
+        if key not in self.computed:
             try:
-                self.known[key] = compute()
+                self.computed[key] = compute()
             except Unproved as error:
-                self.known[key] = error
-        known: Known = self.known[key]
-        if isinstance(known, Unproved):
-            raise known
-        return known
+                self.computed[key] = error
+        result: Known = self.computed[key]
+        if isinstance(result, Unproved):
+            raise result
+        return result
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,8 @@ def _to_solve(digest: str, game: Game) -> _GameToSolve:
 
 
 @lru_cache(maxsize=64)  # several documents ask about the same games
-def _solution_of(one: _GameToSolve, backend: str) -> Equilibrium:
-    return solve_game(one.game, backend)
+def _solution_of(problem: _GameToSolve, backend: str) -> Equilibrium:
+    return solve_game(problem.game, backend)
 
 
 def elimination_of(game: Tree, digest: str, sense: Sense) -> EliminationRounds:
@@ -154,8 +154,8 @@ def elimination_of(game: Tree, digest: str, sense: Sense) -> EliminationRounds:
 
 
 @lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
-def _elimination_of(one: _TreeByDigest, sense: Sense) -> EliminationRounds:
-    return eliminate(one.game, sense)
+def _elimination_of(problem: _TreeByDigest, sense: Sense) -> EliminationRounds:
+    return eliminate(problem.game, sense)
 
 
 @dataclass(frozen=True)

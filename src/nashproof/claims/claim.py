@@ -66,9 +66,9 @@ class Claim(Fields, ABC):
         """
         return decided(proof.statement.supports(self.stated_texts[0]), proof)
 
-    def found(self, case: Case, asked: Asked, *witness: Shape, **found: object) -> Finding:
-        """The finding of a statement that is ``asked``, with what was found and its witness."""
-        finding = self.finding(asked.proof(*witness, **found), case)
+    def certified(self, case: Case, asked: Asked, *witness: Shape, **fields: object) -> Finding:
+        """Return the finding of the asked statement, certified by its ``fields`` and witness."""
+        finding = self.finding(asked.proof(*witness, **fields), case)
         assert finding is not None  # what decides a claim does not leave it open
         return finding
 
@@ -77,8 +77,10 @@ class Claim(Fields, ABC):
 
         Raises InputError where the claim does not fit its game.
         """
-        answered = (one.in_order(proof) for one in self.asked(case) if one.is_answered_by(proof))
-        return next((self.finding(one, case) for one in answered), None)
+        answered = (
+            asked.in_order(proof) for asked in self.asked(case) if asked.is_answered_by(proof)
+        )
+        return next((self.finding(certificate, case) for certificate in answered), None)
 
     @property
     def stated_texts(self) -> tuple[str, ...]:

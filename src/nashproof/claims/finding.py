@@ -46,7 +46,7 @@ class Open:
 
     outcome: ClassVar[str] = "open"
     reason: str
-    known: str = ""
+    partial: str = ""
 
 
 Finding = Proved | Disproved | Varies | Open

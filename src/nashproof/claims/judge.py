@@ -105,7 +105,11 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
         if set(named) & set(erratum.rests_on)
         for name in erratum.rests_on
     }
-    offering = {one.id for one in document.assertions if any(r.offers for r in one.readings)}
+    offering = {
+        assertion.id
+        for assertion in document.assertions
+        if any(r.offers for r in assertion.readings)
+    }
     return set(named) | beside & offering
 
 
@@ -141,16 +145,16 @@ def _decide(
     decided = offer or reading
     claim, proof = decided.claim, proofs.get(certificate_file(identifier, reading, offer))
     try:
-        known = proof and claim.answered_by(proof, case)
-        finding = known or finding_of(claim, case)
+        accepted = proof and claim.answered_by(proof, case)
+        finding = accepted or finding_of(claim, case)
     except InputError as error:
         unsuitable = isinstance(error, (UnsuitableGame, EntryError))
         if not apart or not unsuitable or not isinstance(claim, GameClaim):
             raise error.at(decided.origin) from None
         reason = f"The game does not suit: found {error.found}, expected {error.expected}."
-        known, finding = None, Open(reason)
+        accepted, finding = None, Open(reason)
     text = "" if isinstance(finding, Open) else finding.certificate.text()
-    if reason := refusal(text) if text and not known else "":
+    if reason := refusal(text) if text and not accepted else "":
         finding, text = Open(f"No proof: nashcheck {reason}."), ""
     answered = isinstance(finding, Proved) and claim.asks
     name = claim.game_name(case.profiles)
@@ -169,7 +173,7 @@ def _decide(
 def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said]:
     """What is computed and why, in words."""
     if isinstance(finding, Open):
-        return Said(finding.known), Said(finding.reason)
+        return Said(finding.partial), Said(finding.reason)
     proof = finding.certificate
     at = AtPoint(finding.at) if finding.at else ""
     return claim.result(proof, who), Said(at, claim.why(proof, who))

@@ -14,11 +14,11 @@ from nashproof.documents.assertions import Assertion
 from nashproof.documents.document import Document
 
 
-def verdict_of(one: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
+def verdict_of(judged: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
     """The verdict on an assertion or a question as decided."""
-    if not isinstance(one.source, Assertion):
-        return question_label(one.readings[0].outcome)
-    return label(one.readings, {offer.offer.name for _, offer in served if offer.offer})
+    if not isinstance(judged.source, Assertion):
+        return question_label(judged.readings[0].outcome)
+    return label(judged.readings, {offer.offer.name for _, offer in served if offer.offer})
 
 
 def served_offers(
@@ -29,16 +29,16 @@ def served_offers(
     Its own offers come first. An offer that is proved for one assertion of an erratum serves every
     assertion of that erratum, so that the label does not depend on where somebody wrote it.
     """
-    own = {
-        one.source.id: [(one.source.id, offer) for offer in one.proved_offers]
-        for one in judged
-        if isinstance(one.source, Assertion)
+    proved = {
+        decided.source.id: [(decided.source.id, offer) for offer in decided.proved_offers]
+        for decided in judged
+        if isinstance(decided.source, Assertion)
     }
-    served = {name: list(offers) for name, offers in own.items()}
+    served = {name: list(offers) for name, offers in proved.items()}
     for erratum in document.errata:
         for name in served.keys() & set(erratum.rests_on):
-            others = [other for other in erratum.rests_on if other != name]
-            served[name] += [offer for other in others for offer in own.get(other, ())]
+            beside = [identifier for identifier in erratum.rests_on if identifier != name]
+            served[name] += [offer for identifier in beside for offer in proved.get(identifier, ())]
     return {name: tuple(offers) for name, offers in served.items()}
 
 
@@ -47,7 +47,7 @@ def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> st
     if any(reading.outcome == "open" for reading in readings):
         return "undetermined"
     counted = [reading for reading in readings if not reading.confirms_nothing]
-    ways = by_condition((one.reading.condition, one.outcome) for one in counted)
+    ways = by_condition((reading.reading.condition, reading.outcome) for reading in counted)
     outcomes = list(ways.values())
     proved = outcomes.count("proved")
     if proved == len(outcomes):

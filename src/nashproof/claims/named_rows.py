@@ -14,9 +14,9 @@ Rows = tuple[tuple[Rational, ...], ...]  # for each set of a game, in order, a n
 
 def rows_at(profile: Profile, game: Game, at: Mapping[str, Rational]) -> Rows:
     """The probabilities of a profile at a point of its parameters."""
-    own = profile.players
+    strategies = profile.players
     return tuple(
-        tuple(valued(own[s.player][s.name][action], at) for action in s.actions)
+        tuple(valued(strategies[s.player][s.name][action], at) for action in s.actions)
         for s in game.infosets
     )
 

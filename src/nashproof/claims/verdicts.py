@@ -126,7 +126,7 @@ class VerdictRecord(_Record):
 
     def with_claims(self, change: Callable[[ReadingRecord], ReadingRecord]) -> VerdictRecord:
         """The record with each of its readings and offers changed."""
-        readings, offers = (tuple(map(change, some)) for some in (self.readings, self.offers))
+        readings, offers = (tuple(map(change, claims)) for claims in (self.readings, self.offers))
         return replace(self, readings=readings, offers=offers)
 
     def is_proved(self, reading: str = "") -> bool:

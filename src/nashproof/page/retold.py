@@ -215,11 +215,11 @@ class Retelling:
         """That moves are part of a best reply; the beliefs are left to a table if there is one."""
         if self.tables:
             yield from ("What ", said.player, " does in the table is a best reply to ")
-            yield from (*self._retold(said.others.parts), " beside it.", End(of_thought=False))
-            yield from ("In it ", said.player, " plays ", *self._retold(said.made.parts), ".")
+            yield from (*self._retold(said.opponents.parts), " beside it.", End(of_thought=False))
+            yield from ("In it ", said.player, " plays ", *self._retold(said.moves.parts), ".")
         else:
-            yield from ("A best response plays ", *self._retold(said.made.parts), " when ")
-            yield from (*self._retold(said.others.parts), f" {said.plays} ")
+            yield from ("A best response plays ", *self._retold(said.moves.parts), " when ")
+            yield from (*self._retold(said.opponents.parts), f" {said.plays} ")
             yield from (*self._retold(said.beliefs.parts), ".")
 
 

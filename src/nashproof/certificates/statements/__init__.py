@@ -16,10 +16,14 @@ from nashproof.errors import CertificateError, suggestion
 
 def _classes() -> Iterator[type[Statement[Any]]]:
     """The classes of statements that the modules here define."""
-    for found in iter_modules(__path__, f"{__name__}."):
-        for one in vars(import_module(found.name)).values():
-            if isinstance(one, type) and issubclass(one, Statement) and one is not Statement:
-                yield one
+    for module in iter_modules(__path__, f"{__name__}."):
+        for member in vars(import_module(module.name)).values():
+            if (
+                isinstance(member, type)
+                and issubclass(member, Statement)
+                and member is not Statement
+            ):
+                yield member
 
 
 STATEMENTS: Mapping[str, type[Statement[Any]]] = {cls.kind: cls for cls in _classes()}

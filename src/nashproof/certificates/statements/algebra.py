@@ -80,12 +80,12 @@ class Arithmetic(Statement[NoWitness]):
 
     def result(self, witness: NoWitness, who: Names) -> Said:
         """The left sides, as they are or as they are stated; of wrong ones alone, if some are."""
-        wrong = [one for one in self.equations if not one.holds]
-        return joined("; ", (one.left_words for one in wrong or self.equations))
+        wrong = [equation for equation in self.equations if not equation.holds]
+        return joined("; ", (equation.left_words for equation in wrong or self.equations))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """That all equations hold, or by how much the sides of each differ."""
-        wrong = [one for one in self.equations if not one.holds]
+        wrong = [equation for equation in self.equations if not equation.holds]
         if wrong:
             return sentences(*map(_difference, wrong))
         end = f" {self._where}." if self.parameters else "."
@@ -99,7 +99,7 @@ class Arithmetic(Statement[NoWitness]):
         from nashproof.exact.expressions import divisors
 
         names = tuple(self.parameters)
-        texts = [text for one in self.equations for text in (one.left, one.right)]
+        texts = [text for equation in self.equations for text in (equation.left, equation.right)]
         below = (divisor for text in texts for divisor in divisors(text, names))
         constant = all(getattr(divisor, "is_ground", True) for divisor in below)
         return "identically" if constant else "wherever no divisor is 0"
@@ -116,16 +116,16 @@ class Arithmetic(Statement[NoWitness]):
         )
 
 
-def _difference(one: Equation) -> Said:
+def _difference(equation: Equation) -> Said:
     """By how much the sides of an equation differ."""
-    if is_printed(one.right) or one.decimals:
+    if is_printed(equation.right) or equation.decimals:
         form = "{left} does not round to {right}. It is {off} off."
-    elif one.left_words == Formula(one.left):
+    elif equation.left_words == Formula(equation.left):
         form = "{left} is not {right}. The difference is {off}."
     else:
         form = "{left} is {known}, not {right}. The difference is {off}."
-    left, right, off = Formula(one.left), Formula(one.right), format_number(one.off)
-    return said(form, left=left, known=one.left_words, right=right, off=off)
+    left, right, off = Formula(equation.left), Formula(equation.right), format_number(equation.off)
+    return said(form, left=left, known=equation.left_words, right=right, off=off)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +245,8 @@ def _point(point: Mapping[str, Rational]) -> Said:
     return joined(
         "; ",
         (
-            Said(listed(some[:-1]), ", " * (len(some) > 1), Formula(f"{some[-1]} = {x}"))
-            for x, some in together.items()
+            Said(listed(names[:-1]), ", " * (len(names) > 1), Formula(f"{names[-1]} = {x}"))
+            for x, names in together.items()
         ),
     )
 

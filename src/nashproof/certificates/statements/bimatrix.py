@@ -37,10 +37,10 @@ def number_words(count: str, what: str, before: str = "exactly ") -> str:
     """How many there are of what is counted; ``count`` may be infinite. ``before``: a number."""
     if count == "infinite":
         return "infinitely many equilibria"
-    one, many = _ONE_AND_MANY[what]
+    singular, plural = _ONE_AND_MANY[what]
     if count in ("0", "1"):
-        return f"no {one}" if count == "0" else f"{before}one {one}"
-    return f"{before}{count} {many}"
+        return f"no {singular}" if count == "0" else f"{before}one {singular}"
+    return f"{before}{count} {plural}"
 
 
 def component_words(
@@ -52,12 +52,12 @@ def component_words(
         words = [corner(player, k) for k in corners]
         return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
 
-    some = [
-        joined(" against ", (polytope(p, one[p]) for p in sorted(one)))
-        for one in components[:LISTED]
+    first = [
+        joined(" against ", (polytope(p, component[p]) for p in sorted(component)))
+        for component in components[:LISTED]
     ]
     rest = len(components) - LISTED
-    return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+    return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
 
 def _times(p: Rational) -> tuple[Part, ...]:

@@ -57,13 +57,13 @@ class GainOnAdvice(Shape):
         """Who gains how much by deviating from what."""
         told = self.recommended
         moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
-        other = {name: a for name, a in self.deviation.items() if moves.get(name) != a}
+        changed = {name: a for name, a in self.deviation.items() if moves.get(name) != a}
         return said(
             "{who}, told to play {advice}, gains {gain} by {instead}.",
             who=who(self.player),
             advice=strategy_words(who.strategy(self.player, moves)),
             gain=format_exact(self.gain),
-            instead=strategy_words(who.strategy(self.player, other)),
+            instead=strategy_words(who.strategy(self.player, changed)),
         )
 
 
@@ -231,7 +231,13 @@ class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
         amount = joined(" plus ", (term.said(who) for term in self.of))
         first = Said(f"Over all {kind} equilibria ", amount, " ", ends_words(self.figure), ".")
         attains = witness.high.distribution
-        drawn = joined("; ", (_drawn(who, one, x) for one, x in attains[:PROFILES_LISTED]))
+        drawn = joined(
+            "; ",
+            (
+                _drawn(who, profile, probability)
+                for profile, probability in attains[:PROFILES_LISTED]
+            ),
+        )
         rest = len(attains) - PROFILES_LISTED
         more = f"; and {rest} more that the certificate lists" if rest > 0 else ""
         end = "it" if self.figure.low == self.figure.high else "the upper end"

@@ -126,7 +126,8 @@ class Dominance(Statement["Dominance.Witness"]):
 
     def _dominated(self, who: Names) -> Said:
         each = joined(
-            "; ", (Said(_made(who, one), " by ", mixture_words(who, one)) for one in self.moves)
+            "; ",
+            (Said(_made(who, entry), " by ", mixture_words(who, entry)) for entry in self.moves),
         )
         if not self.excluded:
             return Said(f"{self.sense.capitalize()} dominated: ", each, ".")
@@ -149,7 +150,7 @@ class Dominance(Statement["Dominance.Witness"]):
             _made(who, entry),
             who.several(proof.others),
             "takes every action with positive probability:" if weakly else "plays",
-            joined("; ", (belief_words(who, *one) for one in proof.others.items())),
+            joined("; ", (belief_words(who, *belief) for belief in proof.others.items())),
         )
         so = f"So a strategy that makes {these} is not {self.sense} dominated."
         return sentences(Said(best), so)
@@ -226,10 +227,10 @@ def mixture_words(who: Names, entry: DominatedMoves) -> Said:
         " and ",
         (
             Said(
-                strategy_words(who.strategy(entry.player, one)),
+                strategy_words(who.strategy(entry.player, strategy)),
                 *((" with ", formula(p)) if p != 1 else ()),
             )
-            for one, p in entry.by.parts
+            for strategy, p in entry.by.parts
         ),
     )
 
@@ -451,9 +452,9 @@ def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
         move = sentence.Move(item.move.action, item.move.infoset)
         by_round.setdefault(item.round, []).append(move)
     kept = by_round.pop("none", [])
-    for r, some in sorted(by_round.items(), key=lambda pair: int(pair[0])):
-        one = Said(some[0], " any more")
-        what = one if len(some) == 1 else Said("any of these: ", joined("; ", some))
+    for r, moves in sorted(by_round.items(), key=lambda pair: int(pair[0])):
+        word = Said(moves[0], " any more")
+        what = word if len(moves) == 1 else Said("any of these: ", joined("; ", moves))
         yield Said(f"After round {r} no strategy plays ", what, ".")
     if len(kept) == 1:
         yield Said("Some strategy left after these rounds plays ", kept[0], ".")

@@ -214,8 +214,10 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         """Whether it is so everywhere, or exactly for the claimed values."""
         if self.within == "everywhere":
             return claimed in ("equilibrium", "best response")
-        own = [(x.low, x.high) for x in self.within]
-        return claimed not in WORDS and own == [(x.low, x.high) for x in stated_intervals(claimed)]
+        intervals = [(x.low, x.high) for x in self.within]
+        return claimed not in WORDS and intervals == [
+            (x.low, x.high) for x in stated_intervals(claimed)
+        ]
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same equilibria."""
@@ -282,17 +284,18 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         )
 
 
-def _outside(one: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -> Said:
+def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -> Said:
     """By which moves somebody gains in the first piece outside."""
     if not witness.outside:
         return Said()
-    piece, name = witness.outside[0], next(iter(one.parameters))
+    piece, name = witness.outside[0], next(iter(statement.parameters))
+    certain = _certain(statement, piece)
     return said(
         "Between {low} and {high}, for instance, {player} gains by playing {moves}.",
         low=_in_short(name, piece.low),
         high=_in_short(name, piece.high),
         player=who(piece.player),
-        moves=strategy_words(who.strategy(piece.player, piece.strategy, _certain(one, piece))),
+        moves=strategy_words(who.strategy(piece.player, piece.strategy, certain)),
     )
 
 
@@ -300,11 +303,11 @@ def _in_short(name: str, end: End) -> Formula:
     return Formula(f"{name} = {end.about if isinstance(end, Root) else end}")
 
 
-def _certain(one: EquilibriumSet, piece: PureGain) -> MoveWeights:
+def _certain(statement: EquilibriumSet, piece: PureGain) -> MoveWeights:
     """The numbers of a player's strategy that do not depend on parameters; 0 for the others."""
     return {
         name: {a: x if isinstance(x, Rational) else QQ(0) for a, x in row.items()}
-        for name, row in one.profile.players[piece.player].items()
+        for name, row in statement.profile.players[piece.player].items()
     }
 
 

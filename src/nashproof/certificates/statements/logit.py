@@ -68,13 +68,13 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
 
     def agrees(self, claimed: str) -> bool:
         """Whether the parameter is proved to be in the claimed interval."""
-        (one,) = stated_intervals(claimed)
-        return one.low <= self.low and self.high <= one.high
+        (interval,) = stated_intervals(claimed)
+        return interval.low <= self.low and self.high <= interval.high
 
     def crosses(self, claimed: str) -> bool:
         """Whether an end of the claimed interval is between ``low`` and ``high``."""
-        (one,) = stated_intervals(claimed)
-        return any(self.low < end < self.high for end in (one.low, one.high))
+        (interval,) = stated_intervals(claimed)
+        return any(self.low < end < self.high for end in (interval.low, interval.high))
 
     def result(self, witness: Witness, who: Names) -> Said:
         """Where the parameter is."""

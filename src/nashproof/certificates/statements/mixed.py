@@ -31,7 +31,7 @@ class ListedEquilibria(Shape):
     @property
     def is_single(self) -> bool:
         """Whether this is one equilibrium."""
-        return all(len(own) == 1 for own in self.points.values())
+        return all(len(vertices) == 1 for vertices in self.points.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,14 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
 
     def shares(self, profile: Profile) -> Mapping[int, tuple[Number, ...]]:
         """The numbers that a profile gives the strategies, if each player moves once."""
-        given = {p: profile.players.get(p, {}) for p in self.strategies}
+        rows = {p: profile.players.get(p, {}) for p in self.strategies}
         return {
-            p: tuple(given[p].get(s, {}).get(a, QQ(0)) for one in own for s, a in one.items())
-            for p, own in self.strategies.items()
+            p: tuple(
+                rows[p].get(s, {}).get(a, QQ(0))
+                for strategy in strategies
+                for s, a in strategy.items()
+            )
+            for p, strategies in self.strategies.items()
         }
 
     def supports(self, claimed: str) -> bool:
@@ -97,37 +101,43 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         """The first of them, a mixed strategy for each player."""
         if not self.equilibria:
             return Said("")
-        some = [
-            Said("(", joined(", ", (self._side(who, p, one) for p in sorted(one.points))), ")")
-            for one in self.equilibria[:LISTED]
+        first = [
+            Said(
+                "(", joined(", ", (self._side(who, p, listed) for p in sorted(listed.points))), ")"
+            )
+            for listed in self.equilibria[:LISTED]
         ]
         rest = len(self.equilibria) - LISTED
-        return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+        return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def open_words(self, who: Names) -> Said:
         """Where other equilibria may be: which strategies they use."""
         if not self.left_open:
             return Said("")
-        some = [
+        first = [
             joined(" against ", (self._used(who, p, box[p]) for p in sorted(box)))
             for box in self.left_open[:LISTED]
         ]
         rest = len(self.left_open) - LISTED
         more = f" and {rest} more" if rest > 0 else ""
-        return Said("Open is whether there are others that use ", joined("; ", some), more, ".")
+        return Said("Open is whether there are others that use ", joined("; ", first), more, ".")
 
     def _used(self, who: Names, player: int, box: tuple[Interval, ...]) -> Said:
         ends = zip(self.strategies[player], box)
-        return joined(", ", (_pure(who, player, s) for s, one in ends if one.high > 0))
+        return joined(", ", (_pure(who, player, s) for s, weight in ends if weight.high > 0))
 
-    def _side(self, who: Names, player: int, one: ListedEquilibria) -> Said:
-        words = [joined(" + ", self._mixture(who, player, x, one)) for x in one.points[player]]
+    def _side(self, who: Names, player: int, listed: ListedEquilibria) -> Said:
+        words = [
+            joined(" + ", self._mixture(who, player, x, listed)) for x in listed.points[player]
+        ]
         return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
 
-    def _mixture(self, who: Names, player: int, x: Vector, one: ListedEquilibria) -> Iterator[Said]:
+    def _mixture(
+        self, who: Names, player: int, x: Vector, listed: ListedEquilibria
+    ) -> Iterator[Said]:
         for p, strategy in zip(x, self.strategies[player]):
             if p:
-                about = f"about {decimal_text(p, PLACES)}" if one.radius else number_text(p)
+                about = f"about {decimal_text(p, PLACES)}" if listed.radius else number_text(p)
                 yield Said(f"{about} " * (p != 1), _pure(who, player, strategy))
 
     def explain(self, witness: Witness, who: Names) -> Explanation:

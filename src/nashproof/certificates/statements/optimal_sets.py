@@ -299,7 +299,7 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """Whether all optimal strategies lie in the region, and only these; or which do not."""
-        outside, other = witness.contains, witness.contained
+        outside, inside = witness.contains, witness.contained
         out = isinstance(outside, OnePlan)
         plan = _plan_words(who, self.player, outside.plan)
         if self.contained == "empty":
@@ -312,23 +312,23 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
         )
         if out:
             first = Said(first, ": ", plan, " is optimal and does not")
-        if not isinstance(other, OnePlan):
+        if not isinstance(inside, OnePlan):
             only = f"every strategy that satisfies it is optimal{' all the same' * out}."
             return Said(first, "; " if out else ", and ", only)
         return sentences(
             Said(first, "."),
             "But another strategy satisfies it too and secures less than an optimal strategy.",
-            Said("It is ", _plan_words(who, self.player, other.plan), "."),
+            Said("It is ", _plan_words(who, self.player, inside.plan), "."),
         )
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: what lies in what, and the plans and bounds that show it."""
-        given, step = _CONTAINED[self.contained]
+        words, step = _CONTAINED[self.contained]
         first = "the optimal plan that fails"
         if self.contains:
             first = "weights on the opponent's moves for each condition"
         return Explanation(
-            f"{first.capitalize()}, and {given}.",
+            f"{first.capitalize()}, and {words}.",
             [optimal_plan_step(who, self.player), _CONTAINS[self.contains], step],
         )
 

@@ -94,15 +94,15 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
     @property
     def left_out(self) -> tuple[tuple[End, End], ...]:
         """Values in no piece, between two ends or as the same end twice."""
-        ((low, high),) = ((one.low, one.high) for one in self.parameters.values())
-        found: list[tuple[End, End]] = []
+        ((low, high),) = ((interval.low, interval.high) for interval in self.parameters.values())
+        gaps: list[tuple[End, End]] = []
         end: End = low
         is_open = True  # whether the end of the pieces before is in none of them
         for piece in self.pieces:
             if piece.low != end or is_open and not piece.is_point:
-                found.append((end, piece.low))
+                gaps.append((end, piece.low))
             end, is_open = piece.high, not piece.is_point
-        return (*found, *[(end, high)] * (end != high or is_open))
+        return (*gaps, *[(end, high)] * (end != high or is_open))
 
     def agrees(self, claimed: str) -> bool:
         """Whether the equilibrium is unique for every value."""
@@ -126,12 +126,12 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
             Said(number_words(str(run[0].exact), "equilibria"), " for ", ends.run(run))
             for run in _runs(self.pieces)
         ]
-        found = Said("Of all ", box_words(self.parameters), ", there are: ", joined("; ", counted))
+        first = Said("Of all ", box_words(self.parameters), ", there are: ", joined("; ", counted))
         if not self.left_out:
-            return Said(found, ".")
-        some = (ends.between(low, high) for low, high in self.left_out)
-        is_open = Said("Open is how many there are for ", joined(" and ", some), ".")
-        return sentences(Said(found, "."), is_open)
+            return Said(first, ".")
+        gaps = (ends.between(low, high) for low, high in self.left_out)
+        is_open = Said("Open is how many there are for ", joined(" and ", gaps), ".")
+        return sentences(Said(first, "."), is_open)
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: pieces, and on each a tree of cases whose signs do not change."""
@@ -172,7 +172,7 @@ class _Ends:
         first, last = pieces[0], pieces[-1]
         if first.low == last.high:
             return self.between(first.low, last.high)
-        left, right = (" ≤ " if one.is_point else " < " for one in (first, last))
+        left, right = (" ≤ " if piece.is_point else " < " for piece in (first, last))
         return Said(self.words(first.low), left, self.name, right, self.words(last.high))
 
     def between(self, low: End, high: End) -> Said:
@@ -185,9 +185,9 @@ class _Ends:
 def _runs(pieces: Sequence[EquilibriaPiece]) -> Iterator[Run]:
     """Yield together what follows each other without a gap, with equally many equilibria."""
     start = 0
-    for k, (one, two) in enumerate(pairwise(pieces), 1):
-        touch = one.high == two.low and (one.is_point or two.is_point)
-        if not touch or one.exact != two.exact:
+    for k, (piece, following) in enumerate(pairwise(pieces), 1):
+        touch = piece.high == following.low and (piece.is_point or following.is_point)
+        if not touch or piece.exact != following.exact:
             yield tuple(pieces[start:k])
             start = k
     if pieces:

@@ -57,9 +57,9 @@ class ExpectedPayoff(Shape):
 
     payoff: int
 
-    def said(self, who: Names, given: shapes.Event) -> sentence.Measure:
+    def said(self, who: Names, condition: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
-        return sentence.Measure(who(self.payoff), sentence.Event(), who.event(given))
+        return sentence.Measure(who(self.payoff), sentence.Event(), who.event(condition))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class Probability(Shape):
 
     probability: Event
 
-    def said(self, who: Names, given: shapes.Event) -> sentence.Measure:
+    def said(self, who: Names, condition: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
-        return sentence.Measure(None, who.event(self.probability), who.event(given))
+        return sentence.Measure(None, who.event(self.probability), who.event(condition))
 
 
 Measure = ExpectedPayoff | Probability
@@ -179,7 +179,7 @@ class Figures(Statement[NoWitness]):
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """All items that are not as stated; else the first figure, or all relations."""
         said = [item.said(len(self.profiles), who) for item in self.figures]
-        wrong = [one for one, item in zip(said, self.figures) if not item.holds]
+        wrong = [words for words, item in zip(said, self.figures) if not item.holds]
         if wrong or len(said) == 1 or isinstance(self.figures[0], ComparedSides):
             return Said(self._place(), sentences(*(wrong or said)))
         both = "Both" if len(said) == 2 else f"All {len(said)}"
@@ -303,15 +303,15 @@ class BestResponse(Statement[NoWitness]):
     def result(self, witness: NoWitness, who: Names) -> Said:
         """The figures asked about; else what the profile pays."""
         if self.figures:
-            return joined("; ", (format_number(one.figure.exact) for one in self.figures))
+            return joined("; ", (format_number(item.figure.exact) for item in self.figures))
         if isinstance(self.printed, PrintedBox):
             return Said("an exact equilibrium in the box")
         return Said("payoffs ", self._paid(who))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """The figures beside what is stated; else who gains, and what the profile pays."""
-        figures = [comparison_words(one.figure, one.of.said(who)) for one in self.figures]
-        wrong = [one for one, x in zip(figures, self.figures) if not x.figure.holds]
+        figures = [comparison_words(item.figure, item.of.said(who)) for item in self.figures]
+        wrong = [words for words, x in zip(figures, self.figures) if not x.figure.holds]
         if len(figures) > 1 and not wrong:
             return Said("Each figure is the best-response value of its set.")
         if figures:

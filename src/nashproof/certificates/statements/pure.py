@@ -38,12 +38,16 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         """The first equilibria, a strategy for each player; nothing if there is none."""
         if not self.equilibria:
             return Said("")
-        some = [
-            Said("(", joined(", ", (_strategy(who, p, one[p]) for p in sorted(one))), ")")
-            for one in self.equilibria[:LISTED]
+        first = [
+            Said(
+                "(",
+                joined(", ", (_strategy(who, p, equilibrium[p]) for p in sorted(equilibrium))),
+                ")",
+            )
+            for equilibrium in self.equilibria[:LISTED]
         ]
         rest = len(self.equilibria) - LISTED
-        return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+        return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: the table, and where no player gains."""

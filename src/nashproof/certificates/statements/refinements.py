@@ -320,12 +320,12 @@ def _trembling(end: Rational, parameters: Parameters) -> Said:
 
 def _gains_anyway(proof: Changes, who: Names) -> Said:
     """That one of some changes gains whatever a player believes."""
-    one = len(proof.changes) == 1
+    is_single = len(proof.changes) == 1
     sets = " and ".join(dict.fromkeys(term.infoset for term in proof.changes))
     return said(
         "Whatever mistakes of the others lead to {sets}, {who} gains there by {one} {moves}.",
         sets=sets,
         who=who(proof.player),
-        one="playing" if one else "one of these changes:",
+        one="playing" if is_single else "one of these changes:",
         moves=joined(", or ", (sentence.Move(term.action, term.infoset) for term in proof.changes)),
     )

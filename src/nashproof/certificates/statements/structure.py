@@ -177,8 +177,8 @@ class MatrixCells(Statement[NoWitness]):
         stated = self.cells[first.row - 1][first.column - 1]
         should = said(" should be {exact}, not {stated}.", exact=first.exact, stated=stated)
         if len(self.wrong) == 1:
-            one = said("One of the {cells} cells is wrong: ", cells=cells)
-            return Said(one, where, should)
+            count_words = said("One of the {cells} cells is wrong: ", cells=cells)
+            return Said(count_words, where, should)
         wrong = said("{wrong} of the {cells} cells are wrong.", wrong=len(self.wrong), cells=cells)
         return sentences(wrong, Said(f"The first, {where},", should))
 

@@ -101,12 +101,12 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         pieces = (
             said(
                 "{value} for {name} from {low} to {high}",
-                value=formula(one.value),
+                value=formula(piece.value),
                 name=name,
-                low=one.low,
-                high=one.high,
+                low=piece.low,
+                high=piece.high,
             )
-            for one in self.pieces
+            for piece in self.pieces
         )
         return sentence.joined("; ", pieces)
 

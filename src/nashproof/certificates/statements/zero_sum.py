@@ -84,13 +84,14 @@ class GameValue(OfFigure, Statement["GameValue.Witness"]):
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the value, and why neither player can do better."""
-        one, two, value = who(1), who(2), self.figure.exact
+        first, second, value = who(1), who(2), self.figure.exact
         return Explanation(
             "A realisation plan for each player.",
             [
-                f"Against the plan of {two}, {one} can get {value} at most: a best-response value.",
-                *best_response_steps(one),
-                f"Against the plan of {one}, {two} can get at most the constant sum of the "
+                f"Against the plan of {second}, {first} can get {value} at most: a best-response "
+                "value.",
+                *best_response_steps(first),
+                f"Against the plan of {first}, {second} can get at most the constant sum of the "
                 f"payoffs minus {value}, in the same way.",
                 "So the first cannot get more, and need not take less.",
             ],
@@ -134,12 +135,12 @@ class PureValues(Statement[NoWitness]):
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: both values, and whether there is a pure equilibrium."""
-        one, two = who(1), who(2)
+        first, second = who(1), who(2)
         return Explanation(
             NOTHING,
             [
-                f"Write the matrix of payoffs to {one}, a row for each of its pure strategies, a "
-                f"column for each of {two}'s.",
+                f"Write the matrix of payoffs to {first}, a row for each of its pure strategies, a "
+                f"column for each of {second}'s.",
                 f"The greatest of the row minima is {self.maxmin}, the least of the column maxima "
                 f"{self.minmax}.",
                 "A pure equilibrium exists exactly when the two are equal.",
@@ -226,14 +227,14 @@ def ends_words(figure: RangeFigure) -> Said:
     return said("ranges from {low} to {high}", low=low, high=high)
 
 
-def _form_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:
+def _form_words(terms: Sequence[Term], infoset: str) -> tuple[Said, Said]:
     """What ranges, for the sentence; and the sentence after it, "" if that says it whole."""
-    if given:
+    if infoset:
         return Said("the quotient below"), said(
             "The quotient: {terms}, divided by {weight}reaching {given}.",
             terms=joined("; ", _with_signs(terms)),
             weight=Weight(),
-            given=Place(given),
+            given=Place(infoset),
         )
     if LONGEST < len(terms) <= LISTED:
         return Said("the sum below"), Said("The sum: ", joined("; ", _with_signs(terms)), ".")
@@ -304,14 +305,14 @@ class NoEquilibriumInBox(Statement["NoEquilibriumInBox.Witness"]):
         """In words: whose strategy prints unlike every optimal one, and the four steps that show
         it.
         """
-        p, other = who(self.player), who(3 - self.player)
+        p, opponent = who(self.player), who(3 - self.player)
         return Explanation(
-            f"A plan of {p} that secures some amount; weights on {other}'s moves (those of a "
+            f"A plan of {p} that secures some amount; weights on {opponent}'s moves (those of a "
             f"plan times {witness.bound.scale}); and for each printed number how much its two "
             "ends count.",
             [
                 "Find what the plan secures: the constant sum minus the best-response value of "
-                f"{other} against it. An optimal plan secures no less.",
+                f"{opponent} against it. An optimal plan secures no less.",
                 f"Against the weights {p} earns something for each move. Add to that, for each "
                 "printed number, what its ends count: `low` times (the weight of the move minus "
                 "the lower end times the weight of its set), and `high` times (the upper end "

@@ -24,7 +24,9 @@ for _module in walk_packages(__path__, f"{__name__}."):
 
 def kinds() -> dict[str, type[Claim]]:
     """The classes of claims by their kinds: those that are declared here or were imported since."""
-    return {one.kind: one for one in sorted(_kinds(Claim), key=lambda x: x.kind)}
+    return {
+        kind_class.kind: kind_class for kind_class in sorted(_kinds(Claim), key=lambda x: x.kind)
+    }
 
 
 def _kinds(cls: Any) -> Iterator[type[Claim]]:
@@ -40,11 +42,11 @@ def parse_claim(table: Table) -> Claim:
 
     Refuses keys that the kind does not have.
     """
-    kind, known = table.string("kind"), kinds()
-    if kind not in known:
-        table.refuse_value("kind", suggestion(kind, known))
+    kind, classes = table.string("kind"), kinds()
+    if kind not in classes:
+        table.refuse_value("kind", suggestion(kind, classes))
     try:
-        claim = known[kind].from_table(table)
+        claim = classes[kind].from_table(table)
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()

@@ -126,48 +126,62 @@ class ArithmeticClaim(Claim):
     def said(self, naming: Naming) -> dict[str, str]:
         """With ``to`` how many decimals, and what the sign for that means."""
         to = f", rounded to {self.decimals} decimals" if self.decimals else ""
-        rounds = self.decimals or any(is_printed(one.right) for one in self.equations)
+        rounds = self.decimals or any(is_printed(equation.right) for equation in self.equations)
         sign = ", ≈ meaning that the left side rounds so" if rounds else ""
         return super().said(naming) | {"to": to + sign}
 
     def items(self, naming: Naming) -> list[str]:
         """The equations."""
         return [
-            f"{naming.formula(one.left)} "
-            f"{'≈' if self.decimals or is_printed(one.right) else '='} {naming.formula(one.right)}"
-            for one in self.equations
+            f"{naming.formula(equation.left)} "
+            f"{'≈' if self.decimals or is_printed(equation.right) else '='} "
+            f"{naming.formula(equation.right)}"
+            for equation in self.equations
         ]
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """The equations. An identity on one box is one wherever it is defined."""
-        sides = [(one.left, one.right, self.decimals) for one in dict.fromkeys(self.equations)]
+        sides = [
+            (equation.left, equation.right, self.decimals)
+            for equation in dict.fromkeys(self.equations)
+        ]
 
-        def fit(found: Sequence[algebra.Equation]) -> bool:
-            return [(one.left, one.right, one.decimals) for one in found] == sides
+        def fit(equations: Sequence[algebra.Equation]) -> bool:
+            return [
+                (equation.left, equation.right, equation.decimals) for equation in equations
+            ] == sides
 
         of_these = {"parameters": lambda box: set(box) == set(self.parameters), "equations": fit}
         return [Asked(NO_GAME, Arithmetic, of_these)]
 
     def decide(self, case: Case) -> Finding:
-        """Subtract right from left."""
+        """Subtract the right side of each equation from its left side, exactly."""
         box = self._box()
         if box is None:
             return Open(
                 "No box of parameters was found on which each expression is shown to be defined."
             )
         equations = tuple(
-            algebra.Equation(one.left, one.right, not one.off, number(one.off), self.decimals)
-            for one in dict.fromkeys(self.equations)
+            algebra.Equation(
+                equation.left, equation.right, not equation.off, number(equation.off), self.decimals
+            )
+            for equation in dict.fromkeys(self.equations)
         )
         (asked,) = self.asked(case)
-        return self.found(case, asked, parameters=shapes.box(box), equations=equations)
+        return self.certified(case, asked, parameters=shapes.box(box), equations=equations)
 
     def _box(self) -> Box | None:
-        """Intervals on which all expressions are shown to be defined; None if none is found."""
+        """Return intervals on which no divisor has a zero; None if no such box was found.
+
+        A rational identity holds wherever it is defined if it holds on one box: its numerator is
+        a polynomial, and vanishes everywhere if it vanishes on an open set.
+        """
+        # Collect the divisors of both sides, and of their difference as the certificate has it.
         below: list[Polynomial] = []
-        for one in self.equations if self.parameters else ():
-            for text in (one.left, one.right, str(number(one.off))):
+        for equation in self.equations if self.parameters else ():
+            for text in (equation.left, equation.right, str(number(equation.off))):
                 below += divisors(text, self.parameters)
+        # Try unit cubes until no divisor has a zero in one.
         boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
         return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
 
@@ -185,7 +199,10 @@ class Row:
     right: str
 
     def form(self, variables: Sequence[str]) -> tuple[bool, tuple[Rational, ...]]:
-        """Whether it is an equation, and the coefficients ``(c, b1, ..)`` of what is 0, or >= 0."""
+        """Return whether the row is an equation, and ``(c, b1, ..)``: c + b·x = 0, or >= 0.
+
+        The constant comes first, then a coefficient for each of ``variables``.
+        """
         sign = -1 if self.relation == "<=" else 1
         sides = zip(affine(self.left, variables), affine(self.right, variables))
         return self.relation == "=", tuple(sign * (x - y) for x, y in sides)
@@ -207,10 +224,10 @@ class SomeVariables(Texts):
 
     def of(self, table: Table, key: str) -> tuple[str, ...]:
         variables = table.strings("variables")
-        some = table.strings(key, variables)
-        if not some or not set(some) <= set(variables) or len(set(some)) != len(some):
+        names = table.strings(key, variables)
+        if not names or not set(names) <= set(variables) or len(set(names)) != len(names):
             table.refuse_value(key, "some of the variables, each once")
-        return tuple(some)
+        return tuple(names)
 
     def damages(self, site: Site) -> Iterator[Damage]:
         """Another variable in place of one that is spoken of."""
@@ -283,8 +300,8 @@ class FeasibleSetClaim(Claim):
     def said(self, naming: Naming) -> dict[str, str]:
         """With the variables ``of`` which it is said, in what is stated."""
         of = f" in the variables {', '.join(self.of)}" if self.of != self.variables else ""
-        own = super().said(naming)
-        return own | {"stated": own["stated"].format(of=of)}
+        phrases = super().said(naming)
+        return phrases | {"stated": phrases["stated"].format(of=of)}
 
     def items(self, naming: Naming) -> list[str]:
         """The conditions."""
@@ -297,19 +314,22 @@ class FeasibleSetClaim(Claim):
         return [Asked(NO_GAME, FeasibleSet, fields)]
 
     def decide(self, case: Case) -> Finding:
-        """Find a point, and a ray or limits; or factors that show that there is none."""
+        """Find a point with a ray or limits; or Farkas multipliers, if no point is feasible."""
         names, forms = list(self.variables), [row.form(self.variables) for row in self.rows]
         answer = feasible_set(forms, [names.index(name) for name in self.of])
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
         empty, bounded = answer.point is None, answer.ray is None
         (asked,) = self.asked(case)
-        return self.found(case, asked, witness, empty=empty, bounded=bounded)
+        return self.certified(case, asked, witness, empty=empty, bounded=bounded)
 
 
 def _proof(
     names: Sequence[str], answer: FeasibleProof
 ) -> NoPoint | BoundedPoints | UnboundedPoints:
-    """Why there is no point; or a point with a ray, or with limits."""
+    """Return the witness: Farkas multipliers, or a point with a ray, or a point with limits.
+
+    ``limits``: for each bounded variable the multipliers of its lower and of its upper bound.
+    """
     if answer.point is None:
         return NoPoint(tuple(answer.factors))
     point = dict(zip(names, answer.point))

@@ -115,7 +115,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
 
     def check(self) -> None:
         """Refuse probabilities that do not sum to 1."""
-        total = sum((one.probability for one in self.distribution), QQ(0))
+        total = sum((item.probability for item in self.distribution), QQ(0))
         if total != 1:
             self.table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
 
@@ -128,8 +128,8 @@ class CorrelatedEquilibriumClaim(GameClaim):
     def items(self, naming: Naming) -> list[str]:
         """The profiles with their probabilities."""
         return [
-            f"{naming.profile(one.profile, '')} with probability {number_text(one.probability)}"
-            for one in self.distribution
+            f"{naming.profile(item.profile, '')} with probability {number_text(item.probability)}"
+            for item in self.distribution
         ]
 
     def _drawn(self, case: Case) -> tuple[Tree, Distribution]:
@@ -138,7 +138,8 @@ class CorrelatedEquilibriumClaim(GameClaim):
         game.need_recall()
         need_few_profiles(game, len(self.distribution), self.recommendations == "moves")
         return game, distribution_of(
-            (one.pure_profile(case, self.game, game), one.probability) for one in self.distribution
+            (item.pure_profile(case, self.game, game), item.probability)
+            for item in self.distribution
         )
 
     def asked(self, case: Case) -> Sequence[Asked]:
@@ -155,16 +156,16 @@ class CorrelatedEquilibriumClaim(GameClaim):
         game, distribution = self._drawn(case)
         gains = tuple(
             GainOnAdvice(
-                one.player,
-                _advice(game, one.recommended, by_move),
-                strategy_names(game, one.deviation),
-                one.gain,
+                advice.player,
+                _advice(game, advice.recommended, by_move),
+                strategy_names(game, advice.deviation),
+                advice.gain,
             )
-            for one in advice_gains(game, distribution, by_move)
+            for advice in advice_gains(game, distribution, by_move)
         )
         payoffs = dict(enumerate(average_payoffs(game, distribution), 1))
         (asked,) = self.asked(case)
-        return self.found(case, asked, payoffs=payoffs, gains=gains)
+        return self.certified(case, asked, payoffs=payoffs, gains=gains)
 
 
 @dataclass(frozen=True)
@@ -191,14 +192,14 @@ class CorrelatedRangeClaim(GameClaim):
 
     def said(self, naming: Naming) -> dict[str, str]:
         """With ``what`` has the range, over which ``correlated`` equilibria."""
-        own = super().said(naming)
+        phrases = super().said(naming)
         what = "the sum of all payoffs"
         if self.event is not None:
-            what = f"the probability of {own['event']}"
+            what = f"the probability of {phrases['event']}"
         elif self.player != "0":
-            what = f"the expected payoff of {own['player']}"
+            what = f"the expected payoff of {phrases['player']}"
         by_move = self.recommendations == "moves"
-        return own | {
+        return phrases | {
             "what": what,
             "correlated": "extensive-form correlated" if by_move else "correlated",
         }
@@ -225,7 +226,9 @@ class CorrelatedRangeClaim(GameClaim):
             return Open(f"No range was computed: {error}.")
         witness = CorrelatedRange.Witness(*(_named_end(game, end, by_move) for end in (low, high)))
         (asked,) = self.asked(case)
-        return self.found(case, asked, witness, figure=self.stated.compare(low.value, high.value))
+        return self.certified(
+            case, asked, witness, figure=self.stated.compare(low.value, high.value)
+        )
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""
@@ -265,8 +268,8 @@ def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
 def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribution:
     """A distribution by names."""
     return tuple(
-        (dict(enumerate([strategy_names(game, own) for own in one], 1)), x)
-        for one, x in distribution
+        (dict(enumerate([strategy_names(game, strategy) for strategy in profile], 1)), probability)
+        for profile, probability in distribution
     )
 
 
@@ -274,11 +277,11 @@ def _named_end(game: Tree, end: ProvedEnd, by_move: bool) -> CorrelatedEnd:
     """An end of a range over correlated equilibria, by names."""
     rows = (
         Multiplier(
-            one.player,
-            _advice(game, one.recommended, by_move),
-            strategy_names(game, one.deviation),
-            one.times,
+            row.player,
+            _advice(game, row.recommended, by_move),
+            strategy_names(game, row.deviation),
+            row.times,
         )
-        for one in end.multipliers
+        for row in end.multipliers
     )
     return CorrelatedEnd(_named_distribution(game, end.distribution), tuple(rows))

@@ -120,14 +120,17 @@ class EquilibriaClaim(GameClaim):
         try:
             if self.what != "equilibria":
                 return self._among_pure(game, digest)
-            found = find_mixed_equilibria(game)
+            equilibria = find_mixed_equilibria(game)
         except InputError:
             return self._among_pure(game, digest)
-        figure = self._compare(INFINITE if found.has_infinitely_many else len(found.listed))
-        exceeded = self.stated.isdigit() and len(found.listed) > int(self.stated)
-        if found.left_open and figure.exact != INFINITE and not exceeded:
+        figure = self._compare(
+            INFINITE if equilibria.has_infinitely_many else len(equilibria.listed)
+        )
+        # Boxes left open can only add equilibria: infinitely many, or more than stated, is decided.
+        exceeded = self.stated.isdigit() and len(equilibria.listed) > int(self.stated)
+        if equilibria.left_open and figure.exact != INFINITE and not exceeded:
             return self._among_pure(game, digest)
-        return decided(figure.holds, mixed_certificate(game, digest, found, figure))
+        return decided(figure.holds, mixed_certificate(game, digest, equilibria, figure))
 
     def _allows_open(self, boxes: Sequence[object]) -> bool:
         return self.what == "equilibria" and not boxes
@@ -152,7 +155,7 @@ class EquilibriaClaim(GameClaim):
         return plain and QQ(figure.exact) > int(self.stated) and self._fits(figure)
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
-        """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
+        """Compare a count with the stated one; ``infinite`` is off any number by ``infinite``."""
         stated = str(count) if self.stated == ASKED else self.stated
         if isinstance(count, int) and stated != INFINITE:
             return StatedNumber(stated, "", self.table.place("stated")).compare_count(count)
@@ -180,11 +183,12 @@ def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
 def _certificate(
     game: Tree, digest: str, equilibria: Found, what: CountedEquilibria, figure: CountFigure
 ) -> Certificate:
+    # Certificates number the extreme strategies of each player from 1.
     components = tuple(_sides(component, lambda v: v + 1) for component in equilibria.components)
     if isinstance(equilibria, FoundPlans):
         plans = {
-            p: tuple(Plan.of(game, p, plan) for plan in own)
-            for p, own in enumerate(equilibria.plans, 1)
+            p: tuple(Plan.of(game, p, plan) for plan in plans_of_player)
+            for p, plans_of_player in enumerate(equilibria.plans, 1)
         }
         moves = _sides(
             equilibria.shifts,
@@ -211,7 +215,7 @@ def _certificate(
 
 
 def _count(equilibria: Found, what: CountedEquilibria) -> int | Literal["infinite"]:
-    """How many there are, or INFINITE."""
+    """Count equilibria, extreme equilibria (pairs of vertices) or maximal Nash subsets."""
     if what == "equilibria" and not equilibria.is_finite:
         return INFINITE
     return len(equilibria.components if what == "components" else equilibria.pairs)
@@ -248,7 +252,7 @@ class PureEquilibriaClaim(GameClaim):
         equilibria = named_equilibria(game, pure_equilibria(game))
         (asked,) = self.asked(case)
         figure = self.stated.compare_count(len(equilibria))
-        return self.found(case, asked, equilibria=equilibria, figure=figure)
+        return self.certified(case, asked, equilibria=equilibria, figure=figure)
 
 
 def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
@@ -260,74 +264,85 @@ def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibri
 def named_equilibria(
     game: Tree, equilibria: Sequence[PureEquilibrium]
 ) -> tuple[dict[int, dict[str, str]], ...]:
-    """The equilibria by names of sets and actions."""
+    """Return each equilibrium as ``player -> information set -> action``, by names."""
     return tuple(
-        {p: dict(strategy_names(game, strategy)) for p, strategy in one.strategies.items()}
-        for one in equilibria
+        {p: dict(strategy_names(game, strategy)) for p, strategy in equilibrium.strategies.items()}
+        for equilibrium in equilibria
     )
 
 
-def number_of(found: FoundMixed) -> CountFigure:
+def number_of(equilibria: FoundMixed) -> CountFigure:
     """How many equilibria are listed, or that they are infinitely many."""
-    return CountFigure.unstated("infinite" if found.has_infinitely_many else QQ(len(found.listed)))
+    return CountFigure.unstated(
+        "infinite" if equilibria.has_infinitely_many else QQ(len(equilibria.listed))
+    )
 
 
 def mixed_certificate(
-    game: Tree, digest: str, found: FoundMixed, figure: CountFigure
+    game: Tree, digest: str, equilibria: FoundMixed, figure: CountFigure
 ) -> Certificate:
     """The certificate of all mixed equilibria of a game, or of all outside open boxes."""
     statement = mixed.MixedEquilibria(
         strategies={
-            p: tuple(strategy_names(game, s) for s in own)
-            for p, own in enumerate(found.strategies, 1)
+            p: tuple(strategy_names(game, s) for s in pure)
+            for p, pure in enumerate(equilibria.strategies, 1)
         },
         equilibria=tuple(
-            mixed.ListedEquilibria(dict(enumerate(one.points, 1)), one.radius)
-            for one in found.listed
+            mixed.ListedEquilibria(dict(enumerate(component.points, 1)), component.radius)
+            for component in equilibria.listed
         ),
         left_open=tuple(
-            {p: tuple(Interval(*ends) for ends in own) for p, own in enumerate(box, 1)}
-            for box in found.left_open
+            {p: tuple(Interval(*ends) for ends in intervals) for p, intervals in enumerate(box, 1)}
+            for box in equilibria.left_open
         ),
         figure=figure,
     )
-    inverses = tuple(tuple(map(tuple, one.inverse)) for one in found.listed)
-    witness = mixed.MixedEquilibria.Witness(inverses, found.splits, found.at)
+    inverses = tuple(tuple(map(tuple, component.inverse)) for component in equilibria.listed)
+    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, equilibria.at)
     return Certificate(digest, statement, witness)
 
 
-def algebraic_certificate(game: Tree, digest: str, one: AlgebraicProfile) -> Certificate:
+def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile) -> Certificate:
     """The certificate that an equilibrium with irrational probabilities is one, and at which zero.
 
     It is an `equilibrium set` of the profile in polynomials of ``t``.
     """
-    root = stated_root(one.root)
+    root = stated_root(equilibrium.root)
     statement = EquilibriumSet(
-        parameters=shapes.box({NAME: one.interval}),
+        parameters=shapes.box({NAME: equilibrium.interval}),
         players=tuple(game.player_numbers),
-        profile=Profile.of(game, one.rows),
+        profile=Profile.of(game, equilibrium.rows),
         within=(Span(root, root),),
         frontier=(),
     )
-    return Certificate(digest, statement, set_witness(game, one.where))
+    return Certificate(digest, statement, set_witness(game, equilibrium.where))
 
 
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
-    """Whether a statement is about the irrational equilibrium of a number, from 1, in a list.
+    """True if the statement is about equilibrium ``number`` (from 1) of the list, which is
+    irrational.
 
-    It has that equilibrium in polynomials of a zero. Raises InputError for what is no expression.
+    The statement has the probabilities as polynomials in a root of a polynomial: they must lie
+    within the list's radius of its rational centre. Raises InputError for what is no expression.
     """
     root, shares = statement.only_root, listed.shares(statement.profile)
-    some = listed.equilibria[number - 1 : number]
-    once = all(len(strategy) == 1 for own in listed.strategies.values() for strategy in own)
-    if not some or not root or not once or {*statement.players} != {*shares}:
+    entry = listed.equilibria[number - 1 : number]
+    once = all(
+        len(strategy) == 1 for strategies in listed.strategies.values() for strategy in strategies
+    )
+    if not entry or not root or not once or {*statement.players} != {*shares}:
         return False
+    # The list has one vector a player: the probabilities of the actions of their only set.
     points = [[_polynomial(x, statement) for x in shares[p]] for p in shares]
     zero_of = _polynomial(root.zero_of, statement)
-    if zero_of is None or isinstance(zero_of, Rational) or any(None in own for own in points):
+    if (
+        zero_of is None
+        or isinstance(zero_of, Rational)
+        or any(None in shares_of_player for shares_of_player in points)
+    ):
         return False
     at = AlgebraicNumber(zero_of, root.low, root.high)
-    return is_near(points, at, [some[0].points[p][0] for p in shares], some[0].radius)
+    return is_near(points, at, [entry[0].points[p][0] for p in shares], entry[0].radius)
 
 
 def _polynomial(x: Number, statement: EquilibriumSet) -> Polynomial | None:

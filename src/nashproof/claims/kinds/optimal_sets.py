@@ -60,7 +60,7 @@ class Size(StatedText):
     """The size of a set."""
 
     def words(self, value: str, naming: Naming) -> str:
-        known = {
+        words = {
             "unique": "is a single one",
             "not unique": "is more than a single one",
             "?": "is of which size?",
@@ -70,7 +70,7 @@ class Size(StatedText):
             return f"has a linear span of dimension {match[2]}"
         if match and match[4] == "plans of vertices":
             return f"has vertices with {match[3]} different realisation plans"
-        return known.get(value, f"has {value}")
+        return words.get(value, f"has {value}")
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def set_statement(
     game: Tree, optimal: OptimalSet
 ) -> tuple[optimal_sets.OptimalSet, optimal_sets.OptimalSet.Witness]:
     """The statement and witness of an OptimalSet."""
-    other, proof = 3 - optimal.player, optimal.enclosure if optimal.complete else None
+    opponent, proof = 3 - optimal.player, optimal.enclosure if optimal.complete else None
     statement = optimal_sets.OptimalSet(
         player=optimal.player,
         space=optimal.space,
@@ -142,12 +142,12 @@ def set_statement(
         facets=vectors(optimal.facets) if proof else (),
     )
     sources = tuple(
-        ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, other, s))
+        ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, opponent, s))
         for s in (optimal.sources if proof else ())
     )
     return statement, optimal_sets.OptimalSet.Witness(
-        Plan.of(game, other, optimal.opponent),
-        tuple(Plan.of(game, other, reply) for reply in optimal.replies),
+        Plan.of(game, opponent, optimal.opponent),
+        tuple(Plan.of(game, opponent, reply) for reply in optimal.replies),
         sources,
         Enclosure.of(proof.bound, proof.apart) if proof else Enclosure((), ()),
     )
@@ -167,10 +167,10 @@ def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
     if zero_sum is None:
         return
     plans = set_search.optimal_sets(zero_sum, solve_game(zero_sum, backend), backend)
-    for own, other in zip(plans, reversed(plans)):
-        yield own
+    for optimal, of_opponent in zip(plans, reversed(plans)):
+        yield optimal
         try:
-            yield mixed_optimal_set(zero_sum, own.player, other)
+            yield mixed_optimal_set(zero_sum, optimal.player, of_opponent)
         except Unproved:
             continue
 
@@ -255,7 +255,9 @@ class Sign(Choice):
         """Other relations; where weights are only added, what is at most 0 is 0."""
         added = all(not x.startswith("-") for _, x in site.around.get("terms", ()))
         same = ("=", "<=") if added and site.around.get("right") == "0" else ()
-        return (one for one in super().damages(site) if not {one.old, one.new} <= {*same})
+        return (
+            damage for damage in super().damages(site) if not {damage.old, damage.new} <= {*same}
+        )
 
     def words(self, value: str, naming: Naming) -> str:
         return mathematics(value)
@@ -358,7 +360,7 @@ class RegionClaim(OptimalClaim):
             _contained(game, player, rows, region),
         )
         (asked,) = self.asked(case)
-        return self.found(case, asked, witness, contains=region.contains, contained=contained)
+        return self.certified(case, asked, witness, contains=region.contains, contained=contained)
 
 
 def _contains(
@@ -382,7 +384,9 @@ def _contained(
 ) -> RegionHull | OnePlan | RowFactors:
     """Why no plan lies in the region, or one that is not optimal, or why all are."""
     if region.factors:
-        return RowFactors(tuple(own[0] - sum(own[1:]) for own in _by_row(rows, region.factors)))
+        return RowFactors(
+            tuple(factors[0] - sum(factors[1:]) for factors in _by_row(rows, region.factors))
+        )
     if region.not_optimal:
         return OnePlan(Plan.of(game, player, region.not_optimal))
     assert region.enclosure is not None

@@ -135,7 +135,7 @@ class AllEquilibriaClaim(OptimalClaim):
         frontier = self._frontier(case, game, terms)
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         (asked,) = self.asked(case)
-        return self.found(case, asked, proof, figure=self.stated.compare(low, high))
+        return self.certified(case, asked, proof, figure=self.stated.compare(low, high))
 
     def _proof(
         self,
@@ -241,8 +241,8 @@ def range_certificates(
         who = zero_sum_player(game, player, solution)
         opponent = Plan.of(game, 3 - player, who.opponent_plan)
         ranges = _player_ranges(who, solution.plans[player - 1], backend)
-        for number, (statement, one) in enumerate(ranges, 1):
-            ends = (end_of(game, player, end) for end in (one.low, one.high))
+        for number, (statement, proved) in enumerate(ranges, 1):
+            ends = (end_of(game, player, end) for end in (proved.low, proved.high))
             text = Certificate(digest, statement, OptimalRange.Witness(opponent, *ends)).text()
             yield f"{player}-range-{number}", statement, text
 
@@ -252,19 +252,24 @@ def _player_ranges(
 ) -> Iterator[tuple[OptimalRange, ProvedRange]]:
     """Yield the ranges of one player: of each move, then of the sums over cards that they leave."""
     game, player = who.game, who.player
-    known = [
-        (_unstated(game, player, one), one) for one in common_ranges(who, tuple(plan), backend)
+    ranges = [
+        (_unstated(game, player, proved), proved)
+        for proved in common_ranges(who, tuple(plan), backend)
     ]
-    yield from known
+    yield from ranges
     if not game.has_tree:
-        for chart in charts(game, [statement for statement, _ in known]):
-            for one in _sums_left(who, chart, backend):
-                yield _unstated(game, player, one), one
+        for chart in charts(game, [statement for statement, _ in ranges]):
+            for proved in _sums_left(who, chart, backend):
+                yield _unstated(game, player, proved), proved
 
 
 def _sums_left(who: ZeroSumPlayer, chart: Chart, backend: str) -> Iterator[ProvedRange]:
     """Yield ranges that prove how far the sums of a chart of the player go, if it has bands."""
-    limits = {one.count: (one.least, one.greatest) for one in chart.cumulated if not one.attained}
+    limits = {
+        sum_range.count: (sum_range.least, sum_range.greatest)
+        for sum_range in chart.cumulated
+        if not sum_range.attained
+    }
     if chart.player == who.player and chart.has_bands:
         game = who.one_card
         point = next(p for p in game.points if (p.player, p.moves) == (chart.player, chart.moves))

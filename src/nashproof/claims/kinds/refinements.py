@@ -153,11 +153,11 @@ class SubgamePerfectClaim(RefinementClaim):
 
 
 def _in_subgames(played: ProfileInTree) -> Finding:
-    """That nobody gains by deviating in any subgame, or who gains how much."""
+    """Prove that nobody gains by deviating in any subgame, or list who gains how much."""
     game, rows = played.game, played.rows
     gains = tuple(
-        GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
-        for one in subgame_gains(game, rows)
+        GainInSubgame(tuple(Move(*move) for move in gain.path), gain.player, gain.gain)
+        for gain in subgame_gains(game, rows)
     )
     statement = SubgamePerfect(Profile.of(game, rows), len(subgame_roots(game)), gains)
     return decided(not gains, played.certificate(statement))
@@ -168,11 +168,11 @@ def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
     game = cast(Tree, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
     said_of = []
-    for one, found in zip(statement.gains, subgame_gains(game, rows)):
-        names = strategy_names(found.subgame, found.response.strategy)
-        own = certain(game, rows, one.player)
-        moves = strategy_words(who.strategy(one.player, names, own))
-        said_of.append(one.sentence(who, Said("by playing ", moves)))
+    for gain, deviation in zip(statement.gains, subgame_gains(game, rows)):
+        names = strategy_names(deviation.subgame, deviation.response.strategy)
+        certain_moves = certain(game, rows, gain.player)
+        moves = strategy_words(who.strategy(gain.player, names, certain_moves))
+        said_of.append(gain.sentence(who, Said("by playing ", moves)))
     return said_of
 
 
@@ -231,7 +231,7 @@ class QuasiPerfectClaim(RefinementClaim):
 
 
 def _quasi_perfect_family(played: ProfileInTree) -> Finding:
-    """That every member of a family is quasi-perfect, or that one is not."""
+    """Prove that every member of a family is quasi-perfect, or refute it by one member."""
     game = played.game
     if len(game.players) != 2:
         finding = _unless_a_member(played, _with_trembles)
@@ -248,27 +248,30 @@ def _quasi_perfect_family(played: ProfileInTree) -> Finding:
 
 
 def _with_trembles(played: ProfileInTree) -> Finding:
-    """That a profile is quasi-perfect, or why not."""
+    """Prove that a profile is quasi-perfect, or refute it, or leave it open."""
     in_subgames = _in_subgames(played)
     if isinstance(in_subgames, Disproved):
         return in_subgames
-    game, known = played.game, "It is an equilibrium in each subgame"
+    game, so_far = played.game, "It is an equilibrium in each subgame"
+    # Trembles prove it; they are looked for in games of two players.
     two = len(game.players) == 2
     if two:
         with suppress(NoOptimum):
             return _proved_quasi_perfect(played)
+    # Every quasi-perfect equilibrium is sequential, and plays no weakly dominated strategy: a
+    # dominating strategy (of two players), or changes that gain under all beliefs, refute it.
     against = chain(
         (undominated_finding(played, player) for player in game.player_numbers if two),
         map(_without_beliefs, [played]),
     )
-    if refuted := next((one for one in against if isinstance(one, Disproved)), None):
+    if refuted := next((finding for finding in against if isinstance(finding, Disproved)), None):
         return refuted
     if two:
         return Open(
-            f"{known}, but no trembles were found that show it to be quasi-perfect. That there are "
-            "none is not proved."
+            f"{so_far}, but no trembles were found that show it to be quasi-perfect. That there "
+            "are none is not proved."
         )
-    return Open(f"{_players(game)}. {known}; trembles are looked for in games of two.")
+    return Open(f"{_players(game)}. {so_far}; trembles are looked for in games of two.")
 
 
 def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
@@ -319,12 +322,13 @@ class SequentialClaim(RefinementClaim):
 
 
 def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
-    """A sentence on each of the first sets with several nodes: which are believed in."""
-    own = trembles.profile.players
+    """Yield a sentence on the beliefs at each of the first sets with several nodes."""
+    strategies = trembles.profile.players
     rows = tuple(
-        tuple(expression(str(own[s.player][s.name][a]), (SMALL,)) for a in s.actions)
+        tuple(expression(str(strategies[s.player][s.name][a]), (SMALL,)) for a in s.actions)
         for s in game.infosets
     )
+    # Beliefs are the limits of conditional probabilities, as the tremble tends to 0.
     every = beliefs(game, rows)
     few = [(i, nodes) for i, nodes in every.items() if len(nodes) <= BELIEVED][:BELIEFS]
     for i, nodes in few:
@@ -345,7 +349,7 @@ BELIEVED = 4  # nodes of such a set; beliefs at others follow from the certifica
 
 
 def _sequential_family(played: ProfileInTree) -> Finding:
-    """That every member of a family is best given the limits of beliefs, or that one is not."""
+    """Prove that every member of a family is sequential, or refute it by one member."""
     game, rows, box = played.game, played.rows, played.parameters
     try:
         beliefs = family_beliefs(game, rows, box)
@@ -358,7 +362,7 @@ def _sequential_family(played: ProfileInTree) -> Finding:
 
 
 def _with_beliefs(played: ProfileInTree) -> Finding:
-    """That a profile is best given the limits of beliefs, or why there are none."""
+    """Prove that a profile is sequential by trembles, whose beliefs converge; or refute it."""
     game, rows = played.game, played.rows
     try:
         near, end = consistent_trembles(game, rows)
@@ -370,15 +374,15 @@ def _with_beliefs(played: ProfileInTree) -> Finding:
 
 
 def _without_beliefs(played: ProfileInTree) -> Finding:
-    """That one of some changes gains whatever a player believes; open if none were found."""
+    """Refute sequential rationality: one of some changes gains under every belief; else open."""
     game, rows = played.game, played.rows
     changes = unbelievable(game, rows)
     if changes is None:
-        known = "No beliefs were found that make it sequential"
+        reason = "No beliefs were found that make it sequential"
         if len(game.players) == 2:
-            return Open(f"{known}, and no changes that gain whatever is believed.")
+            return Open(f"{reason}, and no changes that gain whatever is believed.")
         return Open(
-            f"{_players(game)}. {known}; where only several mistakes lead, few were tried. No "
+            f"{_players(game)}. {reason}; where only several mistakes lead, few were tried. No "
             "changes were found that gain whatever is believed."
         )
     moves = [(game.infosets[i], k, x) for (i, k), x in changes.changes]
@@ -396,10 +400,7 @@ MEMBERS = 9  # of a family, of which it is asked whether one of them is no refin
 
 
 def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Finding]) -> Finding:
-    """That a member of a family is no refined equilibrium; open if none of those tried is.
-
-    Tried are the member amid the box, and those at its corners.
-    """
+    """Refute a refinement of a family by one member, the middle or a corner of its box; or open."""
     box = played.parameters
     for at in islice(chain([middle(box)], corners(box)), MEMBERS):
         finding = decide(replace(played, at=at))

@@ -101,18 +101,18 @@ class CountClaim(GameClaim):
         """Count, and compare."""
         (asked,) = self.asked(case)
         counted = COUNTS[self.what](self.open_tree(case)[0], asked.fields["player"])
-        return self.found(case, asked, figure=self.stated.compare_count(counted))
+        return self.certified(case, asked, figure=self.stated.compare_count(counted))
 
 
 def _deals(game: Tree, _: int) -> int:
-    """Sequences of chance's moves: each has a number, known by the one before and its last move."""
-    known: dict[tuple[int, Move], int] = {}
+    """Count the sequences of chance's moves: each is numbered by its prefix and its last move."""
+    numbers: dict[tuple[int, Move], int] = {}
     return len(
         set(
             game.along(
                 0,
                 lambda before, move: (
-                    before if move[0] else known.setdefault((before, move), len(known) + 1)
+                    before if move[0] else numbers.setdefault((before, move), len(numbers) + 1)
                 ),
             )
         )
@@ -244,7 +244,7 @@ class MatrixClaim(GameClaim):
             for j, column in enumerate(asked.fields["columns"], 1)
             if (exact := self.scale * entry(row, column)) != self.cells[i - 1][j - 1]
         )
-        return self.found(case, asked, wrong=wrong)
+        return self.certified(case, asked, wrong=wrong)
 
     def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""

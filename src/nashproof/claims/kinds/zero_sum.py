@@ -65,10 +65,10 @@ class ValueClaim(GameClaim):
         try:
             solution = _before(game, solution, frontier, case.backend)
         except Unproved as error:
-            known = (
+            reason = (
                 "In this game the value is {value}; beyond the frontier nothing is proved: {why}."
             )
-            return Open(said(known, value=format_number(figure.exact), why=str(error)))
+            return Open(said(reason, value=format_number(figure.exact), why=str(error)))
         proof = value_certificate(game, digest, solution, figure, frontier)
         return decided(figure.holds, proof)
 
@@ -98,15 +98,18 @@ class SaddleClaim(GameClaim):
             return Open(f"More than {limits} player.")
         low, high = pure_values(normal_form(game, reduced=True))
         (asked,) = self.asked(case)
-        return self.found(case, asked, maxmin=low, minmax=high, saddle=low == high)
+        return self.certified(case, asked, maxmin=low, minmax=high, saddle=low == high)
 
 
 def _before(
     game: Game, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
 ) -> Equilibrium:
-    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
+    """Return the solution with optimal plans that keep play from the frontier.
+
+    The value then holds whatever follows there. Raises Unproved if there are no such plans.
+    """
     if not (frontier and game.has_tree):  # the plans are known; no compact game has a frontier
         return solution
     avoid = arrivals(game, set(frontier))
-    one, two = (lexicographic_plan(game, p, backend, avoid) for p in (1, 2))
-    return replace(solution, plans=(one, two))
+    first, second = (lexicographic_plan(game, p, backend, avoid) for p in (1, 2))
+    return replace(solution, plans=(first, second))

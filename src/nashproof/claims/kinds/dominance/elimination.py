@@ -127,13 +127,13 @@ def _refuse_moves(table: Table) -> None:
 
 
 def _all_rounds(game: Tree, digest: str, sense: Sense, moves: Sequence[IndexedMove]) -> Asked:
-    """The statement of rounds that each take out all that they can, and of these moves."""
+    """Return the statement of rounds, each of which eliminates all that it can, and of moves."""
     names = [named_move(game, move) for move in moves]
     fields = {
         "strategies": "reduced",
         "sense": RESPONSE[sense],
-        "rounds": lambda found: is_final(found) and takes_all(found),
-        "gone": lambda found: [item.move for item in found] == names,
+        "rounds": lambda rounds: is_final(rounds) and takes_all(rounds),
+        "gone": lambda gone: [item.move for item in gone] == names,
         "exactly": (),
     }
     return Asked(digest, Rounds, fields)
@@ -203,9 +203,13 @@ def _eliminated(
     moves: Sequence[IndexedMove],
     exact: Collection[int],
 ) -> Certificate:
-    """The certificate, in which the rounds of these numbers are shown to take out all."""
+    """Return the certificate ``rounds``; the rounds numbered in ``exact`` are proved maximal.
+
+    A round is maximal if each strategy that stays is a best response to a belief: with full
+    support for weak dominance, any belief for strict dominance (Pearce 1984).
+    """
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
-    out = [*elimination.rounds, ({}, {})]
+    out = [*elimination.rounds, ({}, {})]  # the last round eliminates nothing: it proves the end
     gone_in = [gone_after(elimination, *move) for move in moves]
     statement = Rounds(
         strategies="reduced",
@@ -215,7 +219,8 @@ def _eliminated(
             for k, gone in enumerate(out)
         ),
         left=tuple(
-            {1: len(one), 2: len(two)} for one, two in [*elimination.left[1:], elimination.left[-1]]
+            {1: len(first), 2: len(second)}
+            for first, second in [*elimination.left[1:], elimination.left[-1]]
         ),
         gone=tuple(
             GoneMove(named_move(game, move), "none" if r is None else r)
@@ -223,6 +228,7 @@ def _eliminated(
         ),
     )
     _require_few_passes(game, statement)  # before the beliefs, which may take long, are made
+    # Round 0 is played in the whole game, where a belief may mix very many strategies: shorten it.
     first = _in_few(game, elimination, 0), _in_few(game, elimination, 1)
     beliefs = [first, *elimination.beliefs[1:]]
     witness = Rounds.Witness(
@@ -254,7 +260,7 @@ def _require_few_passes(game: Tree, statement: Rounds) -> None:
 def _proof(
     names: Sequence[Sequence[Strategy]], p: int, gone: ByStrategy, beliefs: ByStrategy
 ) -> RoundProof:
-    """What dominates the strategies that a round takes out, and beliefs of those that stay."""
+    """Return a dominating mixture for each strategy out, a belief for each that stays."""
 
     def parts(side: int, weights: Mapping[int, Rational]) -> tuple[tuple[Strategy, Rational], ...]:
         return tuple((names[side][i], w) for i, w in weights.items())
@@ -266,18 +272,20 @@ def _proof(
 
 
 def _in_few(game: Tree, elimination: EliminationRounds, p: int) -> ByStrategy:
-    """The beliefs of a player in the first round, each as a mixture of few strategies.
+    """Return the beliefs of a player in the first round, each as a mixture of few strategies.
 
-    It makes the same as all of them together, so it still gives weight to every sequence.
+    A belief matters only by its realisation plan. Each plan is a mixture of at most as many pure
+    strategies as there are sequences (Carathéodory), and still gives weight to every sequence.
     """
-    strategies, other = elimination.strategies[1 - p], 2 - p
+    strategies, opponent = elimination.strategies[1 - p], 2 - p
     beliefs = elimination.beliefs[0][p]
-    if len(strategies) < game.sequence_counts[other]:
+    if len(strategies) < game.sequence_counts[opponent]:
         return beliefs
-    plans = [pure_plan(game, other, s) for s in strategies]
+    # Add up the plan of each belief, then write the plan as a mixture of few pure strategies.
+    plans = [pure_plan(game, opponent, s) for s in strategies]
     number = {tuple(s.items()): j for j, s in enumerate(strategies)}
     few = {}
     for i, belief in beliefs.items():
         plan = combined(belief.values(), [plans[j] for j in belief])
-        few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, other, plan)}
+        few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, opponent, plan)}
     return few

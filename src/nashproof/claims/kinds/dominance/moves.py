@@ -90,16 +90,16 @@ class DominatedClaim(GameClaim):
 
     def said(self, naming: Naming) -> dict[str, str]:
         """With what ``not dominated`` denies; a frontier comes before a list, else after all."""
-        own = super().said(naming)
+        phrases = super().said(naming)
         denied = "this is false" if len(self.moves) == 1 else "at least one of these is false"
-        without = f", without {own['excluded']}," if self.excluded else ""
-        frontier = f"{own['frontier'].strip()} " * bool(self.frontier and self.moves[1:])
-        more = {"excluded": without, "frontier": frontier, "stated": own["stated"] or denied}
-        return own | more
+        without = f", without {phrases['excluded']}," if self.excluded else ""
+        frontier = f"{phrases['frontier'].strip()} " * bool(self.frontier and self.moves[1:])
+        more = {"excluded": without, "frontier": frontier, "stated": phrases["stated"] or denied}
+        return phrases | more
 
     def items(self, naming: Naming) -> list[str]:
         """What is dominated, and by what."""
-        return [one.words(naming, self.sense) for one in self.moves]
+        return [item.words(naming, self.sense) for item in self.moves]
 
     def read_back(self, naming: Naming) -> ReadBack:
         """With the frontier at the end of a single sentence."""
@@ -135,7 +135,7 @@ class DominatedClaim(GameClaim):
         """Prove dominance, or look for a belief or an example against it."""
         search = self._search(case)
         game, pairs = search.game, list(self._pairs(search.game, search.banned))
-        ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
+        ways = sum(len(dominance.continuations(game, moves, search.banned)) for moves, _ in pairs)
         if ways > CONTINUATIONS:
             self.table.refuse(
                 "moves", f"moves that go on in {ways} ways in all", f"at most {CONTINUATIONS}"
@@ -151,10 +151,10 @@ class DominatedClaim(GameClaim):
                 )
 
     def _pairs(self, game: Tree, banned: Sequences) -> Iterator[tuple[Moves, Mixture | None]]:
-        """The moves, and what is named to dominate them."""
+        """Yield the moves, each with the mixture named to dominate them, or None."""
         for item in self.moves:
-            made = item.located(game, banned)
-            yield made, item.replacement(game, made, banned)
+            moves = item.located(game, banned)
+            yield moves, item.replacement(game, moves, banned)
 
 
 def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
@@ -167,9 +167,12 @@ def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
 
 @dataclass(frozen=True)
 class _Search:
-    """Whether moves are dominated in a sense, in a game from which moves are excluded.
+    """A search for dominance of moves in one sense, in a game without the ``excluded`` moves.
 
-    With a frontier, whether they are not, whatever follows there.
+    Moves are compared from the set where they start: a strategy that makes them is dominated by
+    its change there if the mixture of continuations pays more against each opponent's strategy
+    (weakly: never less, and more against one).
+    With a frontier, a counter-example holds whatever follows there.
     """
 
     game: Tree
@@ -187,101 +190,111 @@ class _Search:
         )
 
     def asked(self, named: Sequence[tuple[Moves, Mixture | None]]) -> list[Asked]:
-        """The statements that all moves are dominated, or some by nothing, or not by what is
-        named."""
-        named_by = [(self._named(made), by) for made, by in named]
+        """Return the statements that decide: a proof of all, or one belief or counter-example."""
+        named_by = [(self._named(moves), by) for moves, by in named]
         stated = [
             DominatedMoves(*moves, shapes.Mixture.of(self.game, by)) for moves, by in named_by if by
         ]
         undominated = [DominatedMoves(*moves, shapes.Mixture(())) for moves, _ in named_by]
 
-        def all_of_these(found: Sequence[DominatedMoves]) -> bool:
-            if [(x.player, x.set, x.makes) for x in found] != [moves for moves, _ in named_by]:
+        def all_of_these(stated_moves: Sequence[DominatedMoves]) -> bool:
+            if [(x.player, x.set, x.makes) for x in stated_moves] != [
+                moves for moves, _ in named_by
+            ]:
                 return False
-            return all(by is None or x in stated for x, (_, by) in zip(found, named_by))
+            return all(by is None or x in stated for x, (_, by) in zip(stated_moves, named_by))
 
         frontier = shapes.named_frontier(self.frontier)
         asked: list[dict[str, object]] = [
             {"because": "mixture", "moves": all_of_these},
             {
                 "because": "counterexample",
-                "moves": lambda found: len(found) == 1 and found[0] in stated,
+                "moves": lambda entries: len(entries) == 1 and entries[0] in stated,
                 "frontier": frontier,
             },
         ]
         if not self.banned and not frontier:
-            one = {"because": "belief", "moves": lambda x: len(x) == 1 and x[0] in undominated}
-            asked.append(one)
+            belief = {"because": "belief", "moves": lambda x: len(x) == 1 and x[0] in undominated}
+            asked.append(belief)
         common = {"sense": self.sense, "excluded": self._excluded()}
         return [Asked(self.digest, Dominance, common | fields) for fields in asked]
 
     def answer(self, named: Sequence[tuple[Moves, Mixture | None]]) -> Finding:
-        """That all moves are dominated; or some by nothing, or not by what is named."""
+        """Prove that all moves are dominated, or refute it for one of them, or leave it open.
+
+        ``named``: moves, each with the mixture said to dominate it, or None for any mixture.
+        """
         game, sense, banned = self.game, self.sense, self.banned
+        # Step 1: where no mixture is named, a linear program looks for a dominating one.
         pairs = [
-            (made, by or dominance.dominating_mixture(game, made, sense, banned, self.backend))
-            for made, by in named
+            (moves, by or dominance.dominating_mixture(game, moves, sense, banned, self.backend))
+            for moves, by in named
         ]
+        # Step 2: check each mixture against all strategies of the opponent, by best responses.
         failing, dominated = [], []
-        for made, by in pairs:
-            if by and dominance.dominates(game, made, by, sense, banned):
-                dominated.append((made, by))
+        for moves, by in pairs:
+            if by and dominance.dominates(game, moves, by, sense, banned):
+                dominated.append((moves, by))
             else:
-                failing.append((made, by))
+                failing.append((moves, by))
         if not failing:
             return self._dominated(dominated)
-        for made, _ in [] if banned or self.frontier else failing:
-            witness = dominance.undominated_witness(game, made, sense, self.backend)
+        # Step 3: a belief to which the moves are a best response refutes every mixture at once.
+        # It is a belief about the whole game, so there must be no excluded moves, no frontier.
+        for moves, _ in [] if banned or self.frontier else failing:
+            witness = dominance.undominated_witness(game, moves, sense, self.backend)
             if witness:
-                return self._undominated(made, witness)
-        for made, by in failing:
-            away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
+                return self._undominated(moves, witness)
+        # Step 4: an opponent's strategy against which the named mixture does not pay more.
+        # With a frontier that strategy must keep play from it (``away``: sequences to avoid).
+        for moves, by in failing:
+            away = left_out(game, 3 - moves.player, arrivals(game, set(self.frontier)))
             if by and away is not None:
-                example = dominance.failure(game, made, by, sense, banned | away)
+                example = dominance.failure(game, moves, by, sense, banned | away)
                 if example:
-                    return self._not_dominated_by(made, by, example)
-        known = "No one mixture of ways to go on from there dominates every way to do it"
+                    return self._not_dominated_by(moves, by, example)
+        reason = "No one mixture of ways to go on from there dominates every way to do it"
         if failing[0][1]:
-            known = "The continuation named never pays more"
-        return Open(f"{known}, and no belief was found that would settle the rest.")
+            reason = "The continuation named never pays more"
+        return Open(f"{reason}, and no belief was found that would settle the rest.")
 
     def dominated_moves(self) -> str | None:
         """The certificate of all dominated single moves; None if there are none."""
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
         return self._dominated(pairs).certificate.text() if pairs else None
 
-    def _named(self, made: Moves) -> tuple[int, str, shapes.Moves]:
+    def _named(self, moves: Moves) -> tuple[int, str, shapes.Moves]:
         """The player, the set from which on moves are made, and the moves by names."""
-        name = self.game.infosets[made.start].name
-        return made.player, name, strategy_names(self.game, made.makes)
+        name = self.game.infosets[moves.start].name
+        return moves.player, name, strategy_names(self.game, moves.makes)
 
     def _excluded(self) -> tuple[shapes.Move, ...]:
         return tuple(named_move(self.game, move) for move in self.excluded)
 
     def _dominated(self, pairs: Sequence[tuple[Moves, Mixture]]) -> Proved:
         moves = tuple(
-            DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
-            for made, by in pairs
+            DominatedMoves(*self._named(moves), shapes.Mixture.of(self.game, by))
+            for moves, by in pairs
         )
         statement = Dominance(self.sense, "mixture", moves, self._excluded())
         witness = Dominance.Witness(tuple(ByMixture() for _ in moves))
         return Proved(Certificate(self.digest, statement, witness))
 
-    def _undominated(self, made: Moves, witness: UndominatedWitness) -> Disproved:
-        game, other = self.game, 3 - made.player
+    def _undominated(self, moves: Moves, witness: UndominatedWitness) -> Disproved:
+        game, opponent = self.game, 3 - moves.player
         strategy, belief = witness.strategy, witness.belief
-        rows = behaviour_of(game, other, belief)
+        rows = behaviour_of(game, opponent, belief)
         beliefs = {
             game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i] or ()))
-            for i in game.sets_of[other]
+            for i in game.sets_of[opponent]
         }
-        entry = DominatedMoves(*self._named(made), shapes.Mixture(()))
+        entry = DominatedMoves(*self._named(moves), shapes.Mixture(()))
         statement = Dominance(self.sense, "belief", (entry,))
-        proof = Dominance.Witness((Belief(strategy_names(game, strategy), {other: beliefs}),))
+        proof = Dominance.Witness((Belief(strategy_names(game, strategy), {opponent: beliefs}),))
         return Disproved(Certificate(self.digest, statement, proof))
 
-    def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
-        entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
+    def _not_dominated_by(self, moves: Moves, by: Mixture, failure: CounterExample) -> Disproved:
+        entry = DominatedMoves(*self._named(moves), shapes.Mixture.of(self.game, by))
         frontier = shapes.named_frontier(self.frontier)
         statement = Dominance(self.sense, "counterexample", (entry,), self._excluded(), frontier)
         counter = statements.CounterExample(
@@ -293,18 +306,21 @@ class _Search:
 
 
 def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
-    """What moves and what replaces them earn against the opponent's strategy of an example."""
+    """Say what the moves and their replacement earn against the strategy of a counter-example."""
     game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
     worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
     ways = [(indexed(game, player, worse), QQ(1))]
-    others = [(indexed(game, player, one), p) for one, p in entry.by.parts]
-    met = dominance.met_sets(game, player, [one for one, _ in (*ways, *others)])
+    instead = [(indexed(game, player, strategy), p) for strategy, p in entry.by.parts]
+    met = dominance.met_sets(game, player, [strategy for strategy, _ in (*ways, *instead)])
+    # Name only the opponent's actions at sets that either of the two continuations can meet.
     names = [game.infosets[i].name for i in replies if i in met]
     plays = {name: counter.opponent[name] for name in names}
     weights = pure_plan(game, 3 - player, replies)
 
     def earned(mixture: Mixture) -> Formula:
-        lines = ((p, dominance.continuation_payoffs(game, player, one)) for one, p in mixture)
+        lines = (
+            (p, dominance.continuation_payoffs(game, player, strategy)) for strategy, p in mixture
+        )
         return format_exact(
             sum((p * w * a for p, line in lines for w, a in zip(weights, line)), QQ(0))
         )
@@ -316,6 +332,6 @@ def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExamp
         moves=strategy_words(who.strategy(player, worse)),
         earned=earned(tuple(ways)),
         others=mixture_words(who, entry),
-        replaced=earned(tuple(others)),
+        replaced=earned(tuple(instead)),
         below=Below(entry.set),
     )

@@ -106,24 +106,24 @@ class ReplacedMoves(Fields):
         """The moves in a game without the ``banned`` sequences."""
         key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
         moves = [located(game, self.table, key, text) for text in texts]
-        made = Moves(moves[0][0], _together(self.table, key, moves))
-        _checked(self.table, key, dominance.check_plan, game, made, banned)
-        return made
+        located_moves = Moves(moves[0][0], _together(self.table, key, moves))
+        _checked(self.table, key, dominance.check_plan, game, located_moves, banned)
+        return located_moves
 
-    def replacement(self, game: Tree, made: Moves, banned: Sequences) -> Mixture | None:
+    def replacement(self, game: Tree, moves: Moves, banned: Sequences) -> Mixture | None:
         """The mixture of continuations that is named; None if there is none."""
         if self.mixture is None:
             return (
                 None
                 if self.by is None
-                else ((_continuation(game, self.table, self.by, made, banned), QQ(1)),)
+                else ((_continuation(game, self.table, self.by, moves, banned), QQ(1)),)
             )
         mixture = [
-            (_continuation(game, part.table, part.by, made, banned), part.probability)
+            (_continuation(game, part.table, part.by, moves, banned), part.probability)
             for part in self.mixture
         ]
         continuations = [continuation for continuation, _ in mixture]
-        if any(one in continuations[:n] for n, one in enumerate(continuations)):
+        if any(continuation in continuations[:n] for n, continuation in enumerate(continuations)):
             _refuse_mixture(self.table)
         return tuple(mixture)
 
@@ -154,12 +154,12 @@ def _refuse_mixture(table: Table) -> None:
 
 def _together(table: Table, key: str, moves: Sequence[IndexedMove]) -> Strategy:
     """Moves of one player at different sets as ``{set index: action index}``."""
-    made = {i: k for _, i, k in moves}
-    if len(made) != len(moves) or len({player for player, *_ in moves}) != 1:
+    strategy = {i: k for _, i, k in moves}
+    if len(strategy) != len(moves) or len({player for player, *_ in moves}) != 1:
         table.refuse(
             key, "moves of two players, or two at one set", "one move at each set of one player"
         )
-    return made
+    return strategy
 
 
 def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> None:
@@ -170,10 +170,10 @@ def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> 
 
 
 def _continuation(
-    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: Sequences
+    game: Tree, table: Table, texts: Sequence[str], replaced: Moves, banned: Sequences
 ) -> Strategy:
-    """What replaces moves: a move at each set that can then be met."""
+    """Return the replacement of moves: an action at each set that can then be met."""
     moves = [located(game, table, "by", text) for text in texts]
     by = _together(table, "by", moves) if moves else {}
-    _checked(table, "by", dominance.check_continuation, game, made, by, banned)
+    _checked(table, "by", dominance.check_continuation, game, replaced, by, banned)
     return by

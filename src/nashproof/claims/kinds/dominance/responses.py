@@ -98,10 +98,10 @@ class ResponsesClaim(GameClaim):
 
     def said(self, naming: Naming) -> dict[str, str]:
         """With the ``level``, and in which sense they are best responses to the ``other``."""
-        own = super().said(naming)
-        best = own["sense"].format(other=naming.player(3 - self.player))
+        phrases = super().said(naming)
+        best = phrases["sense"].format(other=naming.player(3 - self.player))
         level = "" if self.level == 1 else f", at level {self.level} of such responses in turn"
-        return own | {"best": best + level}
+        return phrases | {"best": best + level}
 
     def sentence(self, naming: Naming) -> str:
         """How many, or which, strategies are best responses."""
@@ -125,14 +125,14 @@ class ResponsesClaim(GameClaim):
             "strategies": self.strategies,
             "sense": self.sense,
             "rounds": self._fits,
-            "exactly": lambda found: (
-                [(x.player, x.avoid) for x in found] == [(self.player, moves)] * bool(moves)
+            "exactly": lambda parts: (
+                [(x.player, x.avoid) for x in parts] == [(self.player, moves)] * bool(moves)
             ),
         }
         return [Asked(digest, Rounds, fields)]
 
     def _fits(self, rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
-        """Whether rounds are the levels: the players in turn, this one last."""
+        """True if the rounds are the levels: the players respond in turn, this player last."""
         players = [self.player if k % 2 == 0 else 3 - self.player for k in range(self.level)]
         return len(rounds) == self.level and all(
             parts[player].exact and parts[3 - player] == NOTHING_OUT[0]
@@ -201,10 +201,11 @@ NOTHING_OUT = RoundPart((), False), RoundProof((), ())
 
 
 def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
-    """The levels as rounds: each takes out what is no response, and shows the rest to be some.
+    """Return the levels as rounds of elimination: each eliminates what is no best response.
 
-    None where a response of one level was none at the level before of the same player (so it may
-    be for cautious ones): it cannot be left then.
+    The strategies left are proved best responses by beliefs. None if a response at one level was
+    none at the player's level before (possible for cautious responses): a strategy that has been
+    eliminated cannot come back, so these levels are no rounds.
     """
     steps: list[Round] = []
     left: dict[int, list[PureStrategy]] = {}
@@ -213,15 +214,19 @@ def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
         responses = [s for s, _ in level.responses]
         if before is not None and any(s not in before for s in responses):
             return None
-        others = [(s, by) for s, by in level.others if before is None or s in before]
-        part = RoundPart(tuple(strategy_names(game, s) for s, _ in others), True)
+        # Eliminate only what the player's earlier levels have left.
+        taken_out = [(s, by) for s, by in level.others if before is None or s in before]
+        part = RoundPart(tuple(strategy_names(game, s) for s, _ in taken_out), True)
         proof = RoundProof(
-            tuple(RivalMixture(tuple((_rival(game, s), w) for s, w in by)) for _, by in others),
+            tuple(RivalMixture(tuple((_rival(game, s), w) for s, w in by)) for _, by in taken_out),
             tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
         )
+        # The opponent pauses: the players respond in turn.
         still, nothing = NOTHING_OUT
-        other, left[level.player] = 3 - level.player, responses
-        steps.append(({level.player: part, other: still}, {level.player: proof, other: nothing}))
+        opponent, left[level.player] = 3 - level.player, responses
+        steps.append(
+            ({level.player: part, opponent: still}, {level.player: proof, opponent: nothing})
+        )
     return steps
 
 

@@ -79,12 +79,12 @@ class DominatedStrategyClaim(PointClaim):
         if len(whole.game.players) != 2:
             return []
         played = self.in_tree(case, whole)
-        own = Profile.of(played.game, played.rows).players[player]
+        strategy = Profile.of(played.game, played.rows).players[player]
 
         def against_all(profile: Profile) -> bool:
             theirs = profile.players[3 - player].values()
             mixed = all(isinstance(x, Rational) and x > 0 for row in theirs for x in row.values())
-            return mixed and profile.players[player] == own
+            return mixed and profile.players[player] == strategy
 
         box = shapes.box(played.parameters)
         if box:
@@ -120,18 +120,21 @@ class DominatedStrategyClaim(PointClaim):
 
 
 def undominated_finding(played: ProfileInTree, player: int) -> Finding:
-    """That a strategy is not dominated, for all values of open parameters; or a point where it is.
+    """Prove that a strategy is undominated for all values of its parameters; or refute it.
 
-    A strategy that is best against a completely mixed one in the middle of the parameters' box is
-    mostly so in the whole box: the optimal strategies that are not dominated form faces.
+    Idea: with two players a strategy is weakly undominated if and only if it is a best response to
+    a completely mixed strategy (Pearce 1984, lemma 4). The undominated optimal strategies form
+    faces, so a belief that suits the middle of the parameters' box mostly suits the whole box.
     """
     centre = middle(played.parameters)
     for at in [centre, *(samples(played.parameters) if centre else ())]:
         rows = substitute(played.rows, at)
         plan = plan_of(played.game, rows, player)
+        # A completely mixed plan to which the strategy is best; by duality, none if dominated.
         belief = plans.belief(played.game, player, plan, played.case.backend, mixed=True)
         if belief is None:
             return _dominated_strategy(played, player, rows, at)
+        # Only the belief at the centre is tried for the whole box, as an equilibrium set.
         against = _against(played, player, belief)
         finding = gain_finding(against, player) if at == centre else None
         if isinstance(finding, Proved):
@@ -172,12 +175,12 @@ def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
 
 
 def _changes(statement: Figures, who: Names, player: int) -> Said:
-    """Where a player's strategy in the first profile differs from the second, and how."""
-    instead, own = (profile.players[player] for profile in statement.profiles)
+    """Say where a player's strategy in the first profile differs from the second, and how."""
+    instead, first_strategy = (profile.players[player] for profile in statement.profiles)
     moves = [
         Said(Move(action, name), *((" with ", formula(x)) if x != 1 else ()))
         for name, row in who.rows(player, instead)
-        if instead[name] != own[name]
+        if instead[name] != first_strategy[name]
         for action, x in row
         if x
     ]
@@ -185,13 +188,13 @@ def _changes(statement: Figures, who: Names, player: int) -> Said:
 
 
 def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
-    """The profile with a plan in the place of the opponent's strategy.
+    """Return the profile with the plan ``belief`` as the opponent's strategy, in a new case.
 
-    In a case of its own: what is known of profiles is known by name, and a document may have one of
-    this name.
+    A case keeps what it computed by the profile's name, and a document may have a profile of this
+    name: so the new case begins with nothing computed.
     """
     game, theirs = played.game, behaviour_of(played.game, 3 - player, belief)
-    rows = [own if row is None else row for row, own in zip(theirs, played.rows)]
+    rows = [as_played if row is None else row for row, as_played in zip(theirs, played.rows)]
     entries = {
         f"{s.player}/{s.name}": {a: _text(x) for a, x in zip(s.actions, row)}
         for s, row in zip(game.infosets, rows)
@@ -203,7 +206,7 @@ def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
         entries=entries,
         form="behaviour",
     )
-    return replace(played, text=text, at=None, case=replace(played.case, known={}))
+    return replace(played, text=text, at=None, case=replace(played.case, computed={}))
 
 
 def _text(x: Parametric) -> str:
@@ -214,12 +217,21 @@ def _text(x: Parametric) -> str:
 def _dominated_strategy(
     played: ProfileInTree, player: int, rows: ProfileRows, at: Mapping[str, Rational]
 ) -> Finding:
-    """That a strategy is dominated, at a point of the parameters."""
+    """Prove that a strategy is dominated at a point ``at`` of its parameters.
+
+    Idea: write all completely mixed strategies of the opponent with a parameter for each action
+    but one. The difference of payoffs is a polynomial; Bernstein coefficients show that it is
+    positive inside the unit cube.
+    """
     game, plan = played.game, plan_of(played.game, rows, player)
     better = plans.dominating_plan(game, player, plan, played.case.backend)
     assert better is not None  # else it were best against a completely mixed strategy
     against = _completely_mixed(game, 3 - player)
-    pair = [against.beside(one) for one in (_replaced(game, player, rows, better), rows)]
+    pair = [
+        against.beside(profile_rows)
+        for profile_rows in (_replaced(game, player, rows, better), rows)
+    ]
+    # The difference is left out if the polynomial has more terms than a checker expands.
     more = against.difference(player, pair)
     if more is None:
         return Open(
@@ -228,27 +240,29 @@ def _dominated_strategy(
             "weakly dominated",
         )
     figure = _paid_more(player, number(more))
-    profiles = tuple(Profile.of(game, one) for one in pair)
+    profiles = tuple(Profile.of(game, profile_rows) for profile_rows in pair)
     asked = asked_domination(played, player, rows)
     return at_member(Disproved(asked.proof(profiles=profiles, figures=(figure,))), at)
 
 
 def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
-    """The statement that some strategy is paid more than a player's own, against all completely
-    mixed ones."""
+    """Return the statement that a strategy is paid more than the player's in ``rows``.
+
+    It says so against every completely mixed strategy of the opponent; the strategy is open.
+    """
     against = _completely_mixed(played.game, 3 - player)
     second = Profile.of(played.game, against.beside(rows))
 
-    def fits(found: Sequence[MeasuredFigure | ComparedSides]) -> bool:
-        (one,) = found if len(found) == 1 else (None,)
-        return isinstance(one, ComparedSides) and one == _paid_more(player, one.difference)
+    def fits(figures: Sequence[MeasuredFigure | ComparedSides]) -> bool:
+        (figure,) = figures if len(figures) == 1 else (None,)
+        return isinstance(figure, ComparedSides) and figure == _paid_more(player, figure.difference)
 
     fields = {
         "parameters": shapes.box({name: (QQ(0), QQ(1)) for name in against.declared}),
-        "profiles": lambda found: (
-            len(found) == 2
-            and found[1] == second
-            and found[0].players[3 - player] == second.players[3 - player]
+        "profiles": lambda profiles: (
+            len(profiles) == 2
+            and profiles[1] == second
+            and profiles[0].players[3 - player] == second.players[3 - player]
         ),
         "at": {},
         "where": "inside" if against.declared else "everywhere",
@@ -258,17 +272,17 @@ def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> A
 
 
 def _paid_more(player: int, difference: Number) -> ComparedSides:
-    """That a player is paid so much more in profile 1 than in profile 2."""
-    one, two = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
-    return ComparedSides(one, "more than", two, difference, True)
+    """Compare the profiles: profile 1 pays the player ``difference`` more than profile 2."""
+    first, second = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
+    return ComparedSides(first, "more than", second, difference, True)
 
 
 def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> ProfileRows:
-    """A profile with a plan of one player; what the plan excludes stays as it is."""
-    own = behaviour_of(game, player, plan)
+    """Return the profile with the player's ``plan``; sets that it excludes keep their rows."""
+    plan_rows = behaviour_of(game, player, plan)
     return tuple(
         row if s.player != player or not plan[s.parent] else new or row
-        for s, row, new in zip(game.infosets, rows, own)
+        for s, row, new in zip(game.infosets, rows, plan_rows)
     )
 
 
@@ -288,14 +302,19 @@ class _CompletelyMixed:
         """How much more the first of two profiles pays; None if no checker reads it."""
         if len(self.declared) > PARAMETERS:
             return None
-        one, two = (expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair)
-        short = len(_text(one - two)) <= EXPRESSION_CHARACTERS
-        work = bernstein_work(polynomial(one - two))
-        return one - two if short and work <= BERNSTEIN_WORK else None
+        first, second = (
+            expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair
+        )
+        short = len(_text(first - second)) <= EXPRESSION_CHARACTERS
+        work = bernstein_work(polynomial(first - second))
+        return first - second if short and work <= BERNSTEIN_WORK else None
 
 
 def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
-    """Of each set all actions but one have a parameter: the share of what is left before."""
+    """Return all completely mixed strategies: at each set a parameter for each action but one.
+
+    A parameter is the action's share of the probability that the actions before it leave.
+    """
     names = (f"{letter}{k or ''}" for k in count() for letter in ascii_lowercase)
     shares = {i: [next(names) for _ in game.infosets[i].actions[1:]] for i in game.sets_of[player]}
     declared = tuple(name for row in shares.values() for name in row)
@@ -305,12 +324,13 @@ def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
 
 
 def _divided(names: Sequence[str], declared: tuple[str, ...]) -> tuple[Parametric, ...]:
-    """Probabilities of actions from shares of what is left: ``p, (1 - p)*q, (1 - p)*(1 - q)``.
+    """Return probabilities of actions from shares: ``p, (1 - p)*q, (1 - p)*(1 - q)``.
 
-    Actions are halved again and again: a product of seven factors would have too many terms.
+    Actions are halved again and again, so that a probability has log2(n) factors: a product of
+    seven factors would have too many terms.
     """
     if not names:
         return (expression("1", declared),)
     share, first = expression(names[0], declared), (len(names) + 1) // 2
     halves = (names[1:first], share), (names[first:], 1 - share)
-    return tuple(part * x for own, part in halves for x in _divided(own, declared))
+    return tuple(part * x for part_names, part in halves for x in _divided(part_names, declared))

@@ -88,8 +88,8 @@ class EquilibriumClaim(PointClaim):
     def sentence(self, naming: Naming) -> str:
         """Of printed decimals: some profile, or none."""
         if self.at is None and is_rounded(naming.profiles.get(self.profile)):
-            some = "Some" if self.stated == "equilibrium" else "No"
-            return f"{some} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
+            quantifier = "Some" if self.stated == "equilibrium" else "No"
+            return f"{quantifier} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
         return self.says
 
     def asked(self, case: Case) -> Sequence[Asked]:
@@ -212,7 +212,7 @@ class GainClaim(PointClaim):
         figure = ResponseFigure(GainOf(player), self.stated.compare(sum(gains.values(), QQ(0))))
         (asked,) = self.asked(case)
         payoffs = payoffs_of(game, played.rows)
-        return self.found(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
+        return self.certified(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: Names) -> Said:
         """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
@@ -243,18 +243,19 @@ class GainClaim(PointClaim):
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
             return deviation_finding(played, {}, best)
-        known, least = Said("No pure strategy was found to gain"), Said()
+        gain_words, least = Said("No pure strategy was found to gain"), Said()
         if best:
             who, names = Names.of(game), strategy_names(game, best.strategy)
             moves = strategy_words(
                 who.strategy(best.player, names, certain(game, played.rows, best.player))
             )
             gain = format_exact(best.gain)
-            known = Said(who(best.player), " gains ", gain, " by playing ", moves)
+            gain_words = Said(who(best.player), " gains ", gain, " by playing ", moves)
             least = Said("at least ", gain)
         return Open(
             Said(
-                known, f"; that none gains more is not proved, for there is {lapse(game, players)}."
+                gain_words,
+                f"; that none gains more is not proved, for there is {lapse(game, players)}.",
             ),
             least,
         )
@@ -266,8 +267,8 @@ def _stated_of(
     """Whether figures of a certificate are these, compared with what is stated."""
 
     def fits(figures: Sequence[ResponseFigure]) -> bool:
-        return [one.of for one in figures] == [of for of, _ in stated] and all(
-            number.fits(one.figure) for one, (_, number) in zip(figures, stated)
+        return [response.of for response in figures] == [of for of, _ in stated] and all(
+            number.fits(response.figure) for response, (_, number) in zip(figures, stated)
         )
 
     return fits
@@ -360,7 +361,7 @@ class SetValuesClaim(PointClaim):
         payoffs = payoffs_of(game, values)
         gains = {player: worth[0] - payoffs[player]}
         (asked,) = self.asked(case)
-        return self.found(case, asked, payoffs=payoffs, gains=gains, figures=tuple(figures))
+        return self.certified(case, asked, payoffs=payoffs, gains=gains, figures=tuple(figures))
 
 
 def is_rounded(profile: ProfileText | None) -> bool:
@@ -372,5 +373,5 @@ def is_rounded(profile: ProfileText | None) -> bool:
 
 def _refuse_frontier(table: Table) -> None:
     """Refuse a frontier beside a profile without open parameters, where it says nothing."""
-    known = sorted(table.asked - {"frontier"})
-    table.refuse("frontier", 'the key "frontier"', "only " + ", ".join(known))
+    other_keys = sorted(table.asked - {"frontier"})
+    table.refuse("frontier", 'the key "frontier"', "only " + ", ".join(other_keys))

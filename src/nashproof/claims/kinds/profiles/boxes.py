@@ -1,4 +1,4 @@
-"""Equilibria that print as a document has them: is there one in the box of its rounded numbers."""
+"""Exact equilibria in the box of a profile's rounded numbers: one of them, or a proof of none."""
 
 from __future__ import annotations
 
@@ -55,13 +55,10 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
 
 
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
-    """Whether an exact equilibrium prints as stated.
-
-    First the simplest fractions, then exact programs in the box. Where these do not apply: what the
-    support of the stated numbers gives, then all equilibria of a small game.
-    """
+    """Decide whether an exact equilibrium rounds to the printed numbers."""
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
+    # 1: the simplest fraction in each interval, as people round 1/3 to 0.333.
     simple = point_in_box(texts)
     if (
         profile.form == "behaviour"
@@ -69,9 +66,11 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
         and not nash_conv(game, plans_of(game, simple))
     ):
         return _in_box(played, simple)
+    # 2: zero-sum equivalent games. Optimal plans are a polytope: a linear program decides.
     zero_sum = zero_sum_equivalent(game) if game.has_tree else None
     if zero_sum is not None and (profile.form == "behaviour" or zero_sum is game):
         return _optimal_in_box(played, zero_sum, simple)
+    # 3: solve the indifference equations on the support of the printed numbers.
     if profile.form == "behaviour":
         written = [tuple(map(rational, row)) for row in texts]
         if near := nearby_equilibrium(game, written, spans_of(texts)):
@@ -82,11 +81,15 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
             "nor the support of the printed numbers, gave one. The very numbers that are printed "
             "can be asked about: write them as fractions."
         )
+    # 4: list all equilibria of a small game for two.
     return _listed_in_box(played, game, simple)
 
 
 def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) -> Finding:
-    """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
+    """Decide whether optimal plans of the equivalent zero-sum game lie in the box.
+
+    Equilibria of a zero-sum game are the pairs of optimal plans, so each player is decided alone.
+    """
     case, game, form = played.case, played.game, played.text.form
     solution = case.solution(zero_sum, played.digest)
     plans: list[Weights] = []
@@ -94,6 +97,7 @@ def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) 
         who = zero_sum_player(zero_sum, player, solution)
         box = PlanBox(form, _bounds(game, player, played.texts))
         best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
+        # No plan in the box secures the value: Farkas multipliers prove it.
         if plan is None or best != who.value:
             apart = apart_from_box(who, box, case.backend)
             return _not_in_box(played, who, solution, apart)
@@ -103,9 +107,10 @@ def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) 
 
 
 def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Finding:
-    """Whether one of all equilibria prints as stated, of a game whose equilibria can be listed.
+    """Decide whether an equilibrium lies in the box, from the list of all equilibria.
 
-    They are the pairs in components, so each player's side is looked at by itself.
+    A component (maximal Nash subset) is a product of two polytopes, so the box is compared with
+    the hull of each player's extreme strategies alone.
     """
     try:
         equilibria = all_equilibria(game) if len(game.players) == 2 else None
@@ -131,19 +136,22 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
     return Disproved(certificate_of(game, played.digest, equilibria))
 
 
-def _plans_of(game: Tree, found: Found) -> Sequence[Sequence[Weights]]:
-    """The plans of both players in extreme equilibria, as the components number them."""
-    if isinstance(found, FoundPlans):
-        return found.plans
+def _plans_of(game: Tree, equilibria: Found) -> Sequence[Sequence[Weights]]:
+    """Return both players' extreme plans, in the order in which components number them."""
+    if isinstance(equilibria, FoundPlans):
+        return equilibria.plans
     pure = [
-        [pure_plan(game, player, strategy) for strategy in own]
-        for player, own in zip((1, 2), found.strategies)
+        [pure_plan(game, player, strategy) for strategy in strategies]
+        for player, strategies in zip((1, 2), equilibria.strategies)
     ]
-    return [[combined(mixture, plans) for mixture in own] for plans, own in zip(pure, found.mixed)]
+    return [
+        [combined(mixture, plans) for mixture in mixtures]
+        for plans, mixtures in zip(pure, equilibria.mixed)
+    ]
 
 
 def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:
-    """The printed interval of each of the player's sequences from 1."""
+    """Return the interval of the printed number of each of the player's sequences (from 1)."""
     ends = {}
     for i in game.sets_of[player]:
         for k, text in enumerate(texts[i]):
@@ -153,7 +161,7 @@ def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, 
 
 
 def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRows:
-    """The plans as numbers by set.
+    """Return the plans as rows of numbers, one an information set.
 
     At sets that the player's own moves exclude, probabilities are those of ``point_in_box``.
     """
@@ -189,7 +197,7 @@ def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
 
 
 def _in_box(played: ProfileInGame, rows: ProfileRows) -> Proved:
-    """That this exact equilibrium prints as stated."""
+    """Prove that an equilibrium prints as stated: ``rows``, which is exact."""
     game = played.game
     values = tuple(map(probabilities_of, rows)) if played.text.form == "plan" else rows
     asked, _ = asked_of_box(played)
@@ -199,7 +207,7 @@ def _in_box(played: ProfileInGame, rows: ProfileRows) -> Proved:
 def _not_in_box(
     played: ProfileInGame, who: ZeroSumPlayer, solution: Equilibrium, apart: FarkasProof
 ) -> Disproved:
-    """That no strategy of one player that prints so is optimal."""
+    """Refute the box: no strategy of one player that prints so is optimal."""
     game, player = played.game, who.player
     witness = NoEquilibriumInBox.Witness(
         Plan.of(game, player, solution.plans[player - 1]),

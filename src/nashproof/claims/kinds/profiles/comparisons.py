@@ -187,7 +187,7 @@ class ComparisonClaim(PointClaim):
     def said(self, naming: Naming) -> dict[str, str]:
         """With ``where`` it is said: for which parameters of all the profiles."""
         figures = list(self._figures())
-        profiles = (self.profile, *(one.profile for one in figures if one.profile))
+        profiles = (self.profile, *(figure.profile for figure in figures if figure.profile))
         inside = " (the ends excepted)" * (self.where == "inside")
         where = naming.where(profiles, self.at, inside + defined(figures))
         return super().said(naming) | {"where": where or f"{inside} ".lstrip()}
@@ -199,8 +199,10 @@ class ComparisonClaim(PointClaim):
             return naming.formula(side) if isinstance(side, str) else side.words(naming)
 
         return [
-            f"{words(one.left)} is {one.relation} {words(one.right)}".rstrip(",")
-            for one in self.comparisons
+            f"{words(comparison.left)} is {comparison.relation} {words(comparison.right)}".rstrip(
+                ","
+            )
+            for comparison in self.comparisons
         ]
 
     @property
@@ -211,11 +213,11 @@ class ComparisonClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; at a point the relations that fail, with both figures."""
         statement = cast(Figures, proof.statement)
-        wrong = [one for one in statement.figures if not one.holds]
+        wrong = [figure for figure in statement.figures if not figure.holds]
         if statement.parameters and not statement.at or not wrong:
             return super().why(proof, who)
         at = AtPoint(statement.at) if statement.at else ""
-        failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
+        failing = (_unmet(statement, cast(ComparedSides, figure), who) for figure in wrong)
         return Said(at, sentences(*failing))
 
     def asked(self, case: Case) -> Sequence[Asked]:
@@ -231,26 +233,28 @@ class ComparisonClaim(PointClaim):
             _refuse_inside(self.table)
         values = {profile.name: values_of(profile, game) for profile in profiles}
         measured = self._measured(game, values, tuple(box))
-        distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
-        sides = [(one.left.of, one.relation, one.right.of) for one in distinct]
+        distinct = [relation for k, relation in enumerate(measured) if relation not in measured[:k]]
+        sides = [(relation.left.of, relation.relation, relation.right.of) for relation in distinct]
 
-        def of_these(found: Sequence[MeasuredFigure | ComparedSides]) -> bool:
-            compared = [one for one in found if isinstance(one, ComparedSides)]
-            return len(compared) == len(found) and sides == [
-                (one.left, one.relation, one.right) for one in compared
+        def of_these(figures: Sequence[MeasuredFigure | ComparedSides]) -> bool:
+            compared = [figure for figure in figures if isinstance(figure, ComparedSides)]
+            return len(compared) == len(figures) and sides == [
+                (figure.left, figure.relation, figure.right) for figure in compared
             ]
 
         def in_the_box(at: Mapping[str, Rational]) -> bool:
             return bool(at) and not (inside and any(at[name] in ends for name, ends in box.items()))
 
         rows = dict.fromkeys(values.values())
-        profile_fields = {"profiles": tuple(Profile.of(game, one) for one in rows)}
+        profile_fields = {
+            "profiles": tuple(Profile.of(game, rows_of_profile) for rows_of_profile in rows)
+        }
         common = {"parameters": shapes.box(box), "figures": of_these} | profile_fields
         throughout = {"at": {}, "where": self.where}
         point = {"at": self.at.within(box) if self.at else in_the_box, "where": "everywhere"}
         first = point if self.at else throughout
-        one, two = (Asked(digest, Figures, common | place) for place in (first, point))
-        return one, two, box, distinct
+        as_stated, at_point = (Asked(digest, Figures, common | place) for place in (first, point))
+        return as_stated, at_point, box, distinct
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What the relations say; that they hold at one point of several says nothing."""
@@ -265,17 +269,19 @@ class ComparisonClaim(PointClaim):
         throughout, somewhere, box, measured = self._asked(case)
         inside = self.where == "inside"
         at = None if self.at is None else self.at.within(box)
-        if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
+        if at is None and not (
+            box and all(relation.is_proved(box, inside) for relation in measured)
+        ):
             at = _counterexample(measured, box, inside)
             if at is None:
                 return Open(
                     "No sampled point refutes it, but no proof for all was found: the signs of the "
                     "Bernstein coefficients differ."
                 )
-        figures = tuple(_compared_sides(one, at) for one in measured)
+        figures = tuple(_compared_sides(relation, at) for relation in measured)
         if at:
-            return self.found(case, somewhere, at=dict(at), figures=figures)
-        return self.found(case, throughout, figures=figures)
+            return self.certified(case, somewhere, at=dict(at), figures=figures)
+        return self.certified(case, throughout, figures=figures)
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.
@@ -283,10 +289,10 @@ class ComparisonClaim(PointClaim):
         With them their game and its digest.
         """
         played = case.profile(self.profile, self.game, self.table)  # ``at`` is for all profiles
-        own, game, digest = played.text, played.game, played.digest
-        named, box = {own.name: own}, dict(own.parameters)
+        first, game, digest = played.text, played.game, played.digest
+        named, box = {first.name: first}, dict(first.parameters)
         for side in self._figures():
-            name = side.profile or own.name
+            name = side.profile or first.name
             if name not in case.profiles:
                 side.table.refuse_value("profile", "one of " + ", ".join(case.profiles))
             named[name] = case.profiles[name]
@@ -316,7 +322,7 @@ class ComparisonClaim(PointClaim):
             name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
             for name, rows in values.items()
         }
-        return [_measure(game, plans, one, parameters) for one in self.comparisons]
+        return [_measure(game, plans, comparison, parameters) for comparison in self.comparisons]
 
 
 def _refuse_inside(table: Table) -> None:
@@ -357,8 +363,8 @@ def _measured_side(
 
 def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> ComparedSide:
     name = side.profile or next(iter(plans))
-    index, own = plans[name]
-    exact = side.measure(game, own)
+    index, profile_plans = plans[name]
+    exact = side.measure(game, profile_plans)
     figure = ProfileNumber(index, exact.of, exact.given, side.times)
     return ComparedSide(figure, (exact.over * side.times, exact.under))
 
@@ -389,24 +395,30 @@ def _signed(x: Rational) -> int:
 
 def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
     """Whether all figures are defined at a point and one relation does not hold there."""
-    defined = all(evaluate(one.difference[1], at) for one in measured)
-    return defined and any(one.fails(at) for one in measured)
+    defined = all(evaluate(relation.difference[1], at) for relation in measured)
+    return defined and any(relation.fails(at) for relation in measured)
 
 
-def _compared_sides(one: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
+def _compared_sides(relation: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
     """A relation as decided: throughout the box (``at`` is None), or at a point."""
-    over, under = one.difference
+    over, under = relation.difference
     difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
-    holds = at is None or not one.fails(at)
-    return ComparedSides(one.left.of, one.relation, one.right.of, number(difference), holds)
+    holds = at is None or not relation.fails(at)
+    return ComparedSides(
+        relation.left.of, relation.relation, relation.right.of, number(difference), holds
+    )
 
 
-def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
+def _unmet(statement: Figures, comparison: ComparedSides, who: Names) -> Said:
     """That two figures at a point do not compare as stated, each with its number."""
-    left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
+    left, right = (
+        side.said(len(statement.profiles), who) for side in (comparison.left, comparison.right)
+    )
     within = right.within() if isinstance(right, sentence.Measure) else right
-    first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
-    than = Said(f"not {one.relation} ", within, *((", ", second) if second else ()), ".")
+    first, second = (
+        _number_words(statement, side, who) for side in (comparison.left, comparison.right)
+    )
+    than = Said(f"not {comparison.relation} ", within, *((", ", second) if second else ()), ".")
     if not first:
         return Said(left, " is ", than)
     end = sentence.End(of_thought=False)

@@ -52,8 +52,8 @@ def asked_of_gains(
 def asked_response(played: ProfileInGame, players: Sequence[int], **fields: object) -> Asked:
     """The statement of what these players gain in an exact profile, with these figures or none."""
     profile = shapes.Profile.of(played.game, played.rows)
-    own = {"profile": profile, "players": tuple(players), "printed": NOT_PRINTED, "figures": ()}
-    return Asked(played.digest, statements.BestResponse, own | fields)
+    common = {"profile": profile, "players": tuple(players), "printed": NOT_PRINTED, "figures": ()}
+    return Asked(played.digest, statements.BestResponse, common | fields)
 
 
 def payoffs_of(game: Game, rows: ProfileRows) -> Mapping[int, Rational]:
@@ -86,13 +86,13 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
         return deviation_finding(played, {}, best)
     if game.forgetful.intersection(players):
         alone = players[0] if len(players) == 1 else None
-        if alone and (found := behaviour_finding(played, alone)):
-            return found
-        known = "No pure strategy was found to gain, and more is not proved, for there is"
+        if alone and (finding := behaviour_finding(played, alone)):
+            return finding
+        reason = "No pure strategy was found to gain, and more is not proved, for there is"
         rest = [p for p in players if p not in game.forgetful]
         names = name_list(game.players[p - 1] for p in rest)
-        others = f" {names} gain{'s' * (len(rest) == 1)} nothing by deviating." * bool(rest)
-        return Open(f"{known} {lapse(game, players)}.{others}")
+        rest_words = f" {names} gain{'s' * (len(rest) == 1)} nothing by deviating." * bool(rest)
+        return Open(f"{reason} {lapse(game, players)}.{rest_words}")
     gains = {p: played.responses[p].gain for p in players}
     asked = asked_response(played, players)
     proof = asked.proof(payoffs=payoffs_of(game, played.rows), gains=gains)
@@ -115,8 +115,8 @@ def family_finding(
     if counterexample:
         return deviation_finding(played, *counterexample)
     if forgetful:
-        known = "At no sampled point a pure strategy was found to gain, and more is not proved"
-        return Open(f"{known}, for there is {lapse(game, players)}.")
+        reason = "At no sampled point a pure strategy was found to gain, and more is not proved"
+        return Open(f"{reason}, for there is {lapse(game, players)}.")
     if frontier and game.has_tree and not family.out_of_reach(game, values, set(frontier)):
         return Open(
             "In this game nobody gains at the sampled points, but one player alone can bring play "

@@ -57,8 +57,8 @@ from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_
 def one_parameter(table: Table, profile: ProfileText) -> str:
     """The one parameter of a claim's profile. Raises InputError if there are more or none."""
     if len(profile.parameters) != 1:
-        found = f"a profile with {len(profile.parameters)} parameters"
-        table.refuse("profile", found, "one with exactly one")
+        counted = f"a profile with {len(profile.parameters)} parameters"
+        table.refuse("profile", counted, "one with exactly one")
     (name,) = profile.parameters
     return name
 
@@ -109,10 +109,10 @@ class ParameterSetClaim(ProfileClaim):
 
     def sentence(self, naming: Naming) -> str:
         """Who gains nothing for which values, or the question."""
-        known = naming.profiles.get(self.profile)
-        parameters = known.parameters if known else {}
+        profile = naming.profiles.get(self.profile)
+        parameters = profile.parameters if profile else {}
         names = ", ".join(map(naming.letter, parameters)) or "values"
-        of = f", of all {naming.box(known)}" if known and parameters else ""
+        of = f", of all {naming.box(profile)}" if profile and parameters else ""
         who = "nobody gains" if self.player is None else "{player} does not gain"
         if self.stated == ASKED:
             return f"For which {names}{of}, is it true that {who} by deviating from {{whole}}?"
@@ -149,7 +149,7 @@ class ParameterSetClaim(ProfileClaim):
             return Open(f"The exact set was not found: {error}.")
         within = tuple(Span(end_of(low), end_of(high)) for low, high in where.within)
         (asked,) = self.asked(case)
-        return self.found(case, asked, set_witness(game, where), within=within)
+        return self.certified(case, asked, set_witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -225,17 +225,15 @@ class UniquenessClaim(ProfileClaim):
 
     def sentence(self, naming: Naming) -> str:
         """That there is one for every value, or the question."""
-        known = naming.profiles.get(self.profile)
-        parameters = known.parameters if known else {}
+        profile = naming.profiles.get(self.profile)
+        parameters = profile.parameters if profile else {}
         names = ", ".join(map(naming.letter, parameters)) or "values"
-        of = f", of all {naming.box(known)}" if known and parameters else ""
+        of = f", of all {naming.box(profile)}" if profile and parameters else ""
         pair = " and ".join(map(naming.player, PAIR))
-        others = "while all others play {whole}"
+        rest = "while all others play {whole}"
         if self.stated == ASKED:
-            return f"For which {names}{of}, is the equilibrium of {pair} unique, {others}?"
-        return (
-            f"The equilibrium of {pair} is unique {self.stated}, for every {names}{of}, {others}."
-        )
+            return f"For which {names}{of}, is the equilibrium of {pair} unique, {rest}?"
+        return f"The equilibrium of {pair} is unique {self.stated}, for every {names}{of}, {rest}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """All equilibria, value by value."""
@@ -251,9 +249,9 @@ class UniquenessClaim(ProfileClaim):
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What the pieces say of every value; None where that is open."""
-        found = cast(ParametricEquilibria, proof.statement)
-        is_open = self.stated == EVERYWHERE and found.left_out and found.is_unique
-        return None if is_open else decided(found.supports(self.stated), proof)
+        statement = cast(ParametricEquilibria, proof.statement)
+        is_open = self.stated == EVERYWHERE and statement.left_out and statement.is_unique
+        return None if is_open else decided(statement.supports(self.stated), proof)
 
     def decide(self, case: Case) -> Finding:
         """Find all pieces."""
@@ -266,20 +264,20 @@ class UniquenessClaim(ProfileClaim):
             )
         low, high = played.parameters[name]
         try:
-            found = parametric_equilibria(game, played.rows, PAIR, name, low, high)
+            equilibria = parametric_equilibria(game, played.rows, PAIR, name, low, high)
         except (InputError, Unproved) as error:
             return Open(f"Not all equilibria were found: {error}.")
         (asked,) = self.asked(case)
         proof = asked.proof(
-            ParametricEquilibria.Witness(tuple(map(_proof, found.pieces))),
+            ParametricEquilibria.Witness(tuple(map(_proof, equilibria.pieces))),
             strategies={
-                p: tuple(strategy_names(game, s) for s in own)
-                for p, own in zip(PAIR, found.strategies)
+                p: tuple(strategy_names(game, s) for s in pure)
+                for p, pure in zip(PAIR, equilibria.strategies)
             },
-            pieces=tuple(map(_piece, found.pieces)),
+            pieces=tuple(map(_piece, equilibria.pieces)),
         )
-        known = self.finding(proof, case)
-        return known or Open(
+        finding = self.finding(proof, case)
+        return finding or Open(
             f"Some values of {name} are left open, the others have one equilibrium."
         )
 
@@ -287,28 +285,29 @@ class UniquenessClaim(ProfileClaim):
         return self.in_tree(case, self.played(case))
 
 
-def _piece(one: solve.EquilibriaPiece) -> EquilibriaPiece:
-    low, high = map(end_of, one.part)
+def _piece(piece: solve.EquilibriaPiece) -> EquilibriaPiece:
+    low, high = map(end_of, piece.part)
     return EquilibriaPiece(
         low=low,
         high=high,
         mixed={
-            p: tuple(tuple(map(number, weights)) for weights in own)
-            for p, own in zip(PAIR, one.mixed)
+            p: tuple(tuple(map(number, weights)) for weights in mixtures)
+            for p, mixtures in zip(PAIR, piece.mixed)
         },
         components=tuple(
-            {p: tuple(v + 1 for v in own) for p, own in zip(PAIR, both)} for both in one.components
+            {p: tuple(v + 1 for v in component) for p, component in zip(PAIR, both)}
+            for both in piece.components
         ),
-        exact=QQ(len(one.components)) if one.is_finite else "infinite",
+        exact=QQ(len(piece.components)) if piece.is_finite else "infinite",
     )
 
 
-def _proof(one: solve.EquilibriaPiece) -> PieceProof:
-    before = (1, 1 + len(one.mixed[0][0]))  # the number of a player's first strategy
+def _proof(piece: solve.EquilibriaPiece) -> PieceProof:
+    before = (1, 1 + len(piece.mixed[0][0]))  # the number of a player's first strategy
     return PieceProof(
         {
-            p: tuple({j + first: number(x) for j, x in shift.items()} for shift in own)
-            for p, first, own in zip(PAIR, before, one.shifts)
+            p: tuple({j + first: number(x) for j, x in shift.items()} for shift in shifts)
+            for p, first, shifts in zip(PAIR, before, piece.shifts)
         },
-        one.splits,
+        piece.splits,
     )

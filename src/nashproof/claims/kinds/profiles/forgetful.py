@@ -1,4 +1,4 @@
-"""That no strategy of a player who forgets pays more than the one in a profile, or that one does.
+"""Best responses of a player without perfect recall, proved or refuted.
 
 Such a player may need to draw an action anew at each node of an information set, so that the best
 payoff is the maximum of a polynomial. All distributions at an information set are the union of
@@ -42,21 +42,27 @@ Row = tuple[Parametric, ...]
 
 
 def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
-    """That the strategy of a player who forgets is a best response, or is not; None if open."""
+    """Prove or refute that the strategy of a player who forgets is best; None leaves it open."""
+    # Step 1: cover the player's behaviour strategies by products of simplices.
     cells = list(_cells(played, player))
     if not cells:
         return None
     box = dict.fromkeys(LETTERS[: cells[0][1]], (QQ(0), QQ(1)))
     paid = expected_payoffs(played.game, plans_of(played.game, played.rows))[player - 1]
+    # Step 2: the gain on each product is a polynomial in the parameters of the simplices.
     gained = [(rows, _payoff(played, rows, player) - paid) for rows, _ in cells]
+    # Step 3: a sampled point with a positive gain refutes.
     gains = [(evaluate(gain, at), rows, at) for rows, gain in gained for at in samples(box)]
-    most, better, at = max(gains, key=lambda one: one[0])
+    most, better, at = max(gains, key=lambda item: item[0])
     if most > 0:
         both = [played.rows, substitute(better, at)]
-        one, two = (ProfileNumber(k, *_paid(player)) for k in (1, 2))
+        first, second = (ProfileNumber(k, *_paid(player)) for k in (1, 2))
         return Disproved(
-            _figures(played, both, {}, [ComparedSides(two, "more than", one, number(most), True)])
+            _figures(
+                played, both, {}, [ComparedSides(second, "more than", first, number(most), True)]
+            )
         )
+    # Step 4: Bernstein coefficients at most 0 bound the gain on the unit cube, so they prove.
     if not all(_is_at_most_zero(gain, box) for _, gain in gained):
         return None
     figures = [
@@ -104,45 +110,47 @@ def _figures(
 
 
 def _cells(played: ProfileInGame, player: int) -> Iterator[tuple[ProfileRows, int]]:
-    """The profiles of each product of simplices, and how many parameters they have.
+    """Yield a profile for each product of simplices, with its number of parameters.
 
-    There is none if they are too many.
+    A simplex at a set has the distribution of the profile and all vertices but one as corners;
+    leaving out each action of the support in turn covers all distributions. Nothing is yielded if
+    the products are too many, or too large.
     """
     game = played.game
-    own = game.sets_of[player]
-    size = sum(len(game.infosets[i].actions) - 1 for i in own)
-    corners = [[j for j, x in enumerate(played.rows[i]) if x] for i in own]
+    infosets = game.sets_of[player]
+    size = sum(len(game.infosets[i].actions) - 1 for i in infosets)
+    corners = [[j for j, x in enumerate(played.rows[i]) if x] for i in infosets]
     if size > PARAMETERS or prod(map(len, corners)) > CELLS:
         return
     for chosen in product(*corners):
         rows, letters = list(played.rows), iter(LETTERS)
-        for i, j in zip(own, chosen):
-            some = [next(letters) for _ in game.infosets[i].actions[1:]]
-            rows[i] = _simplex(played.rows[i], j, some, LETTERS[:size])
+        for i, j in zip(infosets, chosen):
+            weights = [next(letters) for _ in game.infosets[i].actions[1:]]
+            rows[i] = _simplex(played.rows[i], j, weights, LETTERS[:size])
         yield tuple(rows), size
 
 
-def _simplex(row: Sequence[Rational], left_out: int, own: Sequence[str], names: str) -> Row:
-    """All mixtures of a distribution and of the actions but one, in parameters from 0 to 1.
+def _simplex(row: Sequence[Rational], left_out: int, letters: Sequence[str], names: str) -> Row:
+    """Return all mixtures of the distribution ``row`` and the actions but ``left_out``.
 
-    The first is the weight of the distribution. The next ones divide what is left: each is the part
-    of its action of what the actions before it leave.
+    Parameters run from 0 to 1. The first is the weight of ``row``. Each of the next is the share
+    of its action in the probability that the parameters before it leave.
     """
-    if not own:
+    if not letters:
         return tuple(row)
-    first, *rest = (expression(name, tuple(names)) for name in own)
+    first, *rest = (expression(name, tuple(names)) for name in letters)
     left = 1 - first
-    others = [j for j in range(len(row)) if j != left_out]
+    kept = [j for j in range(len(row)) if j != left_out]
     shares: dict[int, Parametric] = {}
-    for j, part in zip(others, rest):
+    for j, part in zip(kept, rest):
         shares[j] = left * part
         left = left * (1 - part)
-    shares[others[-1]] = left
+    shares[kept[-1]] = left
     return tuple(first * x + shares.get(j, 0) for j, x in enumerate(row))
 
 
 def _payoff(played: ProfileInGame, rows: ProfileRows, player: int) -> Polynomial:
-    """What a profile pays a player: its probabilities are polynomials."""
+    """Return the expected payoff of a player, a polynomial as the probabilities are."""
     over, under = conditional(played.game, scaled_plans(played.game, rows)[0], player, [])
     paid = polynomial(ratio(over, under))
     assert paid is not None, "nothing divides but numbers"
@@ -150,5 +158,5 @@ def _payoff(played: ProfileInGame, rows: ProfileRows, player: int) -> Polynomial
 
 
 def _is_at_most_zero(gain: Polynomial, box: Box) -> bool:
-    """Whether Bernstein coefficients show it."""
+    """True if all Bernstein coefficients on the box are at most 0, and are few enough."""
     return bernstein_work(gain) <= BERNSTEIN_WORK and max(bernstein(gain, box)) <= 0

@@ -83,7 +83,8 @@ class PayoffClaim(PointClaim):
     def items(self, naming: Naming) -> list[str]:
         """The figures."""
         return [
-            f"{one.words(naming)} {naming.stated(one.stated, one.decimals)}" for one in self.figures
+            f"{figure.words(naming)} {naming.stated(figure.stated, figure.decimals)}"
+            for figure in self.figures
         ]
 
     @property
@@ -96,14 +97,16 @@ class PayoffClaim(PointClaim):
         played = self.played(case)
         game, box = played.game, shapes.box(played.parameters)
 
-        lefts = [ProfileNumber(1, *one.named(game), QQ(1)) for one in self.figures]
+        lefts = [ProfileNumber(1, *figure.named(game), QQ(1)) for figure in self.figures]
 
-        def fits(found: tuple[MeasuredFigure | ComparedSides, ...]) -> bool:
-            own = [
-                next((x for x in found if x.left == left and one.fits(x, bool(box))), None)
-                for left, one in zip(lefts, self.figures)
+        def fits(figures: tuple[MeasuredFigure | ComparedSides, ...]) -> bool:
+            compared = [
+                next((x for x in figures if x.left == left and figure.fits(x, bool(box))), None)
+                for left, figure in zip(lefts, self.figures)
             ]
-            return tuple(dict.fromkeys(own)) == found  # as ``decide`` leaves out what is twice
+            return (
+                tuple(dict.fromkeys(compared)) == figures
+            )  # as ``decide`` leaves out what is twice
 
         profile = shapes.Profile.of(game, played.rows)
         place = {"parameters": box, "at": {}, "where": "everywhere"}
@@ -118,7 +121,7 @@ class PayoffClaim(PointClaim):
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
         (asked,) = self.asked(case)
         # a move may have two names, "K: bet" and "1/K: bet"
-        return self.found(case, asked, figures=tuple(dict.fromkeys(compared)))
+        return self.certified(case, asked, figures=tuple(dict.fromkeys(compared)))
 
 
 @dataclass(frozen=True)
@@ -150,23 +153,23 @@ class Measured(Fields):
     def located(self, game: Game) -> tuple[int, Located, Located]:
         """The player, or 0 and the event; and what is given. Raises InputError."""
         try:
-            given = event_of(game, self.given)
+            condition = event_of(game, self.given)
             if self.event is not None:
-                return 0, event_of(game, self.event), given
-            return player_of(self.table, self.player or "", game.player_numbers), [], given
+                return 0, event_of(game, self.event), condition
+            return player_of(self.table, self.player or "", game.player_numbers), [], condition
         except InputError as error:
             raise error.at(self.table.place("given")) from None
 
     def named(self, game: Game) -> tuple[Measure, Event]:
         """What is measured, and what is given, as certificates name them. Raises InputError."""
-        player, event, given = self.located(game)
+        player, event, condition = self.located(game)
         measure = ExpectedPayoff(player) if player else Probability(named_event(event))
-        return measure, named_event(given)
+        return measure, named_event(condition)
 
     def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
         """The figure in a game for plans (scaled: it is a quotient)."""
-        player, event, given = self.located(game)
-        over, under = conditional(game, plans, player or event, given)
+        player, event, condition = self.located(game)
+        over, under = conditional(game, plans, player or event, condition)
         if not under:
             self.table.refuse(
                 "given",
@@ -178,7 +181,7 @@ class Measured(Fields):
 
 def defined(figures: Sequence[Measured]) -> str:
     """What is added to parameters: a figure given moves speaks of those that allow them."""
-    moves = any(not is_deal(given) for one in figures for given in one.given)
+    moves = any(not is_deal(condition) for figure in figures for condition in figure.given)
     return " at which what is given can happen" if moves else ""
 
 
@@ -196,14 +199,14 @@ class Figure(Measured):
     def _number(self) -> StatedNumber:
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
 
-    def fits(self, found: MeasuredFigure | ComparedSides, parameters: bool) -> bool:
+    def fits(self, compared: MeasuredFigure | ComparedSides, parameters: bool) -> bool:
         """Whether an item of a certificate compares a figure with what is stated of this one.
 
         A question about an expression is not: what it is compared with, only ``compare`` knows.
         """
-        if not isinstance(found, MeasuredFigure) or found.relation != "equal to":
+        if not isinstance(compared, MeasuredFigure) or compared.relation != "equal to":
             return False
-        figure = found.figure
+        figure = compared.figure
         if parameters:
             return (figure.stated, figure.decimals) == (self.stated, self.decimals)
         return self._number().fits(figure)
