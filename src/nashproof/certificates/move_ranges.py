@@ -182,7 +182,7 @@ def sets_at(game: OneCard, point: Point) -> Sequence[int]:
 
     A player's sets are listed card by card, with all points of the betting at each card.
     """
-    points = [point for point in game.points if point.player == point.player]
+    points = [of_game for of_game in game.points if of_game.player == point.player]
     there: Sequence[int] = game.sets_of[point.player][points.index(point) :: len(points)]
     return there
 
