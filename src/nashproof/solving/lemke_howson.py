@@ -24,7 +24,7 @@ from nashproof.solving.pivoting import FloatTableau, IntegerTableau, Tableau, ne
 INTEGERS = 24  # strategies of both players together up to which integers are taken at once
 LABELS = 8  # from which floats begin
 PIVOTS = 100_000  # of floats from one label: 15 seconds of a game of 200 x 200
-STEPS = 100_000_000  # of integers: entries that are computed, times their length in 64 bits
+STEPS = 30_000_000  # of integers: entries that are computed, times their length in 64 bits
 
 Matrix: TypeAlias = Sequence[Sequence[int]]  # positive payoffs, a row for each of player 1's
 Mixture: TypeAlias = tuple[Rational, ...]
