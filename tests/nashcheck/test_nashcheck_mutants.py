@@ -468,7 +468,7 @@ def honest(name, label, envelope, mutant):
             name == "equilibria-leaf"
             or path[-2] in ("components", "apart", "on", "points")
             or path[-2] == "splits"  # another tree, which proves it as well
-            or name.startswith("equilibria-lines")
+            or name.startswith(("equilibria-lines", "equilibria-shifts"))
             and path[:2] == ["witness", "shifts"]  # of the same strategies, there and back
             or name in ("equilibria-square", "equilibria-steps")
             and path[-2] == "1"  # the game is the same if two strategies change places
@@ -489,8 +489,10 @@ def honest(name, label, envelope, mutant):
         if path[0] == "witness" or name == "plan-equilibria-leaf":
             return True  # another proof of the same list
         same = ("plan-equilibria-square", "plan-equilibria-gate")  # if two plans change places
-        if (name, *path[:3]) == ("plan-equilibria-veil", "statement", "plans", "2"):
-            return operation == "swap"  # both stand in the one component
+        together = {("veil", "2"), ("outing", "1"), ("harbour", "2", 0)}  # in the same components
+        plan = name.removeprefix("plan-equilibria-"), *path[2:4]
+        if path[:2] == ["statement", "plans"] and {plan, plan[:2]} & together:
+            return operation == "swap"
         return operation == "swap" and (
             path[-2] == "components"
             or {*path[-2:]} == {"off", "stated"}
