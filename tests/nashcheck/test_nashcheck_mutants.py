@@ -175,8 +175,9 @@ def free(name, label):
         return label[0] == "witness" or "radius" in label or label[1] == "open"
     if name.startswith("parametric-equilibria-"):  # another proof; of fewer values; and of the
         # only strategy that is used any weight will do
-        less = label[1] == "pieces" and label[3] in ("from", "to")
-        box = name.endswith("-meeting") and label[1] == "parameters"  # in which nothing depends
+        less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
+        still = name.endswith(("-meeting", "-ladder"))  # games in which nothing depends on it
+        box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
     if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
@@ -467,7 +468,7 @@ def honest(name, label, envelope, mutant):
             name == "equilibria-leaf"
             or path[-2] in ("components", "apart", "on", "points")
             or path[-2] == "splits"  # another tree, which proves it as well
-            or name.startswith("equilibria-lines")
+            or name.startswith(("equilibria-lines", "equilibria-shifts"))
             and path[:2] == ["witness", "shifts"]  # of the same strategies, there and back
             or name in ("equilibria-square", "equilibria-steps")
             and path[-2] == "1"  # the game is the same if two strategies change places
@@ -488,8 +489,10 @@ def honest(name, label, envelope, mutant):
         if path[0] == "witness" or name == "plan-equilibria-leaf":
             return True  # another proof of the same list
         same = ("plan-equilibria-square", "plan-equilibria-gate")  # if two plans change places
-        if (name, *path[:3]) == ("plan-equilibria-veil", "statement", "plans", "2"):
-            return operation == "swap"  # both stand in the one component
+        together = {("veil", "2"), ("outing", "1"), ("harbour", "2", 0)}  # in the same components
+        plan = name.removeprefix("plan-equilibria-"), *path[2:4]
+        if path[:2] == ["statement", "plans"] and {plan, plan[:2]} & together:
+            return operation == "swap"
         return operation == "swap" and (
             path[-2] == "components"
             or {*path[-2:]} == {"off", "stated"}
@@ -592,6 +595,33 @@ def all_exchanged():
                 yield name, other, {**envelope, "witness": stranger["witness"]}
 
 
+def other_trees_of_cases():
+    """Witnesses of `mixed equilibria`, `plan equilibria` and `equilibria` that prove the lists of
+    other certificates, too."""
+    choice = "choice", "choice-cut", "choice-last-strategy", "choice-strategy-gone"
+    pennies = "pennies", "pennies-three", "pennies-all-in-use", "used"
+    boxes = "box-equilibrium-at-its-end", "box-quarter"
+    pairs = {*permutations(choice, 2), *permutations(pennies, 2)}
+    pairs -= {*permutations(pennies[:2])}  # whose witness is the same
+    pairs |= {(name, "tempted") for name in choice[1:]}
+    pairs |= set(itertools.product((*boxes, "inverse-none"), (*pennies, "spare-box")))
+    again = *boxes, "spare-box-of-another-order"
+    pairs |= {("inverse-none", name) for name in again}
+    pairs |= {("spare-leaf-of-its-support", name) for name in (*again, "inverse-none", "spare-box")}
+    pairs |= {("spare-box", "spare-leaf-of-its-support"), ("overtaken-while-in-use", "open")}
+    trees = {tuple(f"mixed-equilibria-{name}" for name in pair) for pair in pairs}
+    halves = "shifts-of-less-than-one"
+    for kind, names in {
+        "equilibria": ("meeting", "meeting-infinite", "meeting-wrong", "empty-shift"),
+        "plan-equilibria": ("meeting", "meeting-components", "meeting-wrong"),
+    }.items():
+        for name in names:
+            trees |= {*permutations((f"{kind}-{name}", f"{kind}-{halves}"))}
+    return trees | {
+        *permutations(("plan-equilibria-exit", "plan-equilibria-exit-last-moves-first"))
+    }
+
+
 WITHOUT_WITNESS = ("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated")
 
 
@@ -625,9 +655,9 @@ def test_witnesses_and_games_cannot_be_exchanged():
     }  # nearly the same games
     one_statement = ("family-kuhn", "family-kuhn-cut", "family-kuhn-deep")  # three proofs of it
     again |= set(permutations(one_statement, 2))
-    for name in ("pennies", "pennies-three"):  # three proofs about matching pennies
-        again |= {*permutations((f"mixed-equilibria-{name}", "mixed-equilibria-used"))}
-    again.add(("mixed-equilibria-open", "set-tip"))  # all equilibria lie in the open box
+    again |= other_trees_of_cases()
+    for name in ("open", "box-quarter"):  # all equilibria lie in the open box
+        again.add((f"mixed-equilibria-{name}", "set-tip"))
     letters = ("letter", "letter-scaled", "letter-shift-with-zero")
     again |= {*permutations((f"parametric-equilibria-{name}" for name in letters), 2)}
     again -= {
