@@ -215,13 +215,13 @@ def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> P
     on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises InputError with
     the line of the entry.
     """
-    known: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
+    row_of: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
     texts = texts or texts_of(profile, game)
     box = is_box(profile, texts)
     for i, row in enumerate(texts):
-        if row not in known:
-            known[row] = _row(profile, game, i, row, box)
-    rows = tuple(known[row] for row in texts)
+        if row not in row_of:
+            row_of[row] = _row(profile, game, i, row, box)
+    rows = tuple(row_of[row] for row in texts)
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
 
 
@@ -240,9 +240,13 @@ def probabilities_of(weights: Sequence[Rational]) -> tuple[Rational, ...]:
     >>> probabilities_of((QQ(1, 4), QQ(1, 2)))
     (1/3, 2/3)
     """
-    own = [max(x, QQ(0)) for x in weights]
-    total = sum(own, QQ(0))
-    return tuple(x / total for x in own) if total else (QQ(1), *[QQ(0)] * (len(own) - 1))
+    weights_at_least_0 = [max(x, QQ(0)) for x in weights]
+    total = sum(weights_at_least_0, QQ(0))
+    return (
+        tuple(x / total for x in weights_at_least_0)
+        if total
+        else (QQ(1), *[QQ(0)] * (len(weights_at_least_0) - 1))
+    )
 
 
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:

@@ -89,8 +89,8 @@ def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
                     "one, since the moves of this row lead there",
                     collected.place(line),
                 )
-            made = action or s.actions[0]
-            strategy[name_of(game, s)] = made
+            taken = action or s.actions[0]
+            strategy[name_of(game, s)] = taken
             if s.parent in reached:
-                reached.add(s.first + s.actions.index(made))
+                reached.add(s.first + s.actions.index(taken))
     return DrawnRow(line, drawn, strategy)

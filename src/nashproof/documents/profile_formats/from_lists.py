@@ -219,8 +219,8 @@ def _weights(game: Game, player: int, texts: Sequence[str]) -> list[str]:
     for probability, strategy in zip(mixture, pure_strategies(game, player, True)):
         if probability:
             weights = [
-                w + probability * made
-                for w, made in zip(weights, pure_plan(game, player, strategy))
+                w + probability * weight
+                for w, weight in zip(weights, pure_plan(game, player, strategy))
             ]
     write = long_decimal if any(map(is_printed, texts)) else number_text
     return list(map(write, weights[1:]))

@@ -49,7 +49,10 @@ def document_of(
             "a game and no question", "a profile, a value, or another option", identifier
         )
     profiles = {**asked.profiles, **drawn}
-    tables = [(one.asks, one.table(identifier, k, profiles)) for k, one in enumerate(claims, 1)]
+    tables = [
+        (asked_claim.asks, asked_claim.table(identifier, k, profiles))
+        for k, asked_claim in enumerate(claims, 1)
+    ]
     document = Document(
         identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
         title=f"Questions about {game.title}",
@@ -82,7 +85,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
     if request.texts("at") and not request.profiles and not request.letters:
         expected = "--profile FILE too, with probabilities that are expressions in the parameter"
         raise OptionError("a point without a profile", expected, "--at")
-    for name in OF_NUMBERS if request.known else ():
+    for name in OF_NUMBERS if request.parameter_rows else ():
         if request.asked.get(name):
             found = f"a game whose numbers depend on {', '.join(request.letters)}"
             expected = f"its numbers at one value, --at {next(iter(request.letters))}=VALUE"

@@ -87,14 +87,14 @@ def _read(text: str) -> tuple[Table, tuple[str, ...]]:
     if not text:
         raise WrongCount("an empty file", f"one or two matrices: {EXPECTED}", "")
     try:
-        found = [*_tables(text)]
+        tables = [*_tables(text)]
     except Complaint as complaint:
         raise complaint.error from None
-    read = [table for table in found if not table.rival]
+    read = [table for table in tables if not table.rival]
     if not read:
         expected = "points in decimals, and no sign between thousands"
-        raise SyntaxMistake(_shown(found[0]) if found else quoted(text[:40]), expected, "")
-    different = [table for table in found if not _same(table, read[0])]
+        raise SyntaxMistake(_shown(tables[0]) if tables else quoted(text[:40]), expected, "")
+    different = [table for table in tables if not _same(table, read[0])]
     if different:
         shown = f"{_shown(read[0])}; or {_shown(different[0])}"
         raise AmbiguousText(f"a text with two readings: {shown}", "either, as it stands here", "")
@@ -105,8 +105,8 @@ def _read(text: str) -> tuple[Table, tuple[str, ...]]:
     return read[0], _notes(read[0])
 
 
-def _same(one: Table, other: Table) -> bool:
-    return one[:3] == other[:3]
+def _same(first: Table, second: Table) -> bool:
+    return first[:3] == second[:3]
 
 
 def _shown(table: Table) -> str:
@@ -181,9 +181,9 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
     how = f"the label{'s' * (len(labels) > 1)} {' and '.join(label[1] for label in labels)} obeyed"
     if len(read) == 1:
         yield from (
-            one._replace(how=f"{one.how}; {how}")
-            for one in read[0]
-            if players == [0] or one.size == 1
+            table._replace(how=f"{table.how}; {how}")
+            for table in read[0]
+            if players == [0] or table.size == 1
         )
         return
     if players == [2, 1]:
@@ -216,7 +216,9 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
         return
     readings = []
     for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
-        tables = [one for one in all_of(lists(chunk, line), typed(chunk, line)) if not one.rival]
+        tables = [
+            table for table in all_of(lists(chunk, line), typed(chunk, line)) if not table.rival
+        ]
         readings.append(tables)
         if any(table.size > 1 for table in tables):
             found = "tables of cells with a blank line between"
@@ -228,7 +230,7 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
     if len(alike) != 1 and any(len(tables) > 1 for tables in readings):
         found = "a matrix whose first row may be its size"
         raise Complaint(found, f"lists, as in [[3, 1], [0, 2]]; {MORE}", cells=SURE)
-    sizes = [[len(one.payoffs), len(one.payoffs[0])] for one in read]
+    sizes = [[len(table.payoffs), len(table.payoffs[0])] for table in read]
     said = [x for (x,) in read[0].payoffs[0]]
     sized = len(read) == 3 and sizes[0] == [1, 2] and sizes[1] == sizes[2] == said != [1, 2]
     if sized:

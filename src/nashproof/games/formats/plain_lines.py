@@ -59,9 +59,9 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
     )
     if not well_formed:
         return None
-    own = len(text.different(Pieces(numbers - 2, after)).firsts) == len(starts)
+    are_distinct = len(text.different(Pieces(numbers - 2, after)).firsts) == len(starts)
     named = text.different(Pieces(names, actions)).numbers * (players + 1) + movers
-    if not own or len(named) and np.bincount(named).max() > 1:
+    if not are_distinct or len(named) and np.bincount(named).max() > 1:
         return None
     if not text.is_ascii and not "".join(text.texts(Pieces(names, actions))).isprintable():
         return None

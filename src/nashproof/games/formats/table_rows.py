@@ -163,7 +163,7 @@ def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
         except Complaint as complaint:
             complaints.append(complaint)
     if none and complaints:
-        raise max(complaints, key=lambda one: one.cells)
+        raise max(complaints, key=lambda complaint: complaint.cells)
 
 
 def _tables(
