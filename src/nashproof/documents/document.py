@@ -173,7 +173,7 @@ def _need_different(items: Sequence[Table]) -> None:
 def _known(
     items: Sequence[Table], assertions: Sequence[Assertion[C]], questions: Sequence[Question[C]]
 ) -> Known:
-    """What errata and notes may name; refuses assertions that are derived by unknown ones."""
+    """Return the ids that errata and notes may name; refuse "derived_by" with an unknown id."""
     ids = [assertion.id for assertion in assertions]
     for item, assertion in zip(items, assertions):
         for name in assertion.derived_by:

@@ -244,14 +244,14 @@ def read_errata(items: Sequence[Table], citable: Known) -> tuple[Erratum, ...]:
 
 
 def refuse_second(items: Sequence[Table], entries: Sequence[Any], what: str) -> None:
-    """Refuse the second of what is made of tables that has the id of another."""
+    """Refuse the second of two entries with one id."""
     for k, (item, entry) in enumerate(zip(items, entries)):
         if entry.id in {entry_before.id for entry_before in entries[:k]}:
             item.refuse_value("id", f"an id that no other {what} has")
 
 
 def _supported(item: Table, keys: Keys, citable: Known) -> dict[str, Any]:
-    """The values of a table that rests on assertions and names what else proves what it says."""
+    """Return the values of a table that rests on assertions and may name other proofs."""
     values = read_whole(item, keys)
     need_known(item, "rests_on", values["rests_on"], citable.assertions)
     need_known(item, "proved_by", values["proved_by"], citable.proofs)
@@ -259,7 +259,7 @@ def _supported(item: Table, keys: Keys, citable: Known) -> dict[str, Any]:
 
 
 def need_known(item: Table, key: str, names: Sequence[str], citable: Collection[str]) -> None:
-    """Refuse a name under a key that is none of those that are known."""
+    """Refuse a name under a key that the file does not define."""
     for name in names:
         if name not in citable:
             expected = closest_name(name, citable) or "an id that stands in this file"

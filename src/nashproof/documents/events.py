@@ -72,9 +72,9 @@ def sets_matching(game: Game, text: str) -> set[int]:
 
 
 def _starred(text: str) -> re.Pattern[str]:
-    """What a name with stars fits.
+    """Return the pattern of a name in which ``*`` is any text.
 
-    Each part is taken where it first stands, so that no pattern takes long.
+    Each part is matched where it first stands (an atomic group), so matching never backtracks.
     """
     first, *middle, last = map(re.escape, text.split("*"))
     return re.compile(

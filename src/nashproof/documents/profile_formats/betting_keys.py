@@ -59,7 +59,8 @@ def _cards(game: Game) -> list[str]:
 
 
 def _ranks(game: Game, cards: set[str]) -> dict[str, int]:
-    """The rank, from 0, of each card of a file; empty where that is not certain."""
+    """Return the rank, from 0, of each card of a file; empty where that is not certain."""
+    # The game's own names; else cards in an order known by everybody, as many as the game has.
     cards_of_game = list(dict.fromkeys(_cards(game)))
     if cards <= set(cards_of_game):
         return {card: cards_of_game.index(card) for card in cards}
@@ -82,8 +83,8 @@ def _card_and_moves(key: str) -> tuple[str, str]:
 
 
 def _moves(words: Iterable[str]) -> Iterable[str]:
-    """p or b for each move; ? for what is none."""
-    facing = False
+    """Yield p or b for each move; ? for what is none."""
+    facing = False  # whether the player faces a bet: c is then call, not check
     for word in words:
         for name in [word] if word in NAMED else word:
             meant = NAMED.get(name, ())

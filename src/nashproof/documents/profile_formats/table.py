@@ -164,7 +164,9 @@ class Collected:
         """
         if form == "behaviour":
             self.rows = {
-                i: row for i, row in self.rows.items() if any(map(_is_not_0, row.values()))
+                i: row
+                for i, row in self.rows.items()
+                if any(plain_number(text) != 0 for text in row.values())
             }
         silent = set(self.game.player_numbers) - {self.game.infosets[i].player for i in self.rows}
         open_sets = [s for i, s in enumerate(self.game.infosets) if i not in self.rows]
@@ -217,10 +219,6 @@ def need_expression(text: str, names: Sequence[str], place: str) -> None:
 def are_plain(texts: Iterable[str]) -> bool:
     """Whether all are plain numbers."""
     return all(plain_number(text) is not None for text in texts)
-
-
-def _is_not_0(text: str) -> bool:
-    return plain_number(text) != 0
 
 
 def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:

@@ -53,8 +53,9 @@ def document_of(
         (asked_claim.asks, asked_claim.table(identifier, k, profiles))
         for k, asked_claim in enumerate(claims, 1)
     ]
+    stem = request.source.rpartition("/")[2].partition(".")[0]  # of the profiles' file
     document = Document(
-        identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
+        identifier_of(f"{identifier}-{stem}") if profiles else identifier,
         title=f"Questions about {game.title}",
         author="asked on the command line or in a notebook",
         year="",
@@ -100,7 +101,3 @@ def _check(identifier: str, request: AuditRequest) -> None:
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
         if request.texts("family") and name == "subgame_perfect":
             raise OptionError("a family of profiles", "a profile without parameters", option)
-
-
-def _stem(place: str) -> str:
-    return place.rpartition("/")[2].partition(".")[0]

@@ -58,7 +58,7 @@ def _about_uniqueness(game: Game) -> Iterator[Asked]:
 
 
 def _joined(pieces: Sequence[str], condition: str) -> Iterator[str]:
-    """What two or more terms in a row would be called, if they were one move."""
+    """Yield the text of each run of two or more terms, which could be the name of a move."""
     signs, terms = pieces[::2], pieces[1::2]
     for first, piece in enumerate(terms):
         match = _TERM.fullmatch(piece.strip())

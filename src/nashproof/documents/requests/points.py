@@ -105,7 +105,7 @@ def _with_values(profile: ProfileText, point: Mapping[str, Rational]) -> Profile
 
 
 def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
-    """What an expression is worth at a point, as text."""
+    """Evaluate an expression at a point; return the number as text."""
     try:
         return number_text(evaluate(expression(text, tuple(point)), point))
     except InputError as error:
@@ -124,8 +124,9 @@ def named_profile(
 
 
 def numbers_of(texts: Texts, place: str) -> list[Row]:
-    """The exact values of all entries, decimals as they stand."""
+    """Return the exact values of all entries, decimals as they stand."""
     try:
+        # In large games most sets share a few rows: parse each different row once.
         exact_rows = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
         return [exact_rows[row] for row in texts]
     except InputError as error:
@@ -148,10 +149,12 @@ def balanced(
     Realisation weights become probabilities: those of a set are divided by their sum. Unless
     ``always``, numbers whose sum rounding does not explain stay as they are.
     """
+    # Realisation weights: dividing by their sum at each set makes any weights a strategy.
     if form == "plan":
         if always or _rounding_explains(game, texts, rows):
             return "behaviour", list(map(probabilities_of, rows)), []
         return form, list(rows), []
+    # Behaviour strategies: scale each row whose sum rounding explains, and note the largest change.
     sums_to_one = [
         balanced_row(written, row) if always or can_sum(written) else row
         for written, row in zip(texts, rows)
@@ -166,8 +169,11 @@ def balanced(
 
 
 def _rounding_explains(game: Game, texts: Texts, weights: Sequence[Row]) -> bool:
-    """Whether rounding, or the noise of floats, explains what the weights of each set lack of that
-    of the move before it."""
+    """True if rounding or float noise explains each set's lack of flow conservation.
+
+    The weights at a set should sum to the weight of the sequence before it. Each weight may be off
+    by half the width of its printed interval, so the sums may differ by the total of these.
+    """
     off = [[(x.high - x.low) / 2 for x in map(stated, row)] for row in texts]
     plans, spans = plans_of_weights(game, weights), plans_of_weights(game, off)
     return all(
@@ -183,7 +189,7 @@ def rows_of(profile: ProfileText, game: Game) -> Profile:
 
 
 def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
-    """What keeps exact numbers from being a profile, in words; "" if they are one."""
+    """Return in words why exact numbers are no profile; "" if they are one."""
     for s, row in zip(game.infosets, rows):
         if min(row) < 0:
             return f'the negative number {min(row)} at "{s.name}"'

@@ -88,10 +88,11 @@ def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
 
 
 def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
-    """All that is asked about profiles; what is about one of several is named by its line."""
+    """Return all questions about profiles; of several profiles each is named by its line."""
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
     notes: dict[str, list[int]] = {}  # each once, in order, with the lines that it is about
+    # First the profiles of the file, each with the refinements asked about.
     for line, table in request.profiles:
         place = f"{request.source}:{line}" if line else request.source
         asked = _about_profile(identifier, game, request, table, place)
@@ -101,6 +102,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         claims += asked.claims
         for note in asked.notes:
             notes.setdefault(note, []).append(line)
+    # Then the pieces of a value function, each with its optimal strategies on an interval.
     for k, (interval, entries) in enumerate(request.optimal, 1):
         piece = _piece(identifier, request, f"optimal-{k}", interval)
         profiles[piece.name] = replace(piece, entries={**entries, **request.parameter_rows})
@@ -114,6 +116,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         says = f"For which {where} is the equilibrium unique?"
         about = {"profile": varied.name, "stated": ASKED}
         claims.append(claim("--unique", "unique", "unique equilibrium", says, **about))
+    # A note about all profiles is said once, without their lines.
     every = [line for line, _ in request.profiles]
     told = [n if lines == every else f"{n} ({_lines(lines)}.)" for n, lines in notes.items()]
     return AskedOfProfiles(profiles, claims, told)
@@ -125,7 +128,7 @@ def _lines(lines: Sequence[int]) -> str:
 
 
 def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
-    """A profile of which only what the game's own parameter plays matters."""
+    """Return a profile with the parameter's strategy; other entries only fill their sets."""
     first = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in game.infosets}
     every = parameters_of(request.texts("family"))
     letters = {name: ends for name, ends in every.items() if name in request.letters}
@@ -137,9 +140,9 @@ def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
 def _about_profile(
     identifier: str, game: Game, request: AuditRequest, table: dict[str, Any], source: str
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on the profile asked about.
+    """Return the profiles, claims and notes on one profile.
 
-    That is: as printed, and as the points that are printed.
+    It is a family, one player's strategy, exact numbers or decimals; each has its own questions.
     """
     family, at = request.texts("family"), request.texts("at")
     parameters = {"parameters": parameters_of(family)} if family else {}
@@ -148,15 +151,20 @@ def _about_profile(
     declared = {*parameters.get("parameters", ())} - {*request.letters}
     check_used(profile, declared, "--family")
     profile = without_undefined(profile)
+    # A strategy of one player guarantees a payoff if the other loses what this player gets: in a
+    # game of two players with constant sum, where a best reply exists (perfect recall).
     silent = silent_player(profile, game)
-    if silent and _has_guarantees(game) and not profile.parameters:
+    zero_sum = len(game.players) == 2 and game.constant is not None and not game.recall_failures
+    if silent and zero_sum and not profile.parameters:
         return _about_strategy(identifier, game, request, profile, silent)
+    # Else missing rows become parameters, and --at gives parameters their values.
     profile, unknown = with_unknown(profile, game)
     if at:
         if not request.compared:
             values = () if profile.parameters else point_of(at).keys() - {*request.letters}
             check_used(profile, values, "--at")
         profile = at_point(profile, point_of(at), request.letters)
+    # Parameters that are left make it a family.
     texts = texts_of(profile, game)
     if profile.parameters:
         claims = list(_about_family(game, profile.parameters))
@@ -168,18 +176,14 @@ def _about_profile(
     return _about_decimals(identifier, game, request, profile, texts)
 
 
-def _has_guarantees(game: Game) -> bool:
-    """Whether what one player gets, the other loses: two players, constant sum, perfect recall."""
-    return len(game.players) == 2 and game.constant is not None and not game.recall_failures
-
-
 def _about_strategy(
     identifier: str, game: Game, request: AuditRequest, strategy: ProfileText, opponent: int
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on the strategy of one player alone.
+    """Return the profiles, claims and notes on the strategy of one player alone.
 
-    A best reply of the opponent stands in for theirs: it shows what the strategy guarantees.
+    Beside a best reply of the opponent the strategy pays exactly what it guarantees.
     """
+    # Fill the opponent's sets with any actions, to read the strategy's numbers as a profile.
     sets = [game.infosets[i] for i in game.sets_of[opponent]]
     silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
     whole = replace(strategy, entries={**strategy.entries, **silent})
@@ -188,6 +192,7 @@ def _about_strategy(
     )
     origin = Origin(numbers, reply=opponent)
     points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows, origin), game)
+    # Then put a pure best reply in their place.
     reply = best_response(game, plans_of(game, points), opponent).strategy
     alone = list(points)
     for i in game.sets_of[opponent]:

@@ -77,6 +77,7 @@ def game_from_explorer(text: str, name: str) -> Tree:
 
 def _need_known(root: Element, name: str) -> None:
     """Refuse elements, attributes and text that the format does not have there."""
+    # Visit every element but those below <display>, which say only how the tree is drawn.
     pending = [root]
     while pending:
         element = pending.pop()
@@ -97,7 +98,7 @@ def _need_known(root: Element, name: str) -> None:
 
 
 def _players(root: Element, form: Element, name: str) -> list[str]:
-    """The players in their order: as they are listed and numbered, else as they are met.
+    """Return the players in order: as listed and numbered, else as they are met in preorder.
 
     Raises InputError for a player that is not listed, and for names that blanks alone tell apart.
     """
@@ -211,7 +212,10 @@ def _number(text: str, element: Element, name: str) -> Rational:
 
 
 class _Tree:
-    """The lines of Gambit's format for an extensive form, and the line of each in the file."""
+    """An extensive form, written as lines of Gambit's format and read by the reader of these.
+
+    Line k + 2 is node k in preorder, so a message's line leads back to the line of the file.
+    """
 
     def __init__(self, form: Element, players: list[str], name: str) -> None:
         self.name, self.players = name, players
@@ -266,7 +270,7 @@ class _Tree:
         return f"{self.name}:{node.line}"
 
     def _set(self, node: Element) -> int:
-        """The number of an information set: nodes without one stand alone."""
+        """Return the number of a node's information set; a node without one is a set of its own."""
         player = node.attributes.get("player", "")
         number = node.attributes.get("iset") if player else None
         key = (player, number or f"alone {id(node)}")

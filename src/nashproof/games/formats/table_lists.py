@@ -112,6 +112,7 @@ def nested(text: str, first: int = 1) -> List:
     [2]
     """
     text = _LATEX.sub(_as_list, _ARGUMENT.sub(r"\1=\2", text))
+    # A stack of open brackets; a call's bracket replaces the cell with its name.
     root = List("", first)
     stack, line = [root], first
     for token in _TOKEN.findall(text):
@@ -214,7 +215,11 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
 
 
 def _readings(outer: List) -> Iterator[Table]:
-    """The tables that a list may be, by how deep it is and by its brackets."""
+    """Yield the tables that a list may be, by how deep it is and by its brackets.
+
+    One level is a matrix parted by semicolons, two are rows (or tuples as cells), three are rows of
+    cells or two matrices of rows.
+    """
     inside = _inside(outer)
     if not inside:
         yield _matrix(outer, "Semicolons or line ends part rows")
@@ -230,7 +235,7 @@ def _readings(outer: List) -> Iterator[Table]:
 
 
 def _deep(outer: List, inside: list[List]) -> Iterator[Table]:
-    """The tables that lists of three levels may be: rows of cells, or matrices of rows."""
+    """Yield the tables that lists of three levels may be: rows of cells, or matrices of rows."""
     cells = [_inside(row) for row in inside]
     deep = next(
         (
@@ -242,6 +247,7 @@ def _deep(outer: List, inside: list[List]) -> Iterator[Table]:
     )
     if deep:
         raise Complaint("a list within a row", line=deep.line, cells=SURE)
+    # Cells hold two payoffs; matrices are two. A 2 by 2 game may be either: both are yielded.
     lengths = {len(cell.cells) for row in cells for cell in row}
     tuples = {cell.bracket for row in cells for cell in row} == {"("}
     if lengths == {2} and outer.bracket != "(" or tuples:

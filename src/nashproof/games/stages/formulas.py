@@ -90,7 +90,11 @@ def is_true(value: Value) -> bool:
 
 
 class _Parser(TokenReader):
-    """One pass over the tokens; each method reads one level of precedence."""
+    """A recursive-descent parser: each method reads one level of precedence, from ``or`` down.
+
+    With each formula it keeps the values that the formula can have, so that a comparison that can
+    never be true (a misspelt text) is refused when the formula is read.
+    """
 
     def __init__(self, text: str, variables: Variables) -> None:
         super().__init__(_FORMULA, text)
@@ -131,6 +135,7 @@ class _Parser(TokenReader):
         if sign := self.take("==", "!=", *_COMPARED):
             right = self.sum(depth)
             if sign in ("==", "!=") and not left.possible.meets(right.possible):
+                # Name the literal of the two sides first: it is most likely the misspelt side.
                 written = self.tokens[start - 1][0] in ("text", "number")
                 first = left if written or right.possible.only is None else right
                 self._refuse_unequal(first, right if first is left else left)

@@ -164,7 +164,7 @@ class Stage:
 
 
 def _least_outcomes(stage: Stage) -> int:
-    """How many times as many outcomes a stage makes, at least: known before plays are walked."""
+    """Return a lower bound of the factor by which a stage multiplies the number of outcomes."""
     if stage.condition is not None:
         return 1
     moves = [step for step in stage.steps if not isinstance(step, Compute)]
@@ -218,7 +218,7 @@ def stage_game(table: Table) -> StageGame:
 
 @dataclass
 class _Walked:
-    """How many steps the walk through all plays has taken, formulas counted by their length."""
+    """A budget of steps of the walk through all plays; formulas count by their length."""
 
     steps: int = 0
 
@@ -263,7 +263,7 @@ class _Reading:
         return None if text is None else self.read(table, key, text, True)
 
     def number(self, table: Table, key: str, text: str) -> Number:
-        """What computes a payoff or a weight."""
+        """Return the function that computes a payoff or a weight; it refuses texts and nothing."""
         compute, place = self.read(table, key, text), table.place(key)
 
         def value(assignment: Assignment) -> Rational:
@@ -327,7 +327,7 @@ class _Reading:
         return Act(keys["player"], keys["observe"], name, action_values)
 
     def payoffs(self, table: Table, texts: Sequence[str]) -> list[list[Number]]:
-        """For each player what the payoff sums: a variable or formula, and the preference."""
+        """Return for each player the terms of the payoff: its formula, and the preference."""
         if len(texts) != self.players:
             table.refuse("payoffs", f"{len(texts)} payoffs", f"{self.players}, one a player")
         sums = [[self.number(table, "payoffs", text)] for text in texts]
@@ -344,7 +344,12 @@ Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and 
 
 
 class _Play:
-    """A walk through all plays of a game, in depth-first order."""
+    """A walk through all plays of a game, in depth-first order.
+
+    It passes down the assignment of the variables, and for each player the memory of what they
+    observed and did. An information set is a stage, a step and the player's memory: so players
+    have perfect recall by construction.
+    """
 
     def __init__(
         self, stages: tuple[Stage, ...], payoffs: list[list[Number]], walked: _Walked
@@ -353,7 +358,7 @@ class _Play:
         self.outcomes: list[dict[str, Value]] = []
 
     def entries(self) -> Iterator[Entry]:
-        """What ``assemble`` takes; ``outcomes`` grow with it."""
+        """Yield the nodes in preorder, as ``assemble`` takes them; ``outcomes`` grow with them."""
         yield from self.stage(0, {}, {})
 
     def stage(
@@ -366,6 +371,7 @@ class _Play:
             yield "end", [sum((f(assignment) for f in fs), QQ(0)) for fs in self.payoffs]
             return
         stage = self.stages[at]
+        # A stage whose condition is false is left out of this play.
         skip = stage.condition is not None and not is_true(stage.condition(assignment))
         yield from self.steps(at, len(stage.steps) if skip else 0, assignment, memories)
 
@@ -393,6 +399,7 @@ class _Play:
     def act(
         self, this: Act, at: int, step: int, assignment: Assignment, memories: dict[int, Memory]
     ) -> Iterator[Entry]:
+        # Add what the player observes, each pair once; the action is added below, per child.
         seen = tuple((name, assignment.get(name)) for name in this.observe)
         memory = tuple(dict.fromkeys((*memories.get(this.player, ()), *seen)))
         if not this.variable:
@@ -406,7 +413,7 @@ class _Play:
 
 
 def _drawn(draw: Draw, assignment: Assignment) -> tuple[list[Value], list[Rational]]:
-    """The values that chance may draw, and their weights."""
+    """Return the values that chance may draw, and their weights (not yet normalised)."""
     when: Callable[[Assignment], Value] = draw.when or (lambda assignment: QQ(1))
     values = [v for v in draw.values if is_true(when({**assignment, draw.variable: v}))]
     weigh: Number = draw.weight or (lambda assignment: QQ(1))
