@@ -81,11 +81,11 @@ class _Place(Key[Place]):
     }
 
     def read(self, table: Table, key: str) -> Place:
-        own = read_whole(table.table(key), self.keys)
-        named = [(what, own[what]) for what in PLACES if own[what] is not None]
+        values = read_whole(table.table(key), self.keys)
+        named = [(what, values[what]) for what in PLACES if values[what] is not None]
         if len(named) != 1:
             table.refuse_value(key, "a heading and one of " + ", ".join(PLACES))
-        return Place(own["heading"], *named[0])
+        return Place(values["heading"], *named[0])
 
     def json(self) -> Schema:
         return whole_schema(self.keys) | {"minProperties": 2, "maxProperties": 2}
@@ -216,9 +216,9 @@ def full_name(source: Assertion[C] | Question[C], name: str) -> str:
 def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
     """The Assertion of a table, its readings parsed. Raises InputError with its place."""
     readings = _readings(table, parse_claim)
-    own = {name: key for name, key in OF_ASSERTION.items() if name != "readings"}
-    own["says"] = SAID["says"]
-    assertion = Assertion(readings=readings, **read_some(table, own))
+    keys = {name: key for name, key in OF_ASSERTION.items() if name != "readings"}
+    keys["says"] = SAID["says"]
+    assertion = Assertion(readings=readings, **read_some(table, keys))
     if assertion.derived_by and not assertion.typed:
         expected = f"it in an assertion of the kind {DERIVABLE} alone"
         table.refuse("derived_by", 'the key "derived_by"', expected)
@@ -227,12 +227,12 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
 
 def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     """The Question of a table, its claim parsed. Raises InputError with its place."""
-    own = read_some(table, {**OF_QUESTION, **OF_CLAIM})
-    kind, game = own.pop("kind"), own.pop("game")
+    values = read_some(table, {**OF_QUESTION, **OF_CLAIM})
+    kind, game = values.pop("kind"), values.pop("game")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, *OF_CLAIM}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
-    reading = Reading("", "", "", "", own["asks"], kind, game, claim, table.place())
-    return Question(reading=reading, **own)
+    reading = Reading("", "", "", "", values["asks"], kind, game, claim, table.place())
+    return Question(reading=reading, **values)
 
 
 # Readings
@@ -250,22 +250,26 @@ def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...
         table.refuse_value("readings", "one reading or more")
     readings = tuple(_listed(table, item, parse_claim) for item in items)
     for k, (item, reading) in enumerate(zip(items, readings)):
-        if reading.id in {other.id for other in readings[:k]}:
+        if reading.id in {reading_before.id for reading_before in readings[:k]}:
             item.refuse("id", f'a second reading "{reading.id}"', "ids that differ")
         _check_way(item, reading, [*readings[:k], *readings[k + 1 :]])
     return readings
 
 
-def _check_way(item: Table, reading: Reading[C], others: list[Reading[C]]) -> None:
+def _check_way(item: Table, reading: Reading[C], rest: list[Reading[C]]) -> None:
     """Refuse a reading that does not say how it differs from the others of its assertion."""
-    same = [other for other in others if other.condition == reading.condition]
-    if not reading.condition and (len(same) < len(others) or (others and not reading.part)):
+    same = [
+        reading_beside for reading_beside in rest if reading_beside.condition == reading.condition
+    ]
+    if not reading.condition and (len(same) < len(rest) or (rest and not reading.part)):
         expected = '"if" as what completes "true if", or in all readings "part"'
         item.refuse("if", "a reading without its condition", expected)
     if reading.part and not same:
         expected = 'the other parts in readings with the same "if"'
         item.refuse("part", f'the part "{reading.part}" alone', expected)
-    if same and (not reading.part or reading.part in {other.part for other in same}):
+    if same and (
+        not reading.part or reading.part in {reading_beside.part for reading_beside in same}
+    ):
         found = f'"{reading.id}" with the "if" of another reading, and no "part" of its own'
         item.refuse("part", found, '"part" as what of the sentence each of them is about')
 
@@ -277,43 +281,43 @@ def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]
     return _reading(table.with_overrides(item), {*OF_ASSERTION, *OF_READING}, parse_claim)
 
 
-def _reading(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
+def _reading(table: Table, keys: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
     """A reading in the fields of a table; ``known`` are those that belong to no claim."""
-    table.asked.update(known)
+    table.asked.update(keys)
     offers = tuple(_offer(table, name, parse_claim) for name in OFFERS if table.has(name))
     if len(offers) > 1:
         table.refuse("corrected", "two offers", "a qualified or a corrected one")
-    own = read_some(table, SAID)
+    values = read_some(table, SAID)
     return Reading(
         id=table.string("id") if table.has("readings") else "",
-        condition=own.pop("if"),
-        claim=_stated(table, known, parse_claim),
+        condition=values.pop("if"),
+        claim=_stated(table, keys, parse_claim),
         origin=table.place(),
         offers=offers,
-        **own,
+        **values,
     )
 
 
 def _offer(table: Table, name: str, parse_claim: ParseClaim[C]) -> Offer[C]:
     """What a reading offers under a name: its own fields over those of the reading."""
-    own = table.table(name)
-    known = {*OF_ASSERTION, *OF_READING}
-    _refuse(own, known - {"says", "game"}, "an offer")
-    whole = table.with_overrides(own)
-    says, game = own.string("says"), whole.string("game", "")
-    return Offer(name, says, game, _stated(whole, known, parse_claim), whole.place())
+    offer_table = table.table(name)
+    keys = {*OF_ASSERTION, *OF_READING}
+    _refuse(offer_table, keys - {"says", "game"}, "an offer")
+    whole = table.with_overrides(offer_table)
+    says, game = offer_table.string("says"), whole.string("game", "")
+    return Offer(name, says, game, _stated(whole, keys, parse_claim), whole.place())
 
 
-def _stated(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> C:
+def _stated(table: Table, keys: set[str], parse_claim: ParseClaim[C]) -> C:
     """The claim of a table, which must not be a question."""
-    claim = _claim(table, known, parse_claim)
+    claim = _claim(table, keys, parse_claim)
     if claim.asks:
         table.refuse("stated", "an assertion that asks", "a table [[questions]] with this claim")
     return claim
 
 
-def _claim(table: Table, known: Collection[str], parse_claim: ParseClaim[C]) -> C:
-    table.asked.update({*known, *OF_CLAIM})
+def _claim(table: Table, keys: Collection[str], parse_claim: ParseClaim[C]) -> C:
+    table.asked.update({*keys, *OF_CLAIM})
     return parse_claim(table)
 
 

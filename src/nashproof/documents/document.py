@@ -125,22 +125,24 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
     needed = {} if table.has("questions") else {"assertions": Tables()}
-    own = read_whole(table, {**KEYS, **needed})
-    items, asked, errata, notes = (own[k] for k in ("assertions", "questions", "errata", "notes"))
+    values = read_whole(table, {**KEYS, **needed})
+    items, asked, errata, notes = (
+        values[k] for k in ("assertions", "questions", "errata", "notes")
+    )
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
     questions = tuple(read_question(item, parse_claim) for item in asked)
     _need_different([*items, *asked])
-    known = _known(items, assertions, questions)
-    own |= {
+    citable = _known(items, assertions, questions)
+    values |= {
         "assertions": tuple(sorted(assertions, key=_first_line)),
         "questions": questions,
-        "errata": read_errata(errata, known),
-        "notes": read_notes(notes, known),
-        "stands": read_stands(own["stands"], known),
-        "tables": read_tables(own["tables"], known),
-        "verdict": Summary(own["verdict"]),
+        "errata": read_errata(errata, citable),
+        "notes": read_notes(notes, citable),
+        "stands": read_stands(values["stands"], citable),
+        "tables": read_tables(values["tables"], citable),
+        "verdict": Summary(values["verdict"]),
     }
-    document: Document[C] = Document(identifier, **own)
+    document: Document[C] = Document(identifier, **values)
     refuse_twice([*errata, *notes])
     if errata and not table.has("verdict"):
         table.refuse("errata", "errata and no verdict", '"verdict" as three sentences')
@@ -171,13 +173,15 @@ def _need_different(items: Sequence[Table]) -> None:
 def _known(
     items: Sequence[Table], assertions: Sequence[Assertion[C]], questions: Sequence[Question[C]]
 ) -> Known:
-    """What errata and notes may name; refuses assertions that are derived by unknown ones."""
-    ids = [one.id for one in assertions]
-    for item, one in zip(items, assertions):
-        for name in one.derived_by:
-            if name not in ids or name == one.id:
+    """Return the ids that errata and notes may name; refuse "derived_by" with an unknown id."""
+    ids = [assertion.id for assertion in assertions]
+    for item, assertion in zip(items, assertions):
+        for name in assertion.derived_by:
+            if name not in ids or name == assertion.id:
                 item.refuse("derived_by", f'"{name}"', "the id of another assertion of this file")
-    readings = [f"{one.id}.{reading.id}" for one in assertions for reading in one.readings]
+    readings = [
+        f"{assertion.id}.{reading.id}" for assertion in assertions for reading in assertion.readings
+    ]
     return Known(ids, {*ids, *readings, *(question.id for question in questions)})
 
 

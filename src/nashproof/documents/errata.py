@@ -98,7 +98,7 @@ class Summary:
         ['The sign ', ('e1',), ' is wrong.']
         """
         pieces = _MARK.split(self.text)
-        return [tuple(one.split(", ")) if k % 2 else one for k, one in enumerate(pieces)]
+        return [tuple(piece.split(", ")) if k % 2 else piece for k, piece in enumerate(pieces)]
 
     @property
     def errata(self) -> list[str]:
@@ -229,12 +229,12 @@ _NAMES: Keys = {
 NAMES = Inner(default=Names(), keys=_NAMES, make=Names)
 
 
-def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
+def read_errata(items: Sequence[Table], citable: Known) -> tuple[Erratum, ...]:
     """The errata, which must be sorted by damage. Raises InputError with file and line."""
-    errata = tuple(Erratum(**_supported(item, ERRATUM, known)) for item in items)
-    for item, one in zip(items, errata):
-        if one.by_hand:
-            need_known(item, "by_hand", [one.by_hand], one.proved_by)
+    errata = tuple(Erratum(**_supported(item, ERRATUM, citable)) for item in items)
+    for item, erratum in zip(items, errata):
+        if erratum.by_hand:
+            need_known(item, "by_hand", [erratum.by_hand], erratum.proved_by)
     refuse_second(items, errata, "erratum")
     for item, before, after in zip(items[1:], errata, errata[1:]):
         if DAMAGES.index(before.damage) > DAMAGES.index(after.damage):
@@ -243,41 +243,41 @@ def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     return errata
 
 
-def refuse_second(items: Sequence[Table], made: Sequence[Any], what: str) -> None:
-    """Refuse the second of what is made of tables that has the id of another."""
-    for k, (item, one) in enumerate(zip(items, made)):
-        if one.id in {other.id for other in made[:k]}:
+def refuse_second(items: Sequence[Table], entries: Sequence[Any], what: str) -> None:
+    """Refuse the second of two entries with one id."""
+    for k, (item, entry) in enumerate(zip(items, entries)):
+        if entry.id in {entry_before.id for entry_before in entries[:k]}:
             item.refuse_value("id", f"an id that no other {what} has")
 
 
-def _supported(item: Table, keys: Keys, known: Known) -> dict[str, Any]:
-    """The values of a table that rests on assertions and names what else proves what it says."""
-    own = read_whole(item, keys)
-    need_known(item, "rests_on", own["rests_on"], known.assertions)
-    need_known(item, "proved_by", own["proved_by"], known.proofs)
-    return own
+def _supported(item: Table, keys: Keys, citable: Known) -> dict[str, Any]:
+    """Return the values of a table that rests on assertions and may name other proofs."""
+    values = read_whole(item, keys)
+    need_known(item, "rests_on", values["rests_on"], citable.assertions)
+    need_known(item, "proved_by", values["proved_by"], citable.proofs)
+    return values
 
 
-def need_known(item: Table, key: str, names: Sequence[str], known: Collection[str]) -> None:
-    """Refuse a name under a key that is none of those that are known."""
+def need_known(item: Table, key: str, names: Sequence[str], citable: Collection[str]) -> None:
+    """Refuse a name under a key that the file does not define."""
     for name in names:
-        if name not in known:
-            expected = closest_name(name, known) or "an id that stands in this file"
+        if name not in citable:
+            expected = closest_name(name, citable) or "an id that stands in this file"
             item.refuse(key, f'"{name}" under "{key}"', expected)
 
 
-def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:
+def read_notes(items: Sequence[Table], citable: Known) -> tuple[Note, ...]:
     """The notes. Raises InputError with file and line."""
-    notes = tuple(Note(**_supported(item, NOTE, known)) for item in items)
+    notes = tuple(Note(**_supported(item, NOTE, citable)) for item in items)
     for k, (item, note) in enumerate(zip(items, notes), 1):
         if note.id != f"n{k}":
             item.refuse_value("id", f'"n{k}": ids count from 1 in the order of the pages')
     return notes
 
 
-def read_stands(items: Sequence[Table], known: Known) -> tuple[Stand, ...]:
+def read_stands(items: Sequence[Table], citable: Known) -> tuple[Stand, ...]:
     """What stands. Raises InputError with file and line."""
-    return tuple(Stand(**_supported(item, STAND, known)) for item in items)
+    return tuple(Stand(**_supported(item, STAND, citable)) for item in items)
 
 
 def check_names(table: Table, names: Names) -> None:

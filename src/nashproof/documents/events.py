@@ -29,8 +29,8 @@ def player_named(game: Game, text: str, place: str = "") -> int:
         found = f'the player "{text}", which is the number or the name of {len(meant)} players'
         raise AmbiguousName(found, "a number or a name of one player", place)
     if not meant:
-        known = [*map(str, game.player_numbers), *game.players]
-        raise UnknownName(f'the player "{text}"', suggestion(text, known), place)
+        possible = [*map(str, game.player_numbers), *game.players]
+        raise UnknownName(f'the player "{text}"', suggestion(text, possible), place)
     return meant[0]
 
 
@@ -42,8 +42,8 @@ def sets_named(game: Game, text: str) -> set[int]:
     player, _, name = text.partition("/")
     owned = [(p, name) for p in game.player_numbers if str(p) == player]
     for keys in (owned, [(p, text) for p in game.player_numbers]):
-        if found := {game.set_index[key] for key in keys if key in game.set_index}:
-            return found
+        if sets := {game.set_index[key] for key in keys if key in game.set_index}:
+            return sets
     return set()
 
 
@@ -72,9 +72,9 @@ def sets_matching(game: Game, text: str) -> set[int]:
 
 
 def _starred(text: str) -> re.Pattern[str]:
-    """What a name with stars fits.
+    """Return the pattern of a name in which ``*`` is any text.
 
-    Each part is taken where it first stands, so that no pattern takes long.
+    Each part is matched where it first stands (an atomic group), so matching never backtracks.
     """
     first, *middle, last = map(re.escape, text.split("*"))
     return re.compile(
@@ -163,18 +163,18 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
-def _fitting(moves: NamedMoves, move: MoveText, others: Iterable[Move] = ()) -> list[Move]:
+def _fitting(moves: NamedMoves, move: MoveText, extra: Iterable[Move] = ()) -> list[Move]:
     """The moves that a text fits, ``others`` first: at the sets of that very name, if there are.
 
     Else ``*`` is any set, and a name stands for the chance nodes whose names begin with it.
     """
-    others = [m for m in others if move.player in ("", str(m[0]))]
-    at = [m for m in others if m[1] == move.name]
+    extra = [m for m in extra if move.player in ("", str(m[0]))]
+    at = [m for m in extra if m[1] == move.name]
     at += [m for m in moves.at.get(move.name, ()) if move.player in ("", str(m[0]))]
     if at:
         return [m for m in at if m[2] == move.action]
     begins = f"{move.name} after "
-    doing = [m for m in others if m[2] == move.action]
+    doing = [m for m in extra if m[2] == move.action]
     doing += [m for m in moves.doing.get(move.action, ()) if move.player in ("", str(m[0]))]
     return [m for m in doing if move.name == "*" or m[0] == 0 and m[1].startswith(begins)]
 
@@ -208,7 +208,8 @@ def _refuse_nested(text: str, nodes: Collection[str]) -> None:
     for name in nodes:
         parts = name.split(" after ")
         shorter = (" after ".join(parts[:n]) for n in range(1, len(parts)))
-        if one := next((one for one in shorter if one in nodes), ""):
+        if beginning := next((beginning for beginning in shorter if beginning in nodes), ""):
             raise AmbiguousName(
-                f'"{text}", which is at "{one}" and at "{name}"', "the whole name of a chance node"
+                f'"{text}", which is at "{beginning}" and at "{name}"',
+                "the whole name of a chance node",
             )

@@ -49,7 +49,7 @@ class PrintedRow:
     @property
     def names(self) -> tuple[str, ...]:
         """All its assertions, each once."""
-        return tuple(dict.fromkeys((*self.figures_of, *(one.assertion for one in self.cells))))
+        return tuple(dict.fromkeys((*self.figures_of, *(cell.assertion for cell in self.cells))))
 
 
 @dataclass(frozen=True)
@@ -84,34 +84,34 @@ TABLE: Keys = {
 }
 
 
-def read_tables(items: Sequence[Table], known: Known) -> tuple[PrintedTable, ...]:
+def read_tables(items: Sequence[Table], citable: Known) -> tuple[PrintedTable, ...]:
     """The tables of a document. Raises InputError with file and line."""
-    tables = tuple(_table(item, known) for item in items)
+    tables = tuple(_table(item, citable) for item in items)
     refuse_second(items, tables, "table")
     return tables
 
 
-def _table(item: Table, known: Known) -> PrintedTable:
-    own = read_whole(item, TABLE)
-    own["columns"] = tuple(Column(**read_whole(column, COLUMN)) for column in own["columns"])
-    heads = [column.head for column in own["columns"]]
+def _table(item: Table, citable: Known) -> PrintedTable:
+    values = read_whole(item, TABLE)
+    values["columns"] = tuple(Column(**read_whole(column, COLUMN)) for column in values["columns"])
+    heads = [column.head for column in values["columns"]]
     if len(set(heads)) < len(heads):
         item.refuse("columns", "two columns with one head", "heads that differ")
-    own["rows"] = tuple(_row(row, heads, known) for row in own["rows"])
-    need_known(item, "along", own["along"], known.records)
-    return PrintedTable(**own)
+    values["rows"] = tuple(_row(row, heads, citable) for row in values["rows"])
+    need_known(item, "along", values["along"], citable.records)
+    return PrintedTable(**values)
 
 
-def _row(table: Table, heads: Sequence[str], known: Known) -> PrintedRow:
-    own = read_whole(table, ROW)
-    need_known(table, "figures_of", own["figures_of"], known.assertions)
-    own["cells"] = tuple(_cell(table, text, heads, known) for text in own["cells"])
-    return PrintedRow(**own)
+def _row(table: Table, heads: Sequence[str], citable: Known) -> PrintedRow:
+    values = read_whole(table, ROW)
+    need_known(table, "figures_of", values["figures_of"], citable.assertions)
+    values["cells"] = tuple(_cell(table, text, heads, citable) for text in values["cells"])
+    return PrintedRow(**values)
 
 
-def _cell(table: Table, text: str, heads: Sequence[str], known: Known) -> PlacedFigure:
+def _cell(table: Table, text: str, heads: Sequence[str], citable: Known) -> PlacedFigure:
     match = CELL.fullmatch(text)
-    if not match or match[1] not in heads or match[2] not in known.assertions:
+    if not match or match[1] not in heads or match[2] not in citable.assertions:
         expected = "a column, an assertion and the number of its figure, such as `payoff: a 2`"
         table.refuse("cells", f'"{text}"', expected)
     return PlacedFigure(match[1], match[2], int(match[3] or 1))

@@ -138,10 +138,11 @@ def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:
 
 
 def _keys(profile: ProfileText, game: Game) -> list[str | None]:
-    """For each set of the game which of the profile's entries speaks of it, None for none.
+    """Return the key of the profile's entry for each set of the game; None where there is none.
 
     Refuses an entry that fits no set.
     """
+    # A key is the name of sets, or else a pattern with stars.
     named, patterns = {}, {}
     for key in profile.entries:
         try:
@@ -160,6 +161,7 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
         )
         for i, s in enumerate(game.infosets)
     ]
+    # Of two exact keys of one set, that with the player's number counts: refuse the unused key.
     counting = {*keys, *patterns}
     for key in profile.entries:
         if key in profile.levels[0] and key not in counting:
@@ -209,19 +211,19 @@ def is_box(profile: ProfileText, texts: Texts) -> bool:
 
 
 def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> ProfileRows:
-    """A profile's exact numbers ``[set][action]``, checked to be a profile on the whole box.
+    """Return a profile's exact numbers ``[set][action]``, checked to be a profile on the whole box.
 
     They are polynomials in its parameters or quotients of them, with denominators that are positive
     on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises InputError with
     the line of the entry.
     """
-    known: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
+    row_of: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
     texts = texts or texts_of(profile, game)
     box = is_box(profile, texts)
     for i, row in enumerate(texts):
-        if row not in known:
-            known[row] = _row(profile, game, i, row, box)
-    rows = tuple(known[row] for row in texts)
+        if row not in row_of:
+            row_of[row] = _row(profile, game, i, row, box)
+    rows = tuple(row_of[row] for row in texts)
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
 
 
@@ -234,15 +236,20 @@ def plans_of_weights(game: Game, rows: Sequence[Sequence[Rational]]) -> list[lis
 
 
 def probabilities_of(weights: Sequence[Rational]) -> tuple[Rational, ...]:
-    """The probabilities at a set with these realisation weights; the first action if all are 0,
-    and none is negative.
+    """Return the probabilities at a set with these realisation weights.
+
+    Negative weights, as noise leaves them, count as 0. If all are 0 the first action is taken.
 
     >>> probabilities_of((QQ(1, 4), QQ(1, 2)))
     (1/3, 2/3)
     """
-    own = [max(x, QQ(0)) for x in weights]
-    total = sum(own, QQ(0))
-    return tuple(x / total for x in own) if total else (QQ(1), *[QQ(0)] * (len(own) - 1))
+    weights_at_least_0 = [max(x, QQ(0)) for x in weights]
+    total = sum(weights_at_least_0, QQ(0))
+    return (
+        tuple(x / total for x in weights_at_least_0)
+        if total
+        else (QQ(1), *[QQ(0)] * (len(weights_at_least_0) - 1))
+    )
 
 
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:
@@ -328,7 +335,7 @@ def _not_shown(value: Parametric, box: Box) -> str:
 
 
 def _key_at(profile: ProfileText, game: Game, i: int) -> str:
-    """The entry that speaks of the information set ``i``, where it is known that one does."""
+    """Return the key of the entry of the information set ``i``, which must have one."""
     key = _keys(profile, game)[i]
     assert key is not None
     return key

@@ -246,11 +246,11 @@ def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:
 
 def _over(base: ProfileText, item: Table, name: str, keys: Keys) -> ProfileText:
     """The profile of a table with these keys; ``base`` provides what they leave out."""
-    own = {key: value for key, value in read_whole(item, keys).items() if value is not None}
-    own.pop("base", "")
-    own["entries"] = {**base.entries, **own.pop("strategy")}
+    values = {key: value for key, value in read_whole(item, keys).items() if value is not None}
+    values.pop("base", "")
+    values["entries"] = {**base.entries, **values.pop("strategy")}
     tables = (item.table("strategy"), *base.tables)
-    return replace(base, name=name, place=item.place(), tables=tables, **own)
+    return replace(base, name=name, place=item.place(), tables=tables, **values)
 
 
 def profiles_in(value: Any) -> Iterator[str]:

@@ -132,8 +132,8 @@ class Site:
             yield from self.changes(self.names.other_moves(self.value))
             return
         for k, item in enumerate(self.value):
-            others = (new for new in self.names.other_moves(item) if new not in self.value)
-            yield from self.changes(others, k)
+            changed = (new for new in self.names.other_moves(item) if new not in self.value)
+            yield from self.changes(changed, k)
 
 
 def _words_of(path: Path) -> str:

@@ -34,7 +34,7 @@ from nashproof.format.naming import (
     mathematics,
     stated_range_words,
 )
-from nashproof.format.number_damages import some
+from nashproof.format.number_damages import sample
 from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term, terms_of
 from nashproof.games.game import Game
 
@@ -88,7 +88,7 @@ class Choice(Key[str]):
     @property
     def texts(self) -> list[str]:
         """The words."""
-        return [one.word for one in self.choices]
+        return [choice.word for choice in self.choices]
 
     def read(self, table: Table, key: str) -> str:
         return table.choice(key, self.texts)
@@ -101,23 +101,23 @@ class Choice(Key[str]):
         for group in (self.texts,) if self.groups is None else self.groups:
             if word in group:
                 less = (word, *self.implied.get(word, ()))
-                yield from (other for other in group if other not in less)
+                yield from (other_word for other_word in group if other_word not in less)
 
     def damages(self, site: Site) -> Iterator[Damage]:
         return site.changes(self.other_words(site.value))
 
     def words(self, value: str, naming: Naming) -> str:
-        said = {one.word: one.says for one in self.choices}[value]
+        said = {choice.word: choice.says for choice in self.choices}[value]
         return value if said is None else said
 
     def row(self, name: str) -> str:
         told = [
-            f"`{one.word}`"
-            + " (the default)" * (one.word == self.default)
-            + f": {one.means}" * bool(one.means)
-            for one in self.choices
+            f"`{choice.word}`"
+            + " (the default)" * (choice.word == self.default)
+            + f": {choice.means}" * bool(choice.means)
+            for choice in self.choices
         ]
-        joint = "; " if any(one.means for one in self.choices) else ", "
+        joint = "; " if any(choice.means for choice in self.choices) else ", "
         end = "; or " if joint == "; " else " or "
         listed = (joint.join(told[:-1]) + end if told[1:] else "") + told[-1]
         optional = "optional: " * (self.default is not NEEDED)
@@ -252,7 +252,7 @@ class Terms(Key[tuple[Term, ...]]):
 
     def damages(self, site: Site) -> Iterator[Damage]:
         """Another move or coefficient of some terms; a single coefficient only scales the form."""
-        for k, (move, coefficient) in some(list(enumerate(site.value))):
+        for k, (move, coefficient) in sample(list(enumerate(site.value))):
             if site.names:
                 yield from site.changes(site.names.other_moves(move), k, 0)
             if len(site.value) > 1:
@@ -414,7 +414,7 @@ class Tables(Key[tuple[Any, ...]]):
         if self.inline and not table.has_instead(key):
             return (self.item().from_table(table),)
         items = tuple(
-            self.item().from_whole(one) for one in table.tables(key, example=self.example)
+            self.item().from_whole(item) for item in table.tables(key, example=self.example)
         )
         if self.empty and not items:
             table.refuse(key, self.empty, "at least one")
@@ -442,21 +442,21 @@ class Fields:
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table. Raises InputError with file and line."""
-        own = keys_of(cls)
-        for name, key in own.items():
+        keys = keys_of(cls)
+        for name, key in keys.items():
             if key.instead:
                 table.has_instead(name)
-        made: Callable[..., Self] = cls
-        one = made(table=table, **{name: key.of(table, name) for name, key in own.items()})
-        one.check()
-        return one
+        make: Callable[..., Self] = cls
+        value = make(table=table, **{name: key.of(table, name) for name, key in keys.items()})
+        value.check()
+        return value
 
     @classmethod
     def from_whole(cls, table: Table) -> Self:
         """What ``from_table`` gives of a table that has no other keys."""
-        one = cls.from_table(table)
+        value = cls.from_table(table)
         table.end()
-        return one
+        return value
 
     def check(self) -> None:
         """Refuse keys that do not go together. Raises InputError."""
@@ -481,7 +481,10 @@ _KEYS: dict[Any, dict[str, Key[Any]]] = {}
 def keys_of(cls: Any) -> dict[str, Key[Any]]:
     """The declared keys of a class, by name; looked up once."""
     if cls not in _KEYS:
-        declared = {one.name: one.metadata.get("key") for one in fields(cls)}
+        declared = {
+            declared_field.name: declared_field.metadata.get("key")
+            for declared_field in fields(cls)
+        }
         _KEYS[cls] = {name: key for name, key in declared.items() if key}
     return _KEYS[cls]
 
@@ -491,11 +494,11 @@ def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
     inner: list[type[Fields]] = []
     for name, key in keys_of(cls).items():
         yield name, key.json()
-        yield from ((other, TEXT) for other in key.beside())
+        yield from ((name_beside, TEXT) for name_beside in key.beside())
         if isinstance(key, Tables) and key.inline:
             inner.append(key.item())
-    for one in inner:
-        yield from _named(one)
+    for fields_class in inner:
+        yield from _named(fields_class)
 
 
 def schema_of(cls: type[Fields]) -> Schema:
@@ -528,10 +531,10 @@ def table_damages(cls: type[Fields], site: Site) -> Iterator[Damage]:
 def _damages(
     cls: type[Fields], table: Mapping[str, Any], path: Path, names: Names | None
 ) -> Iterator[Damage]:
-    own = dict(_all_keys(cls))
+    keys = dict(_all_keys(cls))
     for name, value in table.items():
-        if name in own:
-            yield from own[name].damages(Site((*path, name), value, table, names))
+        if name in keys:
+            yield from keys[name].damages(Site((*path, name), value, table, names))
     if names:
         yield from card_damages(table, path, names)
 
@@ -546,9 +549,9 @@ def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, Key[Any]]]:
 # How fields are declared: ``stated: str = key(Choice(..))``
 
 
-def key(one: Key[Any]) -> Any:
+def key(key_type: Key[Any]) -> Any:
     """A field of a class of Fields."""
-    return field(metadata={"key": one})
+    return field(metadata={"key": key_type})
 
 
 def choice(
@@ -559,7 +562,7 @@ def choice(
     implied: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Any:
     """A field that is one of some words."""
-    choices = tuple(one if isinstance(one, Word) else Word(one) for one in words)
+    choices = tuple(word if isinstance(word, Word) else Word(word) for word in words)
     return key(Choice(means, default, choices=choices, groups=groups, implied=implied or {}))
 
 

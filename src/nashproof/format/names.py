@@ -58,7 +58,7 @@ class Names:
         """The cards next to one, the last one being next to the first."""
         at, count = self.cards.index(card), len(self.cards)
         both = (self.cards[(at + 1) % count], self.cards[at - 1])
-        return [other for other in dict.fromkeys(both) if other != card]
+        return [neighbour for neighbour in dict.fromkeys(both) if neighbour != card]
 
     def with_card(self, text: str, old: Card, new: str) -> str:
         """The text with another card in place of a player's card."""
@@ -79,13 +79,13 @@ class Names:
         for at, part in enumerate(parts):
             move = MoveText.of(part)
             for action in self.actions(move):
-                other = str(MoveText(move.player, move.name, action))
-                if other not in parts:
-                    yield " | ".join([*parts[:at], other, *parts[at + 1 :]])
+                changed = str(MoveText(move.player, move.name, action))
+                if changed not in parts:
+                    yield " | ".join([*parts[:at], changed, *parts[at + 1 :]])
         moves = [MoveText.of(part) for part in parts]
-        if len({move.player for move in moves}) == 1 and all(one.name == "*" for one in moves):
+        if len({move.player for move in moves}) == 1 and all(move.name == "*" for move in moves):
             for player in self.players(moves[0].player):
-                yield " | ".join(str(MoveText(player, "*", one.action)) for one in moves)
+                yield " | ".join(str(MoveText(player, "*", move.action)) for move in moves)
 
     def players(self, player: str) -> list[str]:
         """The other players, if a text names one."""

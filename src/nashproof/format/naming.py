@@ -81,11 +81,15 @@ class Naming:
     def box(self, *profiles: ProfileText) -> str:
         """The parameters of profiles with their intervals, joined where these are the same."""
         intervals: dict[str, list[str]] = {}
-        parameters = {name: ends for one in profiles for name, ends in one.parameters.items()}
+        parameters = {
+            name: ends for profile in profiles for name, ends in profile.parameters.items()
+        }
         for name, (low, high) in parameters.items():
             text = mathematics(f"{number_text(low)} to {number_text(high)}")
             intervals.setdefault(text, []).append(self.letter(name))
-        return " and ".join(f"{', '.join(own)} from {text}" for text, own in intervals.items())
+        return " and ".join(
+            f"{', '.join(letters)} from {text}" for text, letters in intervals.items()
+        )
 
     def letter(self, parameter: str) -> str:
         """A parameter in the document's letter."""

@@ -24,16 +24,18 @@ def number_damages(text: str) -> Iterator[str]:
     ['at most 2/3', 'at most 0/3', 'at most 1/4', 'at most 1/2', 'at most -1/3']
     """
     for match in _NUMBER.finditer(text):
-        for other in _other_numbers(*match.groups()):
-            yield text[: match.start()] + other + text[match.end() :]
+        for damaged in _other_numbers(*match.groups()):
+            yield text[: match.start()] + damaged + text[match.end() :]
 
 
 def _other_numbers(sign: str, over: str, under: str | None) -> Iterator[str]:
     tail = f"/{under}" if under else ""
     for step in (1, -1):
-        yield from (f"{sign}{one}{tail}" for one in _changed(over, step))
+        yield from (f"{sign}{digits}{tail}" for digits in _changed(over, step))
     for step in (1, -1) if under else ():
-        yield from (f"{sign}{over}/{one}" for one in _changed(under or "", step) if int(one))
+        yield from (
+            f"{sign}{over}/{digits}" for digits in _changed(under or "", step) if int(digits)
+        )
     if is_not_zero(over):
         yield f"{over}{tail}" if sign else f"-{over}{tail}"
 
@@ -58,16 +60,16 @@ def expression_damages(text: str) -> Iterator[str]:
     >>> list(expression_damages("1 - a/3"))
     ['2 - a/3', '1 - a/4', '1 + a/3', '-(1 - a/3)']
     """
-    for match in some(list(_NUMERAL.finditer(text))):
-        for one in _changed(match[0], 1):
-            yield text[: match.start()] + one + text[match.end() :]
-    for match in some(list(_OPERATOR.finditer(text))):
+    for match in sample(list(_NUMERAL.finditer(text))):
+        for numeral in _changed(match[0], 1):
+            yield text[: match.start()] + numeral + text[match.end() :]
+    for match in sample(list(_OPERATOR.finditer(text))):
         yield text[: match.start()] + ("+" if match[0] == "-" else "-") + text[match.end() :]
     if text.strip() != "0":
         yield f"-({text})"
 
 
-def some(places: Sequence[Place]) -> Iterator[Place]:
+def sample(places: Sequence[Place]) -> Iterator[Place]:
     """At most PLACES of the places, the first and the last among them."""
     last, steps = len(places) - 1, PLACES - 1
     numbers = range(len(places)) if last < PLACES else [k * last // steps for k in range(PLACES)]

@@ -123,13 +123,13 @@ class StatedRange(Printed):
                 "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
             )
         relation, ends = parsed
-        one = cls(text, decimals, table.place("stated"), relation, ends)
-        first, last = one._intervals(one.ends)
+        figure = cls(text, decimals, table.place("stated"), relation, ends)
+        first, last = figure._intervals(figure.ends)
         if relation in BOUNDS and decimals:
             table.refuse("decimals", f'decimals beside "{text}"', "none: a bound is taken exactly")
-        if one.relation == "exactly" and first.low > last.high:
+        if figure.relation == "exactly" and first.low > last.high:
             table.refuse_value("stated", f'the lower end first: "from {last.text} to {first.text}"')
-        return one
+        return figure
 
     def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
         """The ends that the certificate compares with: where they are asked for the exact ones."""

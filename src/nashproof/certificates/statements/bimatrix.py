@@ -8,16 +8,7 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import (
-    AndThen,
-    Move,
-    Names,
-    Part,
-    Said,
-    formula,
-    joined,
-    sentences,
-)
+from nashproof.certificates.sentence import AndThen, Move, Names, Said, formula, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
@@ -58,10 +49,6 @@ def component_words(
     ]
     rest = len(components) - LISTED
     return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
-
-
-def _times(p: Rational) -> tuple[Part, ...]:
-    return (formula(p), " ") if p != 1 else ()
 
 
 def _strategy(moves: Sequence[Move]) -> Said:
@@ -116,7 +103,7 @@ class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
 
     def _mixture(self, who: Names, player: int, mixture: Vector) -> Said:
         parts = (
-            Said(*_times(p), _strategy(who.strategy(player, strategy)))
+            Said(*((formula(p), " ") if p != 1 else ()), _strategy(who.strategy(player, strategy)))
             for p, strategy in zip(mixture, self.strategies[player])
             if p
         )

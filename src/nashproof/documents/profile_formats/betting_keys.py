@@ -33,9 +33,9 @@ def sets_by_key(game: Game, keys: Iterable[str]) -> dict[str, int]:
     >>> sets_by_key(matching_pennies(), ["0", "0pb"])
     {}
     """
-    known, read = betting_keys(game), {key: _card_and_moves(key) for key in keys}
-    ranks = _ranks(game, {card for card, _ in read.values()}) if known else {}
-    sets = {key: known.get(f"{ranks.get(card)}{moves}") for key, (card, moves) in read.items()}
+    set_of_key, read = betting_keys(game), {key: _card_and_moves(key) for key in keys}
+    ranks = _ranks(game, {card for card, _ in read.values()}) if set_of_key else {}
+    sets = {key: set_of_key.get(f"{ranks.get(card)}{moves}") for key, (card, moves) in read.items()}
     return {} if None in sets.values() else {key: i for key, i in sets.items() if i is not None}
 
 
@@ -59,13 +59,14 @@ def _cards(game: Game) -> list[str]:
 
 
 def _ranks(game: Game, cards: set[str]) -> dict[str, int]:
-    """The rank, from 0, of each card of a file; empty where that is not certain."""
-    own = list(dict.fromkeys(_cards(game)))
-    if cards <= set(own):
-        return {card: own.index(card) for card in cards}
-    known = _RANKS if cards <= set(_RANKS) else sorted(filter(_SHORT.fullmatch, cards), key=int)
-    ordered = [card for card in known if card in cards]
-    return {card: k for k, card in enumerate(ordered)} if len(ordered) == len(own) else {}
+    """Return the rank, from 0, of each card of a file; empty where that is not certain."""
+    # The game's own names; else cards in an order known by everybody, as many as the game has.
+    cards_of_game = list(dict.fromkeys(_cards(game)))
+    if cards <= set(cards_of_game):
+        return {card: cards_of_game.index(card) for card in cards}
+    order = _RANKS if cards <= set(_RANKS) else sorted(filter(_SHORT.fullmatch, cards), key=int)
+    ordered = [card for card in order if card in cards]
+    return {card: k for k, card in enumerate(ordered)} if len(ordered) == len(cards_of_game) else {}
 
 
 def _card_and_moves(key: str) -> tuple[str, str]:
@@ -82,8 +83,8 @@ def _card_and_moves(key: str) -> tuple[str, str]:
 
 
 def _moves(words: Iterable[str]) -> Iterable[str]:
-    """p or b for each move; ? for what is none."""
-    facing = False
+    """Yield p or b for each move; ? for what is none."""
+    facing = False  # whether the player faces a bet: c is then call, not check
     for word in words:
         for name in [word] if word in NAMED else word:
             meant = NAMED.get(name, ())

@@ -7,7 +7,7 @@ _SPELLINGS = {
     "action": ("move",),
     "probability": ("prob", "p"),
 }
-_NAMES = {other: name for name, spellings in _SPELLINGS.items() for other in spellings}
+_NAMES = {spelling: name for name, spellings in _SPELLINGS.items() for spelling in spellings}
 
 
 def column_of(cell: str) -> str:

@@ -37,24 +37,17 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
     {'move 1': 'heads', 'move 2': 'tails'}
     """
     (first, header), *rows = csv_lines(text, name, EXPECTED)
-    header = [_spelt(column) for column in header]
+    # The column of probabilities may be spelt as in a profile.
+    spelt = {PROBABILITY, "prob"}
+    header = [PROBABILITY if column.strip().lower() in spelt else column for column in header]
     for line, row in rows:
         if len(row) != len(header):
             found, expected = f"{len(row)} cells", f"{len(header)}, as in the header"
             raise WrongCount(found, expected, f"{name}:{line}")
-    _check_header(header, f"{name}:{first}")
-    return rows_of(((line, dict(zip(header, row))) for line, row in rows), name, game)
-
-
-def _spelt(column: str) -> str:
-    """The name of a column; that of probabilities may be written as in a profile."""
-    return PROBABILITY if column.strip().lower() in (PROBABILITY, "prob") else column
-
-
-def _check_header(header: list[str], place: str) -> None:
-    """Refuse a header without probabilities, or with a column twice."""
     if PROBABILITY not in header or len(set(header)) < len(header):
-        raise SyntaxMistake(f"the columns {', '.join(header)[:100]}", EXPECTED, place)
+        found = f"the columns {', '.join(header)[:100]}"
+        raise SyntaxMistake(found, EXPECTED, f"{name}:{first}")
+    return rows_of(((line, dict(zip(header, row))) for line, row in rows), name, game)
 
 
 def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game) -> list[DrawnRow]:
@@ -89,8 +82,9 @@ def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
                     "one, since the moves of this row lead there",
                     collected.place(line),
                 )
-            made = action or s.actions[0]
-            strategy[name_of(game, s)] = made
+            # At sets that the row's own moves exclude any action will do: the first.
+            taken = action or s.actions[0]
+            strategy[name_of(game, s)] = taken
             if s.parent in reached:
-                reached.add(s.first + s.actions.index(made))
+                reached.add(s.first + s.actions.index(taken))
     return DrawnRow(line, drawn, strategy)

@@ -63,17 +63,17 @@ def read_several(
     profiles = items[0].value if items else ()
     if not isinstance(profiles, list) or not profiles:
         return []
-    tables = [_table_or_error(one, Collected(game, name, sums, declared)) for one in profiles]
-    faults = [(k, one) for k, one in enumerate(tables, 1) if isinstance(one, InputError)]
-    if len(faults) == len(tables) and not all(isinstance(one.value, dict) for one in profiles):
+    tables = [_table_or_error(table, Collected(game, name, sums, declared)) for table in profiles]
+    faults = [(k, table) for k, table in enumerate(tables, 1) if isinstance(table, InputError)]
+    if len(faults) == len(tables) and not all(isinstance(table.value, dict) for table in profiles):
         return []  # one profile, whose players have these lists
     for k, fault in faults:
         raise fault.but(found=f"in profile {k} of {len(tables)} {fault.found}") from None
-    lines = [one.line for one in profiles]
+    lines = [table.line for table in profiles]
     numbers = lines if len({*lines}) == len(lines) else range(1, len(lines) + 1)
     if len(tables) == 1:
         numbers = [0]
-    return [(n, one) for n, one in zip(numbers, tables) if not isinstance(one, InputError)]
+    return [(n, table) for n, table in zip(numbers, tables) if not isinstance(table, InputError)]
 
 
 def _table_or_error(root: Item, collected: Collected) -> ProfileTable | InputError:

@@ -55,15 +55,20 @@ def read_list(
 
 
 def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> ProfileTable:
-    """The table of a list that does not say which of the two it is.
+    """Return the table of a list that may be a behaviour profile or a mixed one.
 
-    What fits by its length and its sums must be one of them.
+    Its length, and the sums of its parts, must fit exactly one of the two.
     """
     texts = [collected.number(cell.strip(), line) for cell in cells]
-    readings = {"behaviour": _behaviour_lengths(collected.game)}
-    readings |= (
-        {} if collected.game.recall_failures else {"mixed": _mixed_lengths(collected.game)}
-    )  # where a player forgets these determine no behaviour
+    game = collected.game
+    readings = {
+        "behaviour": [
+            len(game.infosets[i].actions) for p in game.player_numbers for i in game.sets_of[p]
+        ]
+    }
+    # Without perfect recall a mixed strategy has no behaviour strategy with the same payoffs.
+    if not game.recall_failures:
+        readings["mixed"] = _mixed_lengths(game)
     fitting = [kind for kind, lengths in readings.items() if sum(lengths) == len(texts)]
     if not fitting:
         counts = " + ".join(map(str, readings.get("mixed", ())))
@@ -73,8 +78,14 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
             + f" or {counts} (reduced pure strategies)" * bool(counts),
             collected.place(line),
         )
-    if len(fitting) > 1 and any(len(sets) != 1 for sets in collected.game.sets_of.values()):
-        summing = [kind for kind in fitting if _can_sum(_cut(texts, readings[kind]))]
+    # Where each player has one set, both readings are the same profile.
+    if len(fitting) > 1 and any(len(sets) != 1 for sets in game.sets_of.values()):
+        # The numbers of each part must be able to sum to 1; parts with parameters always may.
+        summing = [
+            kind
+            for kind in fitting
+            if all(can_sum(part) for part in _cut(texts, readings[kind]) if are_plain(part))
+        ]
         if len(summing) > 1 or not (summing or collected.sums):
             raise AmbiguousName(
                 "a list that fits a behaviour profile and a mixed one",
@@ -84,11 +95,6 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
         fitting = summing or fitting
     parts = [(part, line) for part in _cut(texts, readings[fitting[0]])]
     return _behaviour(parts, collected) if fitting[0] == "behaviour" else _mixed(parts, collected)
-
-
-def _can_sum(parts: Sequence[Sequence[str]]) -> bool:
-    """Whether the numbers of each part can sum to 1, but of parts with parameters."""
-    return all(can_sum(part) for part in parts if are_plain(part))
 
 
 def of_players(root: Item, collected: Collected) -> ProfileTable:
@@ -213,14 +219,17 @@ def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, a
 
 
 def _weights(game: Game, player: int, texts: Sequence[str]) -> list[str]:
-    """The realisation weights of a mixture, as texts, by sequence after the empty one."""
+    """Return the realisation weights of a mixture, as texts, by sequence after the empty one.
+
+    They are the mixture's average of the plans of its pure strategies (Kuhn 1953).
+    """
     weights = [QQ(0)] * game.sequence_counts[player]
     mixture = balanced_row(texts, tuple(map(rational, texts)))
     for probability, strategy in zip(mixture, pure_strategies(game, player, True)):
         if probability:
             weights = [
-                w + probability * made
-                for w, made in zip(weights, pure_plan(game, player, strategy))
+                w + probability * weight
+                for w, weight in zip(weights, pure_plan(game, player, strategy))
             ]
     write = long_decimal if any(map(is_printed, texts)) else number_text
     return list(map(write, weights[1:]))

@@ -54,7 +54,7 @@ def _by_number(row: Item) -> Item:
     """Numbers in order as an object of them by number: of betting keys the first is check or
     fold."""
     if is_row(row):
-        return Item({str(k): one for k, one in enumerate(row.value)}, row.line)
+        return Item({str(k): item for k, item in enumerate(row.value)}, row.line)
     return row
 
 

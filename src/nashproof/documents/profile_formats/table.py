@@ -43,11 +43,11 @@ def name_of(game: Game, infoset: InfoSet) -> str:
     That is its name, after ``PLAYER/`` where the name alone could mean another set.
     """
     p, _, rest = infoset.name.partition("/")
-    others = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
-    others += [(q, rest) for q in game.player_numbers if str(q) == p]
+    alternatives = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
+    alternatives += [(q, rest) for q in game.player_numbers if str(q) == p]
     return (
         f"{infoset.player}/{infoset.name}"
-        if any(key in game.set_index for key in others)
+        if any(key in game.set_index for key in alternatives)
         else infoset.name
     )
 
@@ -87,21 +87,21 @@ class Collected:
                 f'"1/{text}" or the like',
                 self.place(line),
             )
-        if not fitting and (others := self.sets(text)):
-            owner, asked = self.game.infosets[others[0]].player, players[0]
+        if not fitting and (elsewhere := self.sets(text)):
+            owner, asked = self.game.infosets[elsewhere[0]].player, players[0]
             raise UnknownName(
                 f'the information set "{text}" for player {asked}',
                 f"one of player {asked}: this one is player {owner}'s",
                 self.place(line),
             )
         if not fitting:
-            known = [
+            names = [
                 s.name if players else name_of(self.game, s)
                 for s in self.game.infosets
                 if s.player in (players or self.game.player_numbers)
             ]
             raise UnknownName(
-                f'the information set "{text}"', suggestion(text, known), self.place(line)
+                f'the information set "{text}"', suggestion(text, names), self.place(line)
             )
         return fitting[0]
 
@@ -164,7 +164,9 @@ class Collected:
         """
         if form == "behaviour":
             self.rows = {
-                i: row for i, row in self.rows.items() if any(map(_is_not_0, row.values()))
+                i: row
+                for i, row in self.rows.items()
+                if any(plain_number(text) != 0 for text in row.values())
             }
         silent = set(self.game.player_numbers) - {self.game.infosets[i].player for i in self.rows}
         open_sets = [s for i, s in enumerate(self.game.infosets) if i not in self.rows]
@@ -217,10 +219,6 @@ def need_expression(text: str, names: Sequence[str], place: str) -> None:
 def are_plain(texts: Iterable[str]) -> bool:
     """Whether all are plain numbers."""
     return all(plain_number(text) is not None for text in texts)
-
-
-def _is_not_0(text: str) -> bool:
-    return plain_number(text) != 0
 
 
 def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:

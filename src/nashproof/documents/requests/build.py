@@ -49,9 +49,13 @@ def document_of(
             "a game and no question", "a profile, a value, or another option", identifier
         )
     profiles = {**asked.profiles, **drawn}
-    tables = [(one.asks, one.table(identifier, k, profiles)) for k, one in enumerate(claims, 1)]
+    tables = [
+        (asked_claim.asks, asked_claim.table(identifier, k, profiles))
+        for k, asked_claim in enumerate(claims, 1)
+    ]
+    stem = request.source.rpartition("/")[2].partition(".")[0]  # of the profiles' file
     document = Document(
-        identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
+        identifier_of(f"{identifier}-{stem}") if profiles else identifier,
         title=f"Questions about {game.title}",
         author="asked on the command line or in a notebook",
         year="",
@@ -82,7 +86,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
     if request.texts("at") and not request.profiles and not request.letters:
         expected = "--profile FILE too, with probabilities that are expressions in the parameter"
         raise OptionError("a point without a profile", expected, "--at")
-    for name in OF_NUMBERS if request.known else ():
+    for name in OF_NUMBERS if request.parameter_rows else ():
         if request.asked.get(name):
             found = f"a game whose numbers depend on {', '.join(request.letters)}"
             expected = f"its numbers at one value, --at {next(iter(request.letters))}=VALUE"
@@ -97,7 +101,3 @@ def _check(identifier: str, request: AuditRequest) -> None:
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
         if request.texts("family") and name == "subgame_perfect":
             raise OptionError("a family of profiles", "a profile without parameters", option)
-
-
-def _stem(place: str) -> str:
-    return place.rpartition("/")[2].partition(".")[0]

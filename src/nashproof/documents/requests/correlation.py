@@ -38,13 +38,14 @@ def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) 
         ]
         kind = "correlated equilibrium"
         fields = {"distribution": distribution} | _recommendations(request)
-        says = f"The distribution is {'an' if request.extensive_form else 'a'} {_kind(request)}."
+        article = "an extensive-form" if request.extensive_form else "a"
+        says = f"The distribution is {article} correlated equilibrium."
         yield claim("--distribution", "correlated", kind, says, **fields)
 
 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on ranges over all correlated equilibria."""
-    kind = _kinds(request)
+    kind = f"{'extensive-form ' * request.extensive_form}correlated equilibria"
     for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
         is_player = text in map(str, game.player_numbers) or text in game.players
@@ -77,16 +78,6 @@ def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
         says = f"How much does {name} earn by committing to a mixed strategy?"
         fields = {"player": last, "stated": ASKED}
         yield claim("--commitment", "commitment", "correlated range", says, **fields)
-
-
-def _kind(request: AuditRequest) -> str:
-    """Which kind of correlated equilibrium is meant."""
-    return f"{'extensive-form ' * request.extensive_form}correlated equilibrium"
-
-
-def _kinds(request: AuditRequest) -> str:
-    """The name of all such equilibria, as a sentence has it."""
-    return f"{'extensive-form ' * request.extensive_form}correlated equilibria"
 
 
 def _recommendations(request: AuditRequest) -> dict[str, str]:

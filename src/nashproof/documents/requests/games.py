@@ -25,7 +25,7 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         says = "What is the game worth?" if value == ASKED else f"The game is worth {value}{off}."
         says += f" (To {game.players[0]}.)"
         yield claim("--value", "value", "value", says, stated=stated)
-    if request.asked.get("unique") and not request.known:
+    if request.asked.get("unique") and not request.parameter_rows:
         yield from _about_uniqueness(game)
     if number := request.asked.get("pure_equilibria", ""):
         stated = f"The number of equilibria in pure strategies is {number}."
@@ -57,8 +57,8 @@ def _about_uniqueness(game: Game) -> Iterator[Asked]:
         yield claim("--unique", f"unique-{p}", "optimal set", says, player=str(p), stated="unique")
 
 
-def _joined(pieces: Sequence[str], given: str) -> Iterator[str]:
-    """What two or more terms in a row would be called, if they were one move."""
+def _joined(pieces: Sequence[str], condition: str) -> Iterator[str]:
+    """Yield the text of each run of two or more terms, which could be the name of a move."""
     signs, terms = pieces[::2], pieces[1::2]
     for first, piece in enumerate(terms):
         match = _TERM.fullmatch(piece.strip())
@@ -66,8 +66,8 @@ def _joined(pieces: Sequence[str], given: str) -> Iterator[str]:
         for sign, more in zip(signs[first + 1 :], terms[first + 1 :]):
             move += f" {sign} {more}"
             yield move
-        if given:
-            yield f"{move} given {given}"
+        if condition:
+            yield f"{move} given {condition}"
 
 
 def _terms(game: Game, text: str) -> Mapping[str, object]:
@@ -76,7 +76,7 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
     It is a sum of ``NUMBER * SET: ACTION``, the signs between blanks, and at its end ``given SET``,
     if need be.
     """
-    sum_text, _, given = text.partition(" given ")
+    sum_text, _, condition = text.partition(" given ")
     sum_text = re.sub(r"^([-+])(?=[0-9])", r"\1 ", sum_text)  # "-3 * Q: bet", as people type it
     signed = sum_text if sum_text.startswith(("+ ", "- ")) else "+ " + sum_text
     pieces, terms = re.split(r"(?:^| )([+-]) ", signed)[1:], []
@@ -87,10 +87,10 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
         terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
     whole = [text] if terms != [[text, "1"]] else []
     signs = any(re.search(" [-+] | given ", f"{s}: {a}") for _, s, a in all_moves(game))
-    for one in (*whole, *(_joined(pieces, given) if signs else ())):
-        if names_move(game, one):
+    for name in (*whole, *(_joined(pieces, condition) if signs else ())):
+        if names_move(game, name):
             expected = "moves whose names hold no signs and no given; a document can name it"
-            found = f'"{one}", which is the name of a move and an expression'
+            found = f'"{name}", which is the name of a move and an expression'
             raise AmbiguousName(found, expected, "--range")
     try:
         player = move_of(game, terms[0][0])[0]
@@ -103,4 +103,4 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
             else error.expected
         )
         raise error.but(expected=expected, place="--range") from None
-    return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})
+    return {"terms": terms, "player": str(player)} | ({"given": condition} if condition else {})

@@ -42,7 +42,7 @@ def point_of(texts: Iterable[str]) -> dict[str, Rational]:
 
 
 def at_point(
-    given: ProfileText, point: Mapping[str, Rational], letters: Collection[str] = ()
+    profile: ProfileText, point: Mapping[str, Rational], letters: Collection[str] = ()
 ) -> ProfileText:
     """The profile at a point of its parameters: exact numbers in place of what is written.
 
@@ -50,15 +50,15 @@ def at_point(
     profile keeps its own. Of two that are compared, one without parameters is the same at every
     point. Raises InputError.
     """
-    if given.parameters:
-        others = {name: x for name, x in point.items() if name not in given.parameters}
-        for name in others.keys() - {*letters} - _words(given):
-            expected = suggestion(name, given.parameters)
+    if profile.parameters:
+        values = {name: x for name, x in point.items() if name not in profile.parameters}
+        for name in values.keys() - {*letters} - _words(profile):
+            expected = suggestion(name, profile.parameters)
             raise UnknownName(f'the parameter "{name}"', expected, "--at")
-        given = _with_values(given, others)
-        if len(others) == len(point):
-            return given
-    for name, (low, high) in given.parameters.items():
+        profile = _with_values(profile, values)
+        if len(values) == len(point):
+            return profile
+    for name, (low, high) in profile.parameters.items():
         ends = f"from {number_text(low)} to {number_text(high)}"
         if name not in point:
             raise OptionError(f"no value of {name}", f"--at {name}=VALUE, {ends}", "--at")
@@ -66,31 +66,31 @@ def at_point(
             raise OptionError(f"{name} = {number_text(point[name])}", f"a number {ends}", "--at")
     entries = {
         key: {
-            action: _value_at(text, point, given.place_of(key, action))
+            action: _value_at(text, point, profile.place_of(key, action))
             for action, text in row.items()
         }
-        for key, row in given.entries.items()
+        for key, row in profile.entries.items()
     }
-    return replace(given, parameters={}, entries=entries)
+    return replace(profile, parameters={}, entries=entries)
 
 
-def check_used(given: ProfileText, names: Iterable[str], option: str) -> None:
+def check_used(profile: ProfileText, names: Iterable[str], option: str) -> None:
     """Refuse parameters that an option names and no probability uses. Raises InputError."""
-    words = _words(given)
+    words = _words(profile)
     for name in names:
         if name not in words:
             found = f"{option} for {name}, which no probability of the profile uses"
             expected = f"probabilities such as {name} and 1 - {name}, or no {option}"
-            raise OptionError(found, expected, given.place)
+            raise OptionError(found, expected, profile.place)
 
 
-def _words(given: ProfileText) -> set[str]:
+def _words(profile: ProfileText) -> set[str]:
     """The parameters that stand in a profile's probabilities."""
-    texts = (text for row in given.entries.values() for text in row.values())
+    texts = (text for row in profile.entries.values() for text in row.values())
     return {word for text in texts for word in PARAMETER.findall(text)}
 
 
-def _with_values(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
+def _with_values(profile: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
     """The profile with numbers in place of some parameters, still as text."""
 
     def value(match: re.Match[str]) -> str:
@@ -99,13 +99,13 @@ def _with_values(given: ProfileText, point: Mapping[str, Rational]) -> ProfileTe
 
     entries = {
         key: {action: PARAMETER.sub(value, text) for action, text in row.items()}
-        for key, row in given.entries.items()
+        for key, row in profile.entries.items()
     }
-    return replace(given, entries=entries)
+    return replace(profile, entries=entries)
 
 
 def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
-    """What an expression is worth at a point, as text."""
+    """Evaluate an expression at a point; return the number as text."""
     try:
         return number_text(evaluate(expression(text, tuple(point)), point))
     except InputError as error:
@@ -124,20 +124,21 @@ def named_profile(
 
 
 def numbers_of(texts: Texts, place: str) -> list[Row]:
-    """The exact values of all entries, decimals as they stand."""
+    """Return the exact values of all entries, decimals as they stand."""
     try:
-        known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
-        return [known[row] for row in texts]
+        # In large games most sets share a few rows: parse each different row once.
+        exact_rows = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
+        return [exact_rows[row] for row in texts]
     except InputError as error:
         raise declaring(error).at(place) from None
 
 
 def point_profile(
-    identifier: str, game: Game, given: ProfileText, rows: Sequence[Row], origin: Origin
+    identifier: str, game: Game, profile: ProfileText, rows: Sequence[Row], origin: Origin
 ) -> ProfileText:
     """The profile of exact numbers in place of those written."""
-    table = {"strategy": _points(game, given.form, rows)}
-    return named_profile("points", identifier, table, given.place, origin)
+    table = {"strategy": _points(game, profile.form, rows)}
+    return named_profile("points", identifier, table, profile.place, origin)
 
 
 def balanced(
@@ -148,32 +149,37 @@ def balanced(
     Realisation weights become probabilities: those of a set are divided by their sum. Unless
     ``always``, numbers whose sum rounding does not explain stay as they are.
     """
+    # Realisation weights: dividing by their sum at each set makes any weights a strategy.
     if form == "plan":
         if always or _rounding_explains(game, texts, rows):
             return "behaviour", list(map(probabilities_of, rows)), []
         return form, list(rows), []
-    own = [
+    # Behaviour strategies: scale each row whose sum rounding explains, and note the largest change.
+    sums_to_one = [
         balanced_row(written, row) if always or can_sum(written) else row
         for written, row in zip(texts, rows)
     ]
-    added = [sum((abs(x - y) for x, y in zip(*pair)), QQ(0)) for pair in zip(own, rows)]
+    added = [sum((abs(x - y) for x, y in zip(*pair)), QQ(0)) for pair in zip(sums_to_one, rows)]
     most = max(added, default=QQ(0))
     if not most:
-        return form, own, []
+        return form, sums_to_one, []
     name = game.infosets[added.index(most)].name
     more = f"At most {up_to(most)} was added so that the probabilities of a set sum to 1"
-    return form, own, [f'{more}, at "{name}".']
+    return form, sums_to_one, [f'{more}, at "{name}".']
 
 
 def _rounding_explains(game: Game, texts: Texts, weights: Sequence[Row]) -> bool:
-    """Whether rounding, or the noise of floats, explains what the weights of each set lack of that
-    of the move before it."""
+    """True if rounding or float noise explains each set's lack of flow conservation.
+
+    The weights at a set should sum to the weight of the sequence before it. Each weight may be off
+    by half the width of its printed interval, so the sums may differ by the total of these.
+    """
     off = [[(x.high - x.low) / 2 for x in map(stated, row)] for row in texts]
     plans, spans = plans_of_weights(game, weights), plans_of_weights(game, off)
     return all(
         abs(plans[s.player - 1][s.parent] - sum(row, QQ(0)))
-        <= NOISE + sum(own, QQ(0)) + (spans[s.player - 1][s.parent] if s.parent else 0)
-        for s, row, own in zip(game.infosets, weights, off)
+        <= NOISE + sum(row_off, QQ(0)) + (spans[s.player - 1][s.parent] if s.parent else 0)
+        for s, row, row_off in zip(game.infosets, weights, off)
     )
 
 
@@ -183,7 +189,7 @@ def rows_of(profile: ProfileText, game: Game) -> Profile:
 
 
 def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
-    """What keeps exact numbers from being a profile, in words; "" if they are one."""
+    """Return in words why exact numbers are no profile; "" if they are one."""
     for s, row in zip(game.infosets, rows):
         if min(row) < 0:
             return f'the negative number {min(row)} at "{s.name}"'

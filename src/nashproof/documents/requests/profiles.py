@@ -88,10 +88,11 @@ def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
 
 
 def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
-    """All that is asked about profiles; what is about one of several is named by its line."""
+    """Return all questions about profiles; of several profiles each is named by its line."""
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
     notes: dict[str, list[int]] = {}  # each once, in order, with the lines that it is about
+    # First the profiles of the file, each with the refinements asked about.
     for line, table in request.profiles:
         place = f"{request.source}:{line}" if line else request.source
         asked = _about_profile(identifier, game, request, table, place)
@@ -101,11 +102,12 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         claims += asked.claims
         for note in asked.notes:
             notes.setdefault(note, []).append(line)
+    # Then the pieces of a value function, each with its optimal strategies on an interval.
     for k, (interval, entries) in enumerate(request.optimal, 1):
         piece = _piece(identifier, request, f"optimal-{k}", interval)
-        profiles[piece.name] = replace(piece, entries={**entries, **request.known})
+        profiles[piece.name] = replace(piece, entries={**entries, **request.parameter_rows})
         claims += _about_value(piece, k)
-    if request.known and request.asked.get("unique"):
+    if request.parameter_rows and request.asked.get("unique"):
         varied = _varied(identifier, game, request)
         profiles["varied"] = varied
         where = " and ".join(
@@ -114,6 +116,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         says = f"For which {where} is the equilibrium unique?"
         about = {"profile": varied.name, "stated": ASKED}
         claims.append(claim("--unique", "unique", "unique equilibrium", says, **about))
+    # A note about all profiles is said once, without their lines.
     every = [line for line, _ in request.profiles]
     told = [n if lines == every else f"{n} ({_lines(lines)}.)" for n, lines in notes.items()]
     return AskedOfProfiles(profiles, claims, told)
@@ -125,69 +128,71 @@ def _lines(lines: Sequence[int]) -> str:
 
 
 def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
-    """A profile of which only what the game's own parameter plays matters."""
+    """Return a profile with the parameter's strategy; other entries only fill their sets."""
     first = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in game.infosets}
     every = parameters_of(request.texts("family"))
     letters = {name: ends for name, ends in every.items() if name in request.letters}
     table = {"strategy": {}, "parameters": letters}
     profile = named_profile("varied", identifier, table, "--unique", Origin("any"))
-    return replace(profile, entries=first | {**request.known})
+    return replace(profile, entries=first | {**request.parameter_rows})
 
 
 def _about_profile(
     identifier: str, game: Game, request: AuditRequest, table: dict[str, Any], source: str
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on the profile asked about.
+    """Return the profiles, claims and notes on one profile.
 
-    That is: as printed, and as the points that are printed.
+    It is a family, one player's strategy, exact numbers or decimals; each has its own questions.
     """
     family, at = request.texts("family"), request.texts("at")
     parameters = {"parameters": parameters_of(family)} if family else {}
-    given = named_profile("given", identifier, table | parameters, source, Origin())
-    given = replace(given, entries={**given.entries, **request.known})
+    profile = named_profile("given", identifier, table | parameters, source, Origin())
+    profile = replace(profile, entries={**profile.entries, **request.parameter_rows})
     declared = {*parameters.get("parameters", ())} - {*request.letters}
-    check_used(given, declared, "--family")
-    given = without_undefined(given)
-    silent = silent_player(given, game)
-    if silent and _has_guarantees(game) and not given.parameters:
-        return _about_strategy(identifier, game, request, given, silent)
-    given, unknown = with_unknown(given, game)
+    check_used(profile, declared, "--family")
+    profile = without_undefined(profile)
+    # A strategy of one player guarantees a payoff if the other loses what this player gets: in a
+    # game of two players with constant sum, where a best reply exists (perfect recall).
+    silent = silent_player(profile, game)
+    zero_sum = len(game.players) == 2 and game.constant is not None and not game.recall_failures
+    if silent and zero_sum and not profile.parameters:
+        return _about_strategy(identifier, game, request, profile, silent)
+    # Else missing rows become parameters, and --at gives parameters their values.
+    profile, unknown = with_unknown(profile, game)
     if at:
         if not request.compared:
-            values = () if given.parameters else point_of(at).keys() - {*request.letters}
-            check_used(given, values, "--at")
-        given = at_point(given, point_of(at), request.letters)
-    texts = texts_of(given, game)
-    if given.parameters:
-        claims = list(_about_family(game, given.parameters))
+            values = () if profile.parameters else point_of(at).keys() - {*request.letters}
+            check_used(profile, values, "--at")
+        profile = at_point(profile, point_of(at), request.letters)
+    # Parameters that are left make it a family.
+    texts = texts_of(profile, game)
+    if profile.parameters:
+        claims = list(_about_family(game, profile.parameters))
         if request.letters:
-            claims += _about_payoffs(game, request.known)
-        return AskedOfProfiles({"given": given}, claims, [*unknown, *_forgetting(game)])
-    if not is_box(given, texts):
-        return _about_exact(identifier, game, given, numbers_of(texts, source))
-    return _about_decimals(identifier, game, request, given, texts)
-
-
-def _has_guarantees(game: Game) -> bool:
-    """Whether what one player gets, the other loses: two players, constant sum, perfect recall."""
-    return len(game.players) == 2 and game.constant is not None and not game.recall_failures
+            claims += _about_payoffs(game, request.parameter_rows)
+        return AskedOfProfiles({"given": profile}, claims, [*unknown, *_forgetting(game)])
+    if not is_box(profile, texts):
+        return _about_exact(identifier, game, profile, numbers_of(texts, source))
+    return _about_decimals(identifier, game, request, profile, texts)
 
 
 def _about_strategy(
-    identifier: str, game: Game, request: AuditRequest, given: ProfileText, opponent: int
+    identifier: str, game: Game, request: AuditRequest, strategy: ProfileText, opponent: int
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on the strategy of one player alone.
+    """Return the profiles, claims and notes on the strategy of one player alone.
 
-    A best reply of the opponent stands in for theirs: it shows what the strategy guarantees.
+    Beside a best reply of the opponent the strategy pays exactly what it guarantees.
     """
+    # Fill the opponent's sets with any actions, to read the strategy's numbers as a profile.
     sets = [game.infosets[i] for i in game.sets_of[opponent]]
     silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
-    whole = replace(given, entries={**given.entries, **silent})
+    whole = replace(strategy, entries={**strategy.entries, **silent})
     form, rows, notes, numbers = _as_probabilities(
         game, whole, texts_of(whole, game), request.decimals
     )
     origin = Origin(numbers, reply=opponent)
     points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows, origin), game)
+    # Then put a pure best reply in their place.
     reply = best_response(game, plans_of(game, points), opponent).strategy
     alone = list(points)
     for i in game.sets_of[opponent]:
@@ -200,11 +205,11 @@ def _about_strategy(
 def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
     """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
     player = 3 - opponent
-    one, other = game.players[player - 1], game.players[opponent - 1]
-    says = f"What does the strategy pay {one} against a best reply of {other}?"
+    player_name, opponent_name = game.players[player - 1], game.players[opponent - 1]
+    says = f"What does the strategy pay {player_name} against a best reply of {opponent_name}?"
     about = {"profile": "alone", "player": str(player), "stated": ASKED}
     yield claim("--profile", f"guarantee-{player}", "payoff", says, **about)
-    says = f"{other} can do no better against the strategy."
+    says = f"{opponent_name} can do no better against the strategy."
     yield claim("--profile", "reply", "best response", says, profile="alone", player=str(opponent))
     if not value:
         says = f"What is the game worth? (To {game.players[0]}.)"
@@ -212,44 +217,44 @@ def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
 
 
 def _about_exact(
-    identifier: str, game: Game, given: ProfileText, rows: Sequence[Row]
+    identifier: str, game: Game, profile: ProfileText, rows: Sequence[Row]
 ) -> AskedOfProfiles:
     """The profiles, claims and notes on a profile of exact numbers."""
-    wrong = flaw_of(game, given.form, rows)
+    wrong = flaw_of(game, profile.form, rows)
     if wrong:
-        raise ProbabilityError(wrong, remedy(False), given.place)
+        raise ProbabilityError(wrong, remedy(False), profile.place)
     points = (
-        replace(given, name="points")
-        if given.form == "behaviour"
-        else point_profile(identifier, game, given, rows, Origin())
+        replace(profile, name="points")
+        if profile.form == "behaviour"
+        else point_profile(identifier, game, profile, rows, Origin())
     )
     return AskedOfProfiles({"points": points}, list(_about_points(game)), _forgetting(game))
 
 
 def _about_decimals(
-    identifier: str, game: Game, request: AuditRequest, given: ProfileText, texts: Texts
+    identifier: str, game: Game, request: AuditRequest, profile: ProfileText, texts: Texts
 ) -> AskedOfProfiles:
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""
     reading = reading_of(request.decimals, texts)
     if reading in (PRINTED, ROUNDED):
-        given = _with_all_digits(given, texts)
-        texts = texts_of(given, game)
-    form, rows, notes, numbers = _as_probabilities(game, given, texts, request.decimals)
-    points = point_profile(identifier, game, replace(given, form=form), rows, Origin(numbers))
+        profile = _with_all_digits(profile, texts)
+        texts = texts_of(profile, game)
+    form, rows, notes, numbers = _as_probabilities(game, profile, texts, request.decimals)
+    points = point_profile(identifier, game, replace(profile, form=form), rows, Origin(numbers))
     find = None if reading == EXACT or game.recall_failures else request.nearby
     if reading in (EXACT, BALANCED):
         near = find(game, rows_of(points, game), None) if find else None
         return _about_computed(identifier, game, points, near, _NOISE, notes)
     near = None
-    if find and given.form == "behaviour" and _need_nearby(game, request, reading, texts):
+    if find and profile.form == "behaviour" and _need_nearby(game, request, reading, texts):
         near = find(game, rows_of(points, game), texts)
     if reading == ROUNDED and near and near.profile == rows_of(points, game):
         notes = [note_on(AUTO, BALANCED), *notes[1:]]  # they need no rounding
         points = replace(points, origin=Origin())
     if near and near.profile and (reading == ROUNDED or _is_asked_about(request, near, texts)):
         return _about_computed(identifier, game, points, near, _ROUNDING, notes)
-    return _about_printed(identifier, game, request, given, points, near, notes)
+    return _about_printed(identifier, game, request, profile, points, near, notes)
 
 
 def _need_nearby(game: Game, request: AuditRequest, reading: str, texts: Texts) -> bool:
@@ -280,7 +285,7 @@ def _about_printed(
     identifier: str,
     game: Game,
     request: AuditRequest,
-    given: ProfileText,
+    profile: ProfileText,
     points: ProfileText,
     near: Nearby | None,
     notes: Sequence[str],
@@ -290,7 +295,7 @@ def _about_printed(
     Where that may stay open, numbers of which somebody gains more than rounding explains are asked
     about as they stand.
     """
-    printed = replace(given, name="printed", origin=Origin("printed"))
+    printed = replace(profile, name="printed", origin=Origin("printed"))
     profiles = {"printed": printed, "points": points}
     says = "Some exact equilibrium prints as the profile does."
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
@@ -303,14 +308,14 @@ def _about_printed(
     return AskedOfProfiles(profiles, claims, notes)
 
 
-def _with_all_digits(given: ProfileText, texts: Texts) -> ProfileText:
+def _with_all_digits(profile: ProfileText, texts: Texts) -> ProfileText:
     """The profile in which all numbers of a program have the digits of the longest."""
     digits = digits_of(text for row in texts for text in row)
     entries = {
         key: {action: with_digits(text, digits) for action, text in row.items()}
-        for key, row in given.entries.items()
+        for key, row in profile.entries.items()
     }
-    return replace(given, entries=entries)
+    return replace(profile, entries=entries)
 
 
 _OF_FIGURES = "Figures are about the decimals themselves: "
@@ -319,22 +324,22 @@ _ROUNDING = "up to rounding"
 
 
 def _as_probabilities(
-    game: Game, given: ProfileText, texts: Texts, decimals: str
+    game: Game, profile: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], Numbers]:
     """The exact numbers that a profile's texts state, those with decimals balanced; and notes.
 
     Last what these numbers are; a note says how far those as given are off.
     """
-    reading, written = reading_of(decimals, texts), numbers_of(texts, given.place)
-    form, rows, notes, numbers = given.form, written, list[str](), Origin().numbers
-    if is_box(given, texts):
+    reading, written = reading_of(decimals, texts), numbers_of(texts, profile.place)
+    form, rows, notes, numbers = profile.form, written, list[str](), Origin().numbers
+    if is_box(profile, texts):
         if reading != EXACT:
             always = (reading if form == "plan" else decimals) == BALANCED
             form, rows, notes = balanced(game, form, texts, rows, always)
             pairs = (pair for row in zip(rows, written) for pair in zip(*row))
             off = max((abs(x - y) for x, y in pairs), default=0)
             rounded = reading in (PRINTED, ROUNDED)
-            as_given = form == given.form and off <= (0 if rounded else NOISE)
+            as_given = form == profile.form and off <= (0 if rounded else NOISE)
             exact: Numbers = "decimals" if rounded else "as given"
             numbers = exact if as_given else "balanced"
         if reading in (PRINTED, ROUNDED):
@@ -342,7 +347,7 @@ def _as_probabilities(
         digits = digits_of(text for row in texts for text in row)
         notes = [note_on(decimals, reading, digits), *notes]
     if wrong := flaw_of(game, form, rows):
-        raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
+        raise ProbabilityError(wrong, remedy(is_box(profile, texts)), profile.place)
     return form, rows, [*notes, *_forgetting(game)], numbers
 
 
@@ -444,9 +449,9 @@ def _about_value(piece: ProfileText, number: int) -> Iterator[Asked]:
     yield claim("--value", f"value-{number}", "payoff", says, **about)
 
 
-def _about_payoffs(game: Game, known: Iterable[str]) -> Iterator[Asked]:
+def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[Asked]:
     """The claims on what a family pays each player, but those who are parameters of the game."""
-    parameters = {name.partition("/")[0] for name in known}
+    parameters = {name.partition("/")[0] for name in parameter_rows}
     for p in game.player_numbers:
         if str(p) not in parameters:
             says = f"What does the profile pay {game.players[p - 1]}?"
@@ -484,19 +489,19 @@ def _about_dominance(game: Game, profile: str) -> Iterator[Asked]:
 
 def _exact_profile(profiles: Iterable[ProfileText]) -> ProfileText:
     """The exact equilibrium nearby if there is one, else the numbers as they were given."""
-    exact = [one for one in profiles if origin_of(one).numbers != "printed"]
-    return next((one for one in exact if origin_of(one).numbers == "nearby"), exact[0])
+    exact = [profile for profile in profiles if origin_of(profile).numbers != "printed"]
+    return next((profile for profile in exact if origin_of(profile).numbers == "nearby"), exact[0])
 
 
 def _forgetting(game: Game) -> list[str]:
     """A note where a player forgets: what is said of it then."""
-    names, one = (
+    names, is_single = (
         name_list(game.players[p - 1] for p in sorted(game.forgetful)),
         len(game.forgetful) == 1,
     )
     return (
         [
-            f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour "
+            f"{names} forget{'s' * is_single} (imperfect recall): the profile is read as behaviour "
             "strategies, which draw an action anew at each node; "
             f"whether another strategy of {names} pays more is decided in small games only."
         ]

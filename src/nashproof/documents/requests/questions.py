@@ -110,7 +110,11 @@ QUESTIONS: Mapping[str, Question] = {
     name: Question(*get_args(hint))
     for name, hint in get_type_hints(Questions, include_extras=True).items()
 }
-REFINEMENTS = {name: one.more for name, one in QUESTIONS.items() if one.type is bool and one.more}
+REFINEMENTS = {
+    name: question.more
+    for name, question in QUESTIONS.items()
+    if question.type is bool and question.more
+}
 
 
 def option_of(name: str) -> str:

@@ -61,7 +61,7 @@ class AuditRequest:
     drawn: Sequence[DrawnRow] = ()
     compared: bool = False
     letters: Collection[str] = ()
-    known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     optimal: Sequence[OptimalPiece] = ()
     asked: Questions = field(default_factory=Questions)
 
@@ -134,11 +134,15 @@ class AskedOfProfiles:
         if not line:
             return self
         named = [
-            replace(one, name=with_line(one.name, line), origin=replace(origin_of(one), line=line))
-            for one in self.profiles.values()
+            replace(
+                profile,
+                name=with_line(profile.name, line),
+                origin=replace(origin_of(profile), line=line),
+            )
+            for profile in self.profiles.values()
         ]
-        claims = [one.about_line(line) for one in self.claims]
-        return replace(self, profiles={one.name: one for one in named}, claims=claims)
+        claims = [claim.about_line(line) for claim in self.claims]
+        return replace(self, profiles={profile.name: profile for profile in named}, claims=claims)
 
 
 def origin_of(profile: ProfileText) -> Origin:

@@ -83,18 +83,23 @@ def game_from_text(text: str, name: str, title: str = "a matrix game") -> Tree:
 
 
 def _read(text: str) -> tuple[Table, tuple[str, ...]]:
-    """The one table that a text is, and the notes on it. Raises InputError."""
+    """Return the table that a text is, and notes on how it was read. Raises InputError.
+
+    Idea: read the text by every grammar, and accept it only if all readings are one table. A
+    ``rival`` (a comma that may be a decimal point) never counts alone, but makes others ambiguous.
+    """
     if not text:
         raise WrongCount("an empty file", f"one or two matrices: {EXPECTED}", "")
     try:
-        found = [*_tables(text)]
+        tables = [*_tables(text)]
     except Complaint as complaint:
         raise complaint.error from None
-    read = [table for table in found if not table.rival]
+    read = [table for table in tables if not table.rival]
     if not read:
         expected = "points in decimals, and no sign between thousands"
-        raise SyntaxMistake(_shown(found[0]) if found else quoted(text[:40]), expected, "")
-    different = [table for table in found if not _same(table, read[0])]
+        raise SyntaxMistake(_shown(tables[0]) if tables else quoted(text[:40]), expected, "")
+    # Readings are one if payoffs and names are, by whatever grammar.
+    different = [table for table in tables if table[:3] != read[0][:3]]
     if different:
         shown = f"{_shown(read[0])}; or {_shown(different[0])}"
         raise AmbiguousText(f"a text with two readings: {shown}", "either, as it stands here", "")
@@ -103,10 +108,6 @@ def _read(text: str) -> tuple[Table, tuple[str, ...]]:
     refuse_summaries(read[0].rows, "row")
     refuse_summaries(read[0].columns, "column")
     return read[0], _notes(read[0])
-
-
-def _same(one: Table, other: Table) -> bool:
-    return one[:3] == other[:3]
 
 
 def _shown(table: Table) -> str:
@@ -132,7 +133,7 @@ def _notes(table: Table) -> tuple[str, ...]:
 
 
 def _tables(text: str) -> Iterator[Table]:
-    """The readings of a text by all grammars. Raises the Complaint that came furthest."""
+    """Yield the readings of a text by all grammars. Raises the Complaint that came furthest."""
     heading = _HEADING.match(text)
     assert heading, "it may be empty"
     line = 1 + text.count("\n", 0, heading.end())
@@ -152,8 +153,9 @@ def _unlabelled(text: str, line: int) -> Iterator[Table]:
 
 
 def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -> Iterator[Table]:
-    """A matrix below a label, or two whose labels say whose payoffs they are. Raises Complaint."""
+    """Yield the readings of a matrix below a label, or of two labelled by player."""
     players = [*map(_player, labels)]
+    # Each line with a colon of its own: these are names of rows, not labels of matrices.
     colons = (
         len(re.findall(r"(?m)^[^:=\n]*:[^:=\n]*$", text)) == text.count("\n") + 1 == len(labels)
     )
@@ -171,6 +173,7 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
         )
         found = quoted(before[:40]) if before else words
         raise Complaint(found, LABELS, line)
+    # Read the text below each label as a table by itself.
     ends = [*(label.start() for label in labels[1:]), len(text)]
     read = []
     for label, end in zip(labels, ends):
@@ -181,11 +184,12 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
     how = f"the label{'s' * (len(labels) > 1)} {' and '.join(label[1] for label in labels)} obeyed"
     if len(read) == 1:
         yield from (
-            one._replace(how=f"{one.how}; {how}")
-            for one in read[0]
-            if players == [0] or one.size == 1
+            table._replace(how=f"{table.how}; {how}")
+            for table in read[0]
+            if players == [0] or table.size == 1
         )
         return
+    # Two matrices become the payoffs of players 1 and 2, whichever stands first.
     if players == [2, 1]:
         read.reverse()
     for first in read[0]:
@@ -210,25 +214,28 @@ def _shape(table: Table) -> tuple[int, int]:
 
 
 def _blocks(text: str, line: int) -> Iterator[Table]:
-    """Two matrices with a blank line between, perhaps below their size, as in files of lrsnash."""
+    """Yield two matrices with a blank line between, perhaps below their size (as in lrsnash)."""
     chunks = re.split("(\n\n+)", text)
     if not 1 < len(chunks) <= 7:
         return
     readings = []
     for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
-        tables = [one for one in all_of(lists(chunk, line), typed(chunk, line)) if not one.rival]
+        tables = [
+            table for table in all_of(lists(chunk, line), typed(chunk, line)) if not table.rival
+        ]
         readings.append(tables)
         if any(table.size > 1 for table in tables):
             found = "tables of cells with a blank line between"
             raise Complaint(found, f"one table; {MORE}", cells=SURE)
         line += chunk.count("\n") + len(blank)
-    # A first row may be a size: the matrices have one shape
+    # A first row may be a size or payoffs. The matrices have one shape, which mostly decides.
     alike = [pair for pair in product(*readings) if len({*map(_shape, pair)}) == 1]
     read = [*alike[0]] if len(alike) == 1 else [tables[0] for tables in readings]
     if len(alike) != 1 and any(len(tables) > 1 for tables in readings):
         found = "a matrix whose first row may be its size"
         raise Complaint(found, f"lists, as in [[3, 1], [0, 2]]; {MORE}", cells=SURE)
-    sizes = [[len(one.payoffs), len(one.payoffs[0])] for one in read]
+    # Three blocks: the first is the size of the other two.
+    sizes = [[len(table.payoffs), len(table.payoffs[0])] for table in read]
     said = [x for (x,) in read[0].payoffs[0]]
     sized = len(read) == 3 and sizes[0] == [1, 2] and sizes[1] == sizes[2] == said != [1, 2]
     if sized:

@@ -239,17 +239,17 @@ class _Reader:
     def set_of(self, player: int, number: int, match: re.Match[str]) -> tuple[Any, ...]:
         """The entry of the information set described here, or described before by that number."""
         name, items = self.described(match, 4, _action if player else _branch)
-        known = self.sets.get((player, number))
-        if known is None:
+        described = self.sets.get((player, number))
+        if described is None:
             if items is None:
                 self.words_at(match.start(6)).refuse(_undescribed_set(number))
             entry = self.new_set(player, number, name, items)
-            known = self.sets[player, number] = _Set((name or "", items), entry)
-        if (name, items) != known.described:  # nearly always the same
-            _check_same("information set", number, "actions", known.described, name, items)
+            described = self.sets[player, number] = _Set((name or "", items), entry)
+        if (name, items) != described.described:  # nearly always the same
+            _check_same("information set", number, "actions", described.described, name, items)
         if player:
-            return known.entry
-        return "chance", self.own_name(0, number, known.described[0]), *known.entry
+            return described.entry
+        return "chance", self.own_name(0, number, described.described[0]), *described.entry
 
     def new_set(
         self, player: int, number: int, name: str | None, items: tuple[Any, ...]
@@ -278,17 +278,17 @@ class _Reader:
             raise WrongCount(f"{len(payoffs)} payoffs", f"{players}, one for each player")
         if not number and (name, payoffs) != (None, None):
             raise GameError("outcome 0 with a name or payoffs", "nothing, for 0 is no outcome")
-        known = self.outcomes.get(number)
-        if known is None and number:
+        described = self.outcomes.get(number)
+        if described is None and number:
             if payoffs is None:
                 self.words_at(match.end()).refuse(
                     f"the payoffs of outcome {number}, which stands here first"
                 )
-            known = self.outcomes[number] = name or "", payoffs
-        if known is None:
+            described = self.outcomes[number] = name or "", payoffs
+        if described is None:
             return None
-        _check_same("outcome", number, "payoffs", known, name, payoffs)
-        return known[1]
+        _check_same("outcome", number, "payoffs", described, name, payoffs)
+        return described[1]
 
     def described(
         self, match: re.Match[str], group: int, read: Callable[[Words], Item]
@@ -340,12 +340,12 @@ def _check_same(
     what: str,
     number: int,
     things: str,
-    known: tuple[str, tuple[Any, ...]],
+    described: tuple[str, tuple[Any, ...]],
     name: str | None,
     items: tuple[Any, ...] | None,
 ) -> None:
     """Refuse a description that differs from the one before."""
-    if (name is not None and name != known[0]) or (items is not None and items != known[1]):
+    if (name is not None and name != described[0]) or (items is not None and items != described[1]):
         raise GameError(
             f"{what} {number} with another name or other {things}",
             "those it had before, or its number alone",

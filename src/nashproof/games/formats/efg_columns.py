@@ -104,7 +104,7 @@ class _Sets:
         listed = [piece[2:] for piece in text.texts(plain.actions.at(firsts))]
         if not all(map(_ACTIONS.fullmatch, listed)):
             return False
-        places = [self._place(actions(one)) for one in listed]
+        places = [self._place(actions(actions_text)) for actions_text in listed]
         self.movers, self.names = plain.movers.tolist(), text.cut(plain.names)
         self.own_actions = [places[k] for k in numbers.tolist()]
         return True

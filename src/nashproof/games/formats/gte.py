@@ -51,7 +51,7 @@ class Element:
 
     def all(self, *names: str) -> list[Element]:
         """The elements of these names that stand in it, in order."""
-        return [one for one in self.inside if one.name in names]
+        return [element for element in self.inside if element.name in names]
 
 
 def game_from_explorer(text: str, name: str) -> Tree:
@@ -64,7 +64,7 @@ def game_from_explorer(text: str, name: str) -> Tree:
     ('1', '2')
     """
     root = _elements(text, name)
-    title = "".join(one.text.strip() for one in root.all("gameDescription"))
+    title = "".join(element.text.strip() for element in root.all("gameDescription"))
     forms = root.all(*FORMS)
     if root.name != "gte" or len(forms) != 1:
         raise SyntaxMistake(f"<{root.name}> with {len(forms)} forms", EXPECTED, f"{name}:1")
@@ -77,43 +77,49 @@ def game_from_explorer(text: str, name: str) -> Tree:
 
 def _need_known(root: Element, name: str) -> None:
     """Refuse elements, attributes and text that the format does not have there."""
+    # Visit every element but those below <display>, which say only how the tree is drawn.
     pending = [root]
     while pending:
-        one = pending.pop()
-        attributes, inside = _FORMAT[one.name]
-        unknown = [*({*one.attributes} - {*attributes}), *(part.name for part in one.inside)]
+        element = pending.pop()
+        attributes, inside = _FORMAT[element.name]
+        unknown = [
+            *({*element.attributes} - {*attributes}),
+            *(part.name for part in element.inside),
+        ]
         for what in unknown:
-            if what not in inside or what in one.attributes:
-                found = f"{quoted(what)} in <{one.name}>"
+            if what not in inside or what in element.attributes:
+                found = f"{quoted(what)} in <{element.name}>"
                 expected = name_list([*attributes, *inside]) or "nothing in it"
-                raise SyntaxMistake(found, expected, f"{name}:{one.line}")
-        if one.text.strip() and "" not in inside:
-            found = f"{quoted(one.text.strip()[:40])} in <{one.name}>"
-            raise SyntaxMistake(found, "elements alone", f"{name}:{one.line}")
-        pending += [part for part in one.inside if part.name != "display"]
+                raise SyntaxMistake(found, expected, f"{name}:{element.line}")
+        if element.text.strip() and "" not in inside:
+            found = f"{quoted(element.text.strip()[:40])} in <{element.name}>"
+            raise SyntaxMistake(found, "elements alone", f"{name}:{element.line}")
+        pending += [part for part in element.inside if part.name != "display"]
 
 
 def _players(root: Element, form: Element, name: str) -> list[str]:
-    """The players in their order: as they are listed and numbered, else as they are met.
+    """Return the players in order: as listed and numbered, else as they are met in preorder.
 
     Raises InputError for a player that is not listed, and for names that blanks alone tell apart.
     """
-    listed = [one for part in root.all("players") for one in part.all("player")]
-    numbers = [one.attributes.get("playerId", "") for one in listed]
+    listed = [element for part in root.all("players") for element in part.all("player")]
+    numbers = [player.attributes.get("playerId", "") for player in listed]
     if any(numbers):
         if sorted(numbers) != [str(k) for k in range(1, len(listed) + 1)]:
             found, expected = f"players {', '.join(numbers)}", "each playerId once, from 1"
             raise GameError(found, expected, f"{name}:{listed[0].line}")
-        listed = sorted(listed, key=lambda one: int(one.attributes["playerId"]))
-    players = [one.text.strip() for one in listed]
+        listed = sorted(listed, key=lambda player: int(player.attributes["playerId"]))
+    players = [player.text.strip() for player in listed]
     met, pending = dict[str, int](), [form]
     while pending:
-        one = pending.pop()
-        if "player" in one.attributes:
-            met.setdefault(one.attributes["player"], one.line)
-        elif one.name in ("payoff", "payoffs", "strategy"):
-            raise GameError(f"<{one.name}> without a player", 'player=".."', f"{name}:{one.line}")
-        pending += one.inside[::-1]
+        element = pending.pop()
+        if "player" in element.attributes:
+            met.setdefault(element.attributes["player"], element.line)
+        elif element.name in ("payoff", "payoffs", "strategy"):
+            raise GameError(
+                f"<{element.name}> without a player", 'player=".."', f"{name}:{element.line}"
+            )
+        pending += element.inside[::-1]
     for player, line in met.items():
         if player != player.strip() or players and player not in players:
             expected = f"one of {', '.join(players)}" if players else "a name without such blanks"
@@ -128,9 +134,9 @@ def _elements(text: str, name: str) -> Element:
     open_ones = [root]
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
-        one = Element(tag, attributes, parser.CurrentLineNumber)
-        open_ones[-1].inside.append(one)
-        open_ones.append(one)
+        element = Element(tag, attributes, parser.CurrentLineNumber)
+        open_ones[-1].inside.append(element)
+        open_ones.append(element)
 
     def add(data: str) -> None:
         open_ones[-1].text += data
@@ -153,7 +159,9 @@ def _elements(text: str, name: str) -> Element:
 def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree:
     """The game of two players in ``strategicForm``: each player's strategies and payoffs."""
     listed, paid = form.all("strategy"), form.all("payoffs")
-    strategies, payoffs = ({one.attributes["player"]: one for one in all} for all in (listed, paid))
+    strategies, payoffs = (
+        {element.attributes["player"]: element for element in all} for all in (listed, paid)
+    )
     once = sorted(strategies) == sorted(payoffs) == sorted(players)
     if len(listed) != 2 or len(paid) != 2 or not once:
         found = f"{len(listed)} lists of strategies and {len(paid)} of payoffs"
@@ -178,7 +186,9 @@ def _names(strategy: Element, name: str) -> tuple[str, ...]:
     """The names in a list such as ``{ "A" "B" }``."""
     words = Words(strategy.text, f"{name}:{strategy.line}")
     try:
-        return distinct(words.listed(lambda one: one.name_of("a strategy"), "names"), "strategy")
+        return distinct(
+            words.listed(lambda entry: entry.name_of("a strategy"), "names"), "strategy"
+        )
     except InputError as error:
         raise error.but(place=f"{name}:{strategy.line}") from None
 
@@ -202,7 +212,10 @@ def _number(text: str, element: Element, name: str) -> Rational:
 
 
 class _Tree:
-    """The lines of Gambit's format for an extensive form, and the line of each in the file."""
+    """An extensive form, written as lines of Gambit's format and read by the reader of these.
+
+    Line k + 2 is node k in preorder, so a message's line leads back to the line of the file.
+    """
 
     def __init__(self, form: Element, players: list[str], name: str) -> None:
         self.name, self.players = name, players
@@ -226,47 +239,47 @@ class _Tree:
     def _preorder(self) -> Iterator[Element]:
         pending = self.roots[::-1]
         while pending:
-            one = pending.pop()
-            yield one
-            pending += one.all("node", "outcome")[::-1]
+            node = pending.pop()
+            yield node
+            pending += node.all("node", "outcome")[::-1]
 
-    def _line(self, one: Element) -> str:
+    def _line(self, node: Element) -> str:
         """A node as a line of Gambit's format."""
-        payoffs, below = self._payoffs(one), one.all("node", "outcome")
-        if "player" in one.attributes and not below:
-            raise GameError("a player without moves", "a node or an outcome below", self._at(one))
-        chance = one.name == "node" and "player" not in one.attributes
+        payoffs, below = self._payoffs(node), node.all("node", "outcome")
+        if "player" in node.attributes and not below:
+            raise GameError("a player without moves", "a node or an outcome below", self._at(node))
+        chance = node.name == "node" and "player" not in node.attributes
         for child in below if not chance else []:
             if "prob" in child.attributes:
                 raise GameError("the probability of a player's move", "none", self._at(child))
-        if one.name == "outcome" or not below:
+        if node.name == "outcome" or not below:
             return f't "" {payoffs}'
-        label = _quote(one.attributes.get("isetName", ""))
+        label = _quote(node.attributes.get("isetName", ""))
         if chance:
             chances = (
                 number_text(_number(child.attributes.get("prob", ""), child, self.name))
                 for child in below
             )
             moves = " ".join(f"{move} {p}" for move, p in zip(map(_move, below), chances))
-            return f'c "" {self._set(one)} {label} {{ {moves} }} {payoffs}'
-        player = 1 + self.players.index(one.attributes["player"])
+            return f'c "" {self._set(node)} {label} {{ {moves} }} {payoffs}'
+        player = 1 + self.players.index(node.attributes["player"])
         moves = " ".join(map(_move, below))
-        return f'p "" {player} {self._set(one)} {label} {{ {moves} }} {payoffs}'
+        return f'p "" {player} {self._set(node)} {label} {{ {moves} }} {payoffs}'
 
-    def _at(self, one: Element) -> str:
-        return f"{self.name}:{one.line}"
+    def _at(self, node: Element) -> str:
+        return f"{self.name}:{node.line}"
 
-    def _set(self, one: Element) -> int:
-        """The number of an information set: nodes without one stand alone."""
-        player = one.attributes.get("player", "")
-        own = one.attributes.get("iset") if player else None
-        key = (player, own or f"alone {id(one)}")
+    def _set(self, node: Element) -> int:
+        """Return the number of a node's information set; a node without one is a set of its own."""
+        player = node.attributes.get("player", "")
+        number = node.attributes.get("iset") if player else None
+        key = (player, number or f"alone {id(node)}")
         return self.sets.setdefault(key, len(self.sets) + 1)
 
-    def _payoffs(self, one: Element) -> str:
+    def _payoffs(self, node: Element) -> str:
         """The outcome of a node in Gambit's format; 0 for none."""
-        paid = one.all("payoff")
-        if not paid and one.name == "node" and one.all("node", "outcome"):
+        paid = node.all("payoff")
+        if not paid and node.name == "node" and node.all("node", "outcome"):
             return "0"
         amounts, paid_already = dict.fromkeys(self.players, "0"), set[str]()
         for part in paid:
@@ -280,8 +293,8 @@ class _Tree:
         return f'{self.outcomes} "" {{ {", ".join(amounts.values())} }}'
 
 
-def _move(one: Element) -> str:
-    return _quote(one.attributes.get("move", ""))
+def _move(node: Element) -> str:
+    return _quote(node.attributes.get("move", ""))
 
 
 def _quote(name: str) -> str:

@@ -60,13 +60,14 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
     >>> means.texts, means.weights
     ((('0 0; 0 1',), ('5 10; 0 -4',)), ((-a + 5)/5, a/5))
     """
+    # Find the numbers in which a parameter stands, by file, as spans of characters.
     files = [(text.replace("\N{MINUS SIGN}", "-"), place) for text, place in files]
     find = _NUMBERS.get(ending, _words)
     spans, words = list[list[Span]](), set[str]()
     for text, _ in files:
-        own = [(i, j) for i, j in find(text) if _names(text[i:j]) & {*parameters}]
-        words.update(*(_names(text[i:j]) for i, j in own))
-        spans.append(own)
+        spans_of_file = [(i, j) for i, j in find(text) if _names(text[i:j]) & {*parameters}]
+        words.update(*(_names(text[i:j]) for i, j in spans_of_file))
+        spans.append(spans_of_file)
     names = [name for name in parameters if name in words]
     if not names:
         return None
@@ -74,7 +75,12 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
     if len(names) > 1:
         found = f"the parameters {' and '.join(names)} in the numbers of a game"
         raise WrongCount(found, "one parameter: write a number in place of the others", first)
-    values = [_value(*file, span, names[0]) for file, own in zip(files, spans) for span in own]
+    # Write each number as a mean of the same few rows of constants, with weights in the parameter.
+    values = [
+        _value(*file, span, names[0])
+        for file, file_spans in zip(files, spans)
+        for span in file_spans
+    ]
     try:
         weights: tuple[Parametric, ...]
         if names[0] in at:
@@ -87,8 +93,10 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
         raise ExpressionError(found, "another value", first) from None
     except InputError as error:
         raise error.at(first) from None
+    # Put each row's numbers in place of the spans: a game without parameters for each weight.
     texts = [
-        tuple(_filled(text, own, row) for (text, _), own in zip(files, spans)) for row in numbers
+        tuple(_filled(text, file_spans, row) for (text, _), file_spans in zip(files, spans))
+        for row in numbers
     ]
     return Means(names[0], tuple(texts), weights)
 

@@ -27,7 +27,7 @@ def in_ascii(text: str) -> str:
     '-1 1/2'
     """
     plain = text.translate(_DASHES)
-    return _HALF.sub(lambda one: normalize("NFKC", one[0]).replace("\u2044", "/"), plain)
+    return _HALF.sub(lambda half: normalize("NFKC", half[0]).replace("\u2044", "/"), plain)
 
 
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:

@@ -182,8 +182,8 @@ def slashes(text: str) -> tuple[Rational, ...] | None:
     return tuple(x for x in payoffs if x is not None) if parts and None not in payoffs else None
 
 
-def _as_number(form: str, text: str, sign: str, other: str) -> tuple[Rational, ...] | None:
-    value = number(text.replace(sign, other)) if re.fullmatch(form, text) else None
+def _as_number(form: str, text: str, sign: str, replacement: str) -> tuple[Rational, ...] | None:
+    value = number(text.replace(sign, replacement)) if re.fullmatch(form, text) else None
     return None if value is None else (value,)
 
 

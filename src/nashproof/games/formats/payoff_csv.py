@@ -43,9 +43,9 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
     >>> [s.actions for s in game.infosets], str(game.leaves[1].payoffs[0])
     ([('up',), ('left', 'right')], '1/2')
     """
-    (rows, columns, first), *others = [_table(text, name) for text, name in tables]
+    (rows, columns, first), *second_tables = [_table(text, name) for text, name in tables]
     second = None
-    for (names_1, names_2, payoffs), (_, name) in zip(others, tables[1:]):
+    for (names_1, names_2, payoffs), (_, name) in zip(second_tables, tables[1:]):
         second = payoffs
         if (names_1, names_2) != (rows, columns):
             raise GameError(
@@ -92,7 +92,7 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
 
     What begins like a payoff and is no bare number is refused everywhere.
     """
-    for name, where in [*((one, first) for one in head), *((one, place) for one in rows)]:
+    for name, where in [*((title, first) for title in head), *((title, place) for title in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
             raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
     if not head[0]:

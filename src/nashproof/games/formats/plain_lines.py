@@ -44,6 +44,7 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
     starts, ends = lines
     if len(starts) and int((ends - starts).min()) < len('p "" 1 1 "a" {} 0'):
         return None
+    # Every mark of the canonical line stands at a computed place, for all lines at once.
     numbers = starts + len('p "" 1 ')
     movers = text.data[numbers - 2].astype(np.int64) - ord("0")
     after = text.ends_of(numbers, NUMERALS)
@@ -59,9 +60,10 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
     )
     if not well_formed:
         return None
-    own = len(text.different(Pieces(numbers - 2, after)).firsts) == len(starts)
+    # No two lines have one player and number; no two of a player have one name.
+    are_distinct = len(text.different(Pieces(numbers - 2, after)).firsts) == len(starts)
     named = text.different(Pieces(names, actions)).numbers * (players + 1) + movers
-    if not own or len(named) and np.bincount(named).max() > 1:
+    if not are_distinct or len(named) and np.bincount(named).max() > 1:
         return None
     if not text.is_ascii and not "".join(text.texts(Pieces(names, actions))).isprintable():
         return None

@@ -43,17 +43,17 @@ class List:
     @property
     def signs(self) -> list[Cell]:
         """The signs between the items, without line ends."""
-        return [one for one in self.items if isinstance(one, Cell) and one.text in ",;"]
+        return [item for item in self.items if isinstance(item, Cell) and item.text in ",;"]
 
     @property
     def cells(self) -> Row:
         """The cells in it, of lists none."""
-        return [one for one in self.items if isinstance(one, Cell) and one.text not in SIGNS]
+        return [item for item in self.items if isinstance(item, Cell) and item.text not in SIGNS]
 
     @property
     def lists(self) -> list[List]:
         """The lists in it."""
-        return [one for one in self.items if isinstance(one, List)]
+        return [item for item in self.items if isinstance(item, List)]
 
 
 def lists(text: str, first: int = 1) -> Iterator[Table]:
@@ -68,20 +68,26 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
     for word in root.cells:
         raise Complaint(quoted(word.text[:40]), line=word.line)
     matrices = root.lists
-    if any(one.bracket in ("(", "c") and not one.lists for one in matrices):
+    if any(matrix.bracket in ("(", "c") and not matrix.lists for matrix in matrices):
         return  # cells, for `typed`, or a vector
     if len(root.signs) > len(matrices) or not matrices:
         raise Complaint(quoted(root.signs[-1].text), line=root.signs[-1].line)
     if len(matrices) == 1:
         yield from _readings(matrices[0])
-    elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
-        lines = {one.line for one in matrices}
+    elif all(
+        matrix.bracket == "[" and not matrix.lists and ";" not in _texts(matrix)
+        for matrix in matrices
+    ):
+        lines = {matrix.line for matrix in matrices}
         if "\n\n" in text:
             return  # two matrices, for `_blocks`
-        if len(lines) not in (1, len(matrices)) or any(len(one.cells) < 2 for one in matrices):
+        if len(lines) not in (1, len(matrices)) or any(
+            len(matrix.cells) < 2 for matrix in matrices
+        ):
             raise Complaint("lists on several lines, or of one number", line=first)
         yield Table(
-            payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
+            payoffs_in([_row(matrix) for matrix in matrices], unmarked_number),
+            how="A list is a row",
         )
     else:
         yield _both(matrices)
@@ -93,7 +99,7 @@ def cells_in(text: str, first: int) -> Table:
     >>> cells_in("[[[3, 1], [0, 2]]]", 2).payoffs == [[(3, 1), (0, 2)]]
     True
     """
-    rows = [_inside(one) for one in nested(text, first).lists]
+    rows = [_inside(outermost) for outermost in nested(text, first).lists]
     if len(rows) != 1:
         raise Complaint("several lists", "one", first)
     return _of_cells([_inside(row) for row in rows[0]], "QuantEcon's innermost lists are cells")
@@ -106,6 +112,7 @@ def nested(text: str, first: int = 1) -> List:
     [2]
     """
     text = _LATEX.sub(_as_list, _ARGUMENT.sub(r"\1=\2", text))
+    # A stack of open brackets; a call's bracket replaces the cell with its name.
     root = List("", first)
     stack, line = [root], first
     for token in _TOKEN.findall(text):
@@ -167,7 +174,7 @@ def _made(name: str, call: List) -> List | Cell:
     elif name == "rbind" and inside and not texts:
         return List("[", call.line, [*inside])
     elif name == "cbind" and inside and not texts:
-        flat = List("[", call.line, [cell for one in inside for cell in one.cells])
+        flat = List("[", call.line, [cell for inner in inside for cell in inner.cells])
         return _filled(flat, len(flat.items) // len(inside), len(inside), by_rows=False)
     elif name in ("Fraction", "Rational") and not inside and len(numbers) == len(texts) == 2:
         return Cell("/".join(numbers), call.line)
@@ -207,34 +214,43 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
 # What lists may be
 
 
-def _readings(one: List) -> Iterator[Table]:
-    """The tables that a list may be, by how deep it is and by its brackets."""
-    inside = _inside(one)
+def _readings(outer: List) -> Iterator[Table]:
+    """Yield the tables that a list may be, by how deep it is and by its brackets.
+
+    One level is a matrix parted by semicolons, two are rows (or tuples as cells), three are rows of
+    cells or two matrices of rows.
+    """
+    inside = _inside(outer)
     if not inside:
-        yield _matrix(one, "Semicolons or line ends part rows")
+        yield _matrix(outer, "Semicolons or line ends part rows")
     elif not any(row.lists for row in inside):
-        if one.bracket == "(" and inside[0].bracket != "(":  # rows, or a list of each player
-            raise Complaint("lists in parentheses", line=one.line, cells=1)
+        if outer.bracket == "(" and inside[0].bracket != "(":  # rows, or a list of each player
+            raise Complaint("lists in parentheses", line=outer.line, cells=1)
         tuples = all(row.bracket == "(" and len(row.cells) == 2 for row in inside)
-        yield _matrix(one, "Each list inside is a row")
+        yield _matrix(outer, "Each list inside is a row")
         if tuples:
             yield _of_cells([inside], "Each tuple is a cell")
     else:
-        yield from _deep(one, inside)
+        yield from _deep(outer, inside)
 
 
-def _deep(one: List, inside: list[List]) -> Iterator[Table]:
-    """The tables that lists of three levels may be: rows of cells, or matrices of rows."""
+def _deep(outer: List, inside: list[List]) -> Iterator[Table]:
+    """Yield the tables that lists of three levels may be: rows of cells, or matrices of rows."""
     cells = [_inside(row) for row in inside]
     deep = next(
-        (row for row, inner in zip(inside, cells) if row.cells or any(one.lists for one in inner)),
+        (
+            row
+            for row, inner in zip(inside, cells)
+            if row.cells or any(cell.lists for cell in inner)
+        ),
         None,
     )
     if deep:
         raise Complaint("a list within a row", line=deep.line, cells=SURE)
+    # Cells hold two payoffs; matrices are two. A 2 by 2 game may be either: both are yielded.
     lengths = {len(cell.cells) for row in cells for cell in row}
     tuples = {cell.bracket for row in cells for cell in row} == {"("}
-    if lengths == {2} and one.bracket != "(" or tuples:
+    if lengths == {2} and outer.bracket != "(" or tuples:
         yield _of_cells(cells, "Each list inside is a row of cells")
     if not tuples and (len(inside) == 2 or lengths != {2}):
         yield _both(inside)
@@ -246,7 +262,7 @@ def _both(matrices: Sequence[List]) -> Table:
         found, expected = f"{len(matrices)} matrices", f"one or two: {EXPECTED}"
         raise Complaint(found, expected, cells=1, kind=WrongCount)
     how = "Each matrix is a list of rows"
-    first, second = (_matrix(one, how) for one in matrices)
+    first, second = (_matrix(matrix, how) for matrix in matrices)
     return two(first, second, how)
 
 
@@ -259,45 +275,47 @@ def _of_cells(rows: Sequence[Sequence[List]], how: str) -> Table:
     return Table(payoffs, how=how)
 
 
-def _inside(one: List) -> list[List]:
+def _inside(outer: List) -> list[List]:
     """The lists in a list; a comma stands between all of them, or between none."""
-    signs = [sign.text for sign in one.signs]
-    inside = one.lists
-    if inside and (one.cells or signs and signs != [","] * (len(inside) - 1)):
-        found = (one.cells or one.signs)[0]
-        raise Complaint("a list within a row" if one.cells else quoted(found.text), line=found.line)
+    signs = [sign.text for sign in outer.signs]
+    inside = outer.lists
+    if inside and (outer.cells or signs and signs != [","] * (len(inside) - 1)):
+        stray = (outer.cells or outer.signs)[0]
+        raise Complaint(
+            "a list within a row" if outer.cells else quoted(stray.text), line=stray.line
+        )
     return inside
 
 
-def _matrix(one: List, how: str) -> Table:
+def _matrix(matrix: List, how: str) -> Table:
     """The rows of a matrix: its lists, or what semicolons and line ends part, as in MATLAB."""
-    inside = _inside(one)
+    inside = _inside(matrix)
     rows: list[Row] = [[]]
-    for item in one.items if not inside else []:
+    for item in matrix.items if not inside else []:
         if isinstance(item, Cell) and item.text in ";\n":
             rows.append([])
         elif isinstance(item, Cell):
             rows[-1].append(item)
     lists = inside or [List("[", row[0].line, [*row]) for row in rows if row]
-    if not lists or any(one.lists for one in lists):
-        raise Complaint("a matrix without rows", line=one.line, cells=SURE, kind=WrongCount)
+    if not lists or any(row.lists for row in lists):
+        raise Complaint("a matrix without rows", line=matrix.line, cells=SURE, kind=WrongCount)
     return Table(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
 
 
-def _row(one: List) -> Row:
+def _row(row: List) -> Row:
     """The numbers of a row; a comma stands between all of them, or between none.
 
     A line may end after a comma.
     """
-    items = [item for item in one.items if isinstance(item, Cell) and item.text != "\n"]
-    wrapped = len(items) < len(one.items)
+    items = [item for item in row.items if isinstance(item, Cell) and item.text != "\n"]
+    wrapped = len(items) < len(row.items)
     commas = [item.text for item in items[1::2]] == [","] * (len(items) // 2)
-    regular = commas and len(items) % 2 if one.signs else not wrapped
-    if one.lists or items and not regular:
+    regular = commas and len(items) % 2 if row.signs else not wrapped
+    if row.lists or items and not regular:
         expected = "a row with commas between its numbers, or blanks between all of them"
-        raise Complaint(quoted(" ".join(item.text for item in items)[:40]), expected, one.line)
-    return one.cells
+        raise Complaint(quoted(" ".join(item.text for item in items)[:40]), expected, row.line)
+    return row.cells
 
 
-def _texts(one: List) -> set[str]:
-    return {item.text for item in one.items if isinstance(item, Cell)}
+def _texts(outer: List) -> set[str]:
+    return {item.text for item in outer.items if isinstance(item, Cell)}

@@ -163,7 +163,7 @@ def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
         except Complaint as complaint:
             complaints.append(complaint)
     if none and complaints:
-        raise max(complaints, key=lambda one: one.cells)
+        raise max(complaints, key=lambda complaint: complaint.cells)
 
 
 def _tables(
@@ -173,7 +173,7 @@ def _tables(
     names: Sequence[str] = (),
     columns: Sequence[str] = (),
 ) -> Iterator[Table]:
-    """A table by each convention."""
+    """Yield a table by each convention for commas and points in numbers."""
     texts = [cell.text for row in rows for cell in row]
 
     def by(name: str) -> Iterator[Table]:
@@ -186,7 +186,7 @@ def _tables(
 
 
 def _are_decimals(texts: Sequence[str]) -> bool:
-    """Whether numbers with commas are probably decimals: all end in 5, or have as many digits."""
+    """True if numbers with commas look like decimals: all end in 5, or have as many digits."""
     parts = [text.rpartition(",")[2] for text in texts]
     return all(part.endswith("5") for part in parts) or {*map(len, parts)} in ({2}, {3})
 
@@ -205,7 +205,8 @@ def grid(
     >>> [(table.rows, len(table.payoffs[0])) for table in grid([row], "Cells")]
     [(['T'], 2)]
     """
-    if min(map(len, rows)) > 1 and not any(row[0].text for row in rows):  # an empty first column
+    # Leave out an empty first column, and a head without words.
+    if min(map(len, rows)) > 1 and not any(row[0].text for row in rows):
         rows = [row[1:] for row in rows]
     if head and not any(cell.text for cell in rows[0]):
         rows, head = rows[1:], False
@@ -214,7 +215,7 @@ def grid(
 
 
 def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
-    """A name before each row, and no head."""
+    """Yield the tables of rows that begin with a name, without a head."""
     names = _names([row[0] for row in rows])
     if names and len(rows[0]) > 1:
         tables = [*_tables([row[1:] for row in rows], how, conventions, names)]
@@ -227,7 +228,7 @@ def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterato
 
 
 def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
-    """Names in the first row, and below its corner; or none of rows, and no corner."""
+    """Yield the tables below a head: with names of rows and a corner, or with neither."""
     first, body = rows[0], rows[1:]
     if are_players([cell.text for cell in first[-2:]]):  # a column a player, a line a profile
         return

@@ -99,9 +99,9 @@ class TextLines:
         """Which pieces are equal."""
         first = self._first_equal(pieces)
         if first is None:
-            known: dict[bytes, int] = {}
+            first_of: dict[bytes, int] = {}
             equal = [
-                known.setdefault(piece, k) for k, piece in enumerate(_pieces(self.whole, pieces))
+                first_of.setdefault(piece, k) for k, piece in enumerate(_pieces(self.whole, pieces))
             ]
             first = np.array(equal, dtype=np.int64)
         firsts = np.flatnonzero(first == np.arange(len(first)))

@@ -20,7 +20,7 @@ from nashproof.exact.token_reader import Language, TokenReader
 from nashproof.games.stages.possible_values import NUMBERS, Possible, Value, of_values
 from nashproof.limits import EXPRESSION_DEPTH
 
-Known: TypeAlias = Mapping[str, Value]
+Assignment: TypeAlias = Mapping[str, Value]
 Variables: TypeAlias = Mapping[str, Possible]  # with the values that each can have
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -58,12 +58,12 @@ def value_text(value: Value) -> str:
 class Formula:
     """What a formula is in each outcome, and which values it can have."""
 
-    value: Callable[[Known], Value]
+    value: Callable[[Assignment], Value]
     possible: Possible
 
-    def __call__(self, known: Known) -> Value:
+    def __call__(self, assignment: Assignment) -> Value:
         """Its value, given those of the variables."""
-        return self.value(known)
+        return self.value(assignment)
 
 
 def formula(text: str, variables: Variables, condition: bool = False) -> Formula:
@@ -75,9 +75,9 @@ def formula(text: str, variables: Variables, condition: bool = False) -> Formula
     2 2 0
     """
     parser = _Parser(text, variables)
-    made = parser.truth(parser.either(0)) if condition else parser.either(0)
+    parsed = parser.truth(parser.either(0)) if condition else parser.either(0)
     parser.need_end()
-    return made
+    return parsed
 
 
 def is_true(value: Value) -> bool:
@@ -90,7 +90,11 @@ def is_true(value: Value) -> bool:
 
 
 class _Parser(TokenReader):
-    """One pass over the tokens; each method reads one level of precedence."""
+    """A recursive-descent parser: each method reads one level of precedence, from ``or`` down.
+
+    With each formula it keeps the values that the formula can have, so that a comparison that can
+    never be true (a misspelt text) is refused when the formula is read.
+    """
 
     def __init__(self, text: str, variables: Variables) -> None:
         super().__init__(_FORMULA, text)
@@ -118,33 +122,34 @@ class _Parser(TokenReader):
             return _truth(lambda a, b: not is_true(a), inner, inner)
         return self.compared(depth)
 
-    def truth(self, one: Formula) -> Formula:
+    def truth(self, condition: Formula) -> Formula:
         """A formula as a condition. Refuses what can be a text, which is never true."""
-        if one.possible.texts:
-            found = f"a condition that can be the text {quoted(one.possible.texts[0])}"
+        if condition.possible.texts:
+            found = f"a condition that can be the text {quoted(condition.possible.texts[0])}"
             example = "a comparison, such as NAME == 'TEXT'"
             raise ExpressionError(f"{found} {self.where}", example)
-        return one
+        return condition
 
     def compared(self, depth: int) -> Formula:
         left, start = self.sum(depth), self.at
         if sign := self.take("==", "!=", *_COMPARED):
             right = self.sum(depth)
             if sign in ("==", "!=") and not left.possible.meets(right.possible):
+                # Name the literal of the two sides first: it is most likely the misspelt side.
                 written = self.tokens[start - 1][0] in ("text", "number")
                 first = left if written or right.possible.only is None else right
                 self._refuse_unequal(first, right if first is left else left)
             return _truth(self._comparison(sign), left, right)
         return left
 
-    def _refuse_unequal(self, one: Formula, other: Formula) -> NoReturn:
+    def _refuse_unequal(self, left: Formula, right: Formula) -> NoReturn:
         """Refuse to compare what is never equal; the first is a value that stands there, if any."""
-        value = one.possible.only
+        value = left.possible.only
         if value is None:
             found = f"two sides that are never equal {self.where}"
-            sides = f"one side is one of {one.possible}, one of {other.possible}"
+            sides = f"one side is one of {left.possible}, one of {right.possible}"
             raise ExpressionError(found, f"common values: {sides}")
-        raise ExpressionError(f"{one.possible} {self.where}", other.possible.suggestion(value))
+        raise ExpressionError(f"{left.possible} {self.where}", right.possible.suggestion(value))
 
     def _comparison(self, sign: str) -> Callable[[Value, Value], bool]:
         if sign == "==":
@@ -184,16 +189,17 @@ class _Parser(TokenReader):
         return a / b
 
     def _numbers(
-        self, step: Callable[[Rational, Rational], Rational], one: Formula, two: Formula
+        self, step: Callable[[Rational, Rational], Rational], left: Formula, right: Formula
     ) -> Formula:
         return Formula(
-            lambda known: step(self.number(one(known)), self.number(two(known))), NUMBERS
+            lambda assignment: step(self.number(left(assignment)), self.number(right(assignment))),
+            NUMBERS,
         )
 
     def signed(self, depth: int) -> Formula:
         if self.take("-"):
             inner = self.signed(depth + 1) if depth <= EXPRESSION_DEPTH else self.refuse("less")
-            return Formula(lambda known: -self.number(inner(known)), NUMBERS)
+            return Formula(lambda assignment: -self.number(inner(assignment)), NUMBERS)
         return self.atom(depth)
 
     def atom(self, depth: int) -> Formula:
@@ -207,7 +213,7 @@ class _Parser(TokenReader):
         if kind == "number" or kind == "text":
             self.at += 1
             constant: Value = rational(token) if kind == "number" else token
-            return Formula(lambda known: constant, of_values([constant]))
+            return Formula(lambda assignment: constant, of_values([constant]))
         if self.take("defined"):
             self.need("(")
             inner = self.value(self.variable())
@@ -216,16 +222,16 @@ class _Parser(TokenReader):
         return self.value(self.variable())
 
     def value(self, name: str) -> Formula:
-        return Formula(lambda known: known.get(name), self.variables[name])
+        return Formula(lambda assignment: assignment.get(name), self.variables[name])
 
     def variable(self) -> str:
         kind, token = self.peek()
         if kind != "name" or token not in self.variables:
-            known = name_list(self.variables) or "none yet"
+            names = name_list(self.variables) or "none yet"
             texts = {text for possible in self.variables.values() for text in possible.texts}
             near = closest_name(token, self.variables) if kind == "name" else ""
             quotes = f"'{token}' in single quotes" if token in texts else near
-            expected = f"a number, a text in single quotes, or one of the variables {known}"
+            expected = f"a number, a text in single quotes, or one of the variables {names}"
             self.refuse(quotes or expected)
         self.at += 1
         return token
@@ -242,14 +248,14 @@ class _Parser(TokenReader):
         conditions = [self.truth(part) for part in parts[:-1:2]]
         values = [*parts[1::2], parts[-1]]
 
-        def chosen(known: Known) -> Value:
+        def chosen(assignment: Assignment) -> Value:
             for condition, value in zip(conditions, values):
-                if is_true(condition(known)):
-                    return value(known)
-            return values[-1](known)
+                if is_true(condition(assignment)):
+                    return value(assignment)
+            return values[-1](assignment)
 
         return Formula(chosen, reduce(operator.or_, (value.possible for value in values)))
 
 
-def _truth(step: Callable[[Value, Value], bool], one: Formula, two: Formula) -> Formula:
-    return Formula(lambda known: QQ(int(step(one(known), two(known)))), _TRUTHS)
+def _truth(step: Callable[[Value, Value], bool], left: Formula, right: Formula) -> Formula:
+    return Formula(lambda assignment: QQ(int(step(left(assignment), right(assignment)))), _TRUTHS)

@@ -33,8 +33,8 @@ from nashproof.games.assembly import Entry, assemble
 from nashproof.games.stages.formulas import (
     NAME,
     WORDS,
+    Assignment,
     Formula,
-    Known,
     formula,
     is_true,
     value_text,
@@ -51,7 +51,7 @@ WALKED = 3_000_000  # of all plays together: a draw or a decision, or ten charac
 
 _FEWER = f"at most {OUTCOMES:,}: fewer draws and decisions, or the tree as a Gambit file (.efg)"
 _IN_BRACES = re.compile(r"\{([^{}]*)\}")
-Number: TypeAlias = Callable[[Known], Rational]
+Number: TypeAlias = Callable[[Assignment], Rational]
 
 # A game in stages, for the examples below
 EXAMPLE = """
@@ -164,7 +164,7 @@ class Stage:
 
 
 def _least_outcomes(stage: Stage) -> int:
-    """How many times as many outcomes a stage makes, at least: known before plays are walked."""
+    """Return a lower bound of the factor by which a stage multiplies the number of outcomes."""
     if stage.condition is not None:
         return 1
     moves = [step for step in stage.steps if not isinstance(step, Compute)]
@@ -195,12 +195,12 @@ def stage_game(table: Table) -> StageGame:
     >>> len(game.tree.leaves), [*game.variables], game.outcomes[0]["paid"]
     (4, ['coin', 'guess', 'paid'], 1)
     """
-    own = read_whole(table, KEYS)
-    players = own["players"]
+    values = read_whole(table, KEYS)
+    players = values["players"]
     if not 1 <= len(players) <= PLAYERS:
         table.refuse("players", f"{len(players)} players", f"1 to {PLAYERS} names")
     reading = _Reading(len(players), {}, set(), _Walked())
-    stages = [reading.stage(one) for one in own["stages"]]
+    stages = [reading.stage(stage_table) for stage_table in values["stages"]]
     if not 1 <= len(stages) <= STAGES or len(reading.variables) > VARIABLES:
         found = f"{len(stages)} stages and {len(reading.variables)} variables"
         table.refuse("stages", found, f"1 to {STAGES} stages and at most {VARIABLES} variables")
@@ -208,9 +208,9 @@ def stage_game(table: Table) -> StageGame:
         table.refuse("stages", f"{steps} draws, decisions and formulas", f"at most {STEPS}")
     if (least := prod(map(_least_outcomes, stages))) > OUTCOMES:
         table.refuse("stages", f"{least:,} outcomes or more", _FEWER)
-    play = _Play(tuple(stages), reading.payoffs(table, own["payoffs"]), reading.walked)
+    play = _Play(tuple(stages), reading.payoffs(table, values["payoffs"]), reading.walked)
     try:
-        tree = assemble(own["title"], players, play.entries(), own["description"])
+        tree = assemble(values["title"], players, play.entries(), values["description"])
     except InputError as error:
         raise error.at(table.place("stages")) from None
     return StageGame(tree, reading.variables, frozenset(reading.moves), tuple(play.outcomes))
@@ -218,7 +218,7 @@ def stage_game(table: Table) -> StageGame:
 
 @dataclass
 class _Walked:
-    """How many steps the walk through all plays has taken, formulas counted by their length."""
+    """A budget of steps of the walk through all plays; formulas count by their length."""
 
     steps: int = 0
 
@@ -239,15 +239,17 @@ class _Reading:
     walked: _Walked
 
     def stage(self, table: Table) -> Stage:
-        own = read_whole(table, {**STAGE, "player": Whole(default=None, low=1, high=self.players)})
-        condition = self.condition(table, "condition", own["condition"])
-        steps: list[Step] = [self.draw(one) for one in own["nature"]]
+        values = read_whole(
+            table, {**STAGE, "player": Whole(default=None, low=1, high=self.players)}
+        )
+        condition = self.condition(table, "condition", values["condition"])
+        steps: list[Step] = [self.draw(draw_table) for draw_table in values["nature"]]
         if any(table.has(key) for key in ("player", "observe", "actions")):
-            steps.append(self.act(table, own))
-        for name, text in own["compute"]:
-            made = self.read(table, "compute", text)
-            self.declare(table, "compute", name, made.possible)
-            steps.append(Compute(name, made))
+            steps.append(self.act(table, values))
+        for name, text in values["compute"]:
+            computed = self.read(table, "compute", text)
+            self.declare(table, "compute", name, computed.possible)
+            steps.append(Compute(name, computed))
         return Stage(condition, tuple(steps))
 
     def declare(self, table: Table, key: str, name: str, possible: Possible) -> None:
@@ -261,76 +263,78 @@ class _Reading:
         return None if text is None else self.read(table, key, text, True)
 
     def number(self, table: Table, key: str, text: str) -> Number:
-        """What computes a payoff or a weight."""
-        made, place = self.read(table, key, text), table.place(key)
+        """Return the function that computes a payoff or a weight; it refuses texts and nothing."""
+        compute, place = self.read(table, key, text), table.place(key)
 
-        def value(known: Known) -> Rational:
-            found = made(known)
-            if found is None or isinstance(found, str):
-                what = f"a payoff or a weight that is {value_text(found)}"
+        def value(assignment: Assignment) -> Rational:
+            number = compute(assignment)
+            if number is None or isinstance(number, str):
+                what = f"a payoff or a weight that is {value_text(number)}"
                 raise GameError(f"{what} in the formula {quoted(text)}", "a number", place)
-            return found
+            return number
 
         return value
 
     def read(self, table: Table, key: str, text: str, condition: bool = False) -> Formula:
         place = table.place(key)
         try:
-            made = formula(text, self.variables, condition)
+            parsed = formula(text, self.variables, condition)
         except InputError as error:
             raise error.at(place) from None
 
         steps = 1 + len(text) // 10
 
-        def value(known: Known) -> Value:
+        def value(assignment: Assignment) -> Value:
             self.walked.add(steps)
             try:
-                return made(known)
+                return parsed(assignment)
             except InputError as error:
                 raise error.at(place) from None
 
-        return Formula(value, made.possible)
+        return Formula(value, parsed.possible)
 
     def draw(self, table: Table) -> Draw:
-        own = read_whole(table, DRAW)
-        name, values, node = own["variable"], tuple(map(value_of, own["values"])), own["node"]
+        keys = read_whole(table, DRAW)
+        name, values, node = keys["variable"], tuple(map(value_of, keys["values"])), keys["node"]
         for variable in _IN_BRACES.findall(node):
             self.need_variable(table, "node", variable)
         self.declare(table, "variable", name, of_values(values))
         self.moves.add(name)
-        when, weight = self.condition(table, "when", own["when"]), None
-        if own["weight"] is not None:
-            weight = self.number(table, "weight", own["weight"])
+        when, weight = self.condition(table, "when", keys["when"]), None
+        if keys["weight"] is not None:
+            weight = self.number(table, "weight", keys["weight"])
         return Draw(name, values, when, weight, node, table.place("variable"))
 
     def need_variable(self, table: Table, key: str, name: str) -> None:
         """Refuse the name of a variable that no line above sets."""
         if name not in self.variables:
-            known = suggestion(name, self.variables) if self.variables else "one that is set above"
-            table.refuse(key, f'the variable "{name}"', known)
+            expected = (
+                suggestion(name, self.variables) if self.variables else "one that is set above"
+            )
+            table.refuse(key, f'the variable "{name}"', expected)
 
-    def act(self, table: Table, own: dict[str, Any]) -> Act:
-        if own["player"] is None:
+    def act(self, table: Table, keys: dict[str, Any]) -> Act:
+        if keys["player"] is None:
             table.whole("player", 1, self.players)  # raises
-        for name in own["observe"]:
+        for name in keys["observe"]:
             self.need_variable(table, "observe", name)
-        if own["actions"] is None:
-            return Act(own["player"], own["observe"], "", {})
-        name = own["actions"]["variable"]
-        known = {text: value_of(text) for text in own["actions"]["values"]}
-        self.declare(table, "actions", name, of_values(known.values()))
+        if keys["actions"] is None:
+            return Act(keys["player"], keys["observe"], "", {})
+        name = keys["actions"]["variable"]
+        action_values = {text: value_of(text) for text in keys["actions"]["values"]}
+        self.declare(table, "actions", name, of_values(action_values.values()))
         self.moves.add(name)
-        return Act(own["player"], own["observe"], name, known)
+        return Act(keys["player"], keys["observe"], name, action_values)
 
     def payoffs(self, table: Table, texts: Sequence[str]) -> list[list[Number]]:
-        """For each player what the payoff sums: a variable or formula, and the preference."""
+        """Return for each player the terms of the payoff: its formula, and the preference."""
         if len(texts) != self.players:
             table.refuse("payoffs", f"{len(texts)} payoffs", f"{self.players}, one a player")
         sums = [[self.number(table, "payoffs", text)] for text in texts]
         prefer = table.table("prefer", {})
         players = map(str, range(1, self.players + 1))
-        own = read_whole(prefer, dict.fromkeys(players, Key(default=None)))
-        for player, text in own.items():
+        preferences = read_whole(prefer, dict.fromkeys(players, Key(default=None)))
+        for player, text in preferences.items():
             if text is not None:
                 sums[int(player) - 1].append(self.number(prefer, player, text))
         return sums
@@ -340,7 +344,12 @@ Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and 
 
 
 class _Play:
-    """A walk through all plays of a game, in depth-first order."""
+    """A walk through all plays of a game, in depth-first order.
+
+    It passes down the assignment of the variables, and for each player the memory of what they
+    observed and did. An information set is a stage, a step and the player's memory: so players
+    have perfect recall by construction.
+    """
 
     def __init__(
         self, stages: tuple[Stage, ...], payoffs: list[list[Number]], walked: _Walked
@@ -349,63 +358,67 @@ class _Play:
         self.outcomes: list[dict[str, Value]] = []
 
     def entries(self) -> Iterator[Entry]:
-        """What ``assemble`` takes; ``outcomes`` grow with it."""
+        """Yield the nodes in preorder, as ``assemble`` takes them; ``outcomes`` grow with them."""
         yield from self.stage(0, {}, {})
 
-    def stage(self, at: int, known: Known, memories: dict[int, Memory]) -> Iterator[Entry]:
+    def stage(
+        self, at: int, assignment: Assignment, memories: dict[int, Memory]
+    ) -> Iterator[Entry]:
         if at == len(self.stages):
             if len(self.outcomes) == OUTCOMES:
                 raise TooLarge(f"more than {OUTCOMES:,} outcomes", _FEWER)
-            self.outcomes.append(dict(known))
-            yield "end", [sum((f(known) for f in fs), QQ(0)) for fs in self.payoffs]
+            self.outcomes.append(dict(assignment))
+            yield "end", [sum((f(assignment) for f in fs), QQ(0)) for fs in self.payoffs]
             return
         stage = self.stages[at]
-        skip = stage.condition is not None and not is_true(stage.condition(known))
-        yield from self.steps(at, len(stage.steps) if skip else 0, known, memories)
+        # A stage whose condition is false is left out of this play.
+        skip = stage.condition is not None and not is_true(stage.condition(assignment))
+        yield from self.steps(at, len(stage.steps) if skip else 0, assignment, memories)
 
     def steps(
-        self, at: int, step: int, known: Known, memories: dict[int, Memory]
+        self, at: int, step: int, assignment: Assignment, memories: dict[int, Memory]
     ) -> Iterator[Entry]:
         if step == len(self.stages[at].steps):
-            yield from self.stage(at + 1, known, memories)
+            yield from self.stage(at + 1, assignment, memories)
             return
         self.walked.add(1)
         this = self.stages[at].steps[step]
         if isinstance(this, Compute):
-            after = {**known, this.variable: this.formula(known)}
+            after = {**assignment, this.variable: this.formula(assignment)}
             yield from self.steps(at, step + 1, after, memories)
         elif isinstance(this, Draw):
-            values, weights = _drawn(this, known)
+            values, weights = _drawn(this, assignment)
             total = sum(weights, QQ(0))
-            name = _node_name(this, known)
+            name = _node_name(this, assignment)
             yield "chance", name, [*map(value_text, values)], [w / total for w in weights]
             for value in values:
-                yield from self.steps(at, step + 1, {**known, this.variable: value}, memories)
+                yield from self.steps(at, step + 1, {**assignment, this.variable: value}, memories)
         else:
-            yield from self.act(this, at, step, known, memories)
+            yield from self.act(this, at, step, assignment, memories)
 
     def act(
-        self, this: Act, at: int, step: int, known: Known, memories: dict[int, Memory]
+        self, this: Act, at: int, step: int, assignment: Assignment, memories: dict[int, Memory]
     ) -> Iterator[Entry]:
-        seen = tuple((name, known.get(name)) for name in this.observe)
+        # Add what the player observes, each pair once; the action is added below, per child.
+        seen = tuple((name, assignment.get(name)) for name in this.observe)
         memory = tuple(dict.fromkeys((*memories.get(this.player, ()), *seen)))
         if not this.variable:
-            yield from self.steps(at, step + 1, known, {**memories, this.player: memory})
+            yield from self.steps(at, step + 1, assignment, {**memories, this.player: memory})
             return
         name = " ".join(value_text(value) for _, value in memory if value is not None)
         yield "move", this.player, (at, step, memory), name or this.variable, tuple(this.values)
         for value in this.values.values():
             after = {**memories, this.player: (*memory, (this.variable, value))}
-            yield from self.steps(at, step + 1, {**known, this.variable: value}, after)
+            yield from self.steps(at, step + 1, {**assignment, this.variable: value}, after)
 
 
-def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
-    """The values that chance may draw, and their weights."""
-    when: Callable[[Known], Value] = draw.when or (lambda known: QQ(1))
-    values = [v for v in draw.values if is_true(when({**known, draw.variable: v}))]
-    weigh: Number = draw.weight or (lambda known: QQ(1))
-    weights = [weigh({**known, draw.variable: v}) for v in values]
-    drawn = ", ".join(f"{name} = {value_text(value)}" for name, value in known.items())
+def _drawn(draw: Draw, assignment: Assignment) -> tuple[list[Value], list[Rational]]:
+    """Return the values that chance may draw, and their weights (not yet normalised)."""
+    when: Callable[[Assignment], Value] = draw.when or (lambda assignment: QQ(1))
+    values = [v for v in draw.values if is_true(when({**assignment, draw.variable: v}))]
+    weigh: Number = draw.weight or (lambda assignment: QQ(1))
+    weights = [weigh({**assignment, draw.variable: v}) for v in values]
+    drawn = ", ".join(f"{name} = {value_text(value)}" for name, value in assignment.items())
     where = f"for {draw.variable}{' after ' * bool(drawn)}{drawn}"
     if weights and min(weights) < 0:
         found = f"the weight {number_text(min(weights))} {where}"
@@ -416,9 +429,9 @@ def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
     return values, weights
 
 
-def _node_name(draw: Draw, known: Known) -> str:
+def _node_name(draw: Draw, assignment: Assignment) -> str:
     """The name of a chance node: by its template, else the variable after all values so far."""
     if draw.node:
-        return _IN_BRACES.sub(lambda found: value_text(known.get(found[1])), draw.node)
-    so_far = [value_text(value) for value in known.values() if value is not None]
+        return _IN_BRACES.sub(lambda match: value_text(assignment.get(match[1])), draw.node)
+    so_far = [value_text(value) for value in assignment.values() if value is not None]
     return " ".join((draw.variable, *(["after"] if so_far else []), *so_far))

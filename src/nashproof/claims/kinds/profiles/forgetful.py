@@ -62,9 +62,11 @@ def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
                 played, both, {}, [ComparedSides(second, "more than", first, number(most), True)]
             )
         )
-    # Step 4: Bernstein coefficients at most 0 bound the gain on the unit cube, so they prove.
-    if not all(_is_at_most_zero(gain, box) for _, gain in gained):
-        return None
+    # Step 4: Bernstein coefficients at most 0 bound the gain on the unit cube, so they prove. It
+    # stays open where they are too many, or of both signs.
+    for _, gain in gained:
+        if bernstein_work(gain) > BERNSTEIN_WORK or max(bernstein(gain, box)) > 0:
+            return None
     figures = [
         ComparedSides(
             ProfileNumber(k, *_paid(player)),
@@ -155,8 +157,3 @@ def _payoff(played: ProfileInGame, rows: ProfileRows, player: int) -> Polynomial
     paid = polynomial(ratio(over, under))
     assert paid is not None, "nothing divides but numbers"
     return paid
-
-
-def _is_at_most_zero(gain: Polynomial, box: Box) -> bool:
-    """True if all Bernstein coefficients on the box are at most 0, and are few enough."""
-    return bernstein_work(gain) <= BERNSTEIN_WORK and max(bernstein(gain, box)) <= 0
