@@ -1,8 +1,9 @@
-"""The extreme rays of a cone that is cut out by linear inequalities: the double description method.
+"""The extreme rays of a cone given by linear inequalities: the double description method.
 
-Knows no games. Motzkin, Raiffa, Thompson and Thrall 1953; two rays are adjacent by the test of
-Fukuda and Prodon 1996. Whole numbers only. Nobody trusts the answer: the proof that no vertex is
-missing is found and checked without it.
+The inequalities are added one by one (Motzkin, Raiffa, Thompson and Thrall 1953). Rays on the wrong
+side go; each pair of adjacent rays on both sides has a new ray between them. Adjacency is by the
+test of Fukuda and Prodon 1996. Integers only. Knows no games. The answer need not be trusted: the
+proof that no vertex is missing is found and checked without it.
 """
 
 from __future__ import annotations
@@ -18,17 +19,18 @@ Rays = dict[Whole, int]  # each ray, with the rows that are zero on it as a bit 
 
 
 def extreme_rays(rows: Sequence[Whole], at_most: int | None = None) -> list[Whole] | None:
-    """The extreme rays of the points ``x`` with ``row . x >= 0`` for each row, in no order.
+    """Return the extreme rays of the cone ``row . x >= 0`` for all rows, unordered.
 
-    None if these points contain a line. Raises Unproved if there are more than ``at_most`` on the
-    way.
+    None if the cone contains a line. Raises Unproved if an intermediate cone has more than
+    ``at_most`` rays.
 
     >>> sorted(extreme_rays([(0, 1), (1, -3)]) or ())
     [(1, 0), (3, 1)]
     """
     width, rays = len(rows[0]), Rays()
     lines = [tuple(int(i == j) for j in range(width)) for i in range(width)]
-    for number, row in enumerate(sorted(set(rows))):  # in this order few rays come and go again
+    # invariant: the cone of the rows so far is that of ``rays`` plus the space of ``lines``
+    for number, row in enumerate(sorted(set(rows))):  # this order has few intermediate rays
         line = next((line for line in lines if _dot(row, line)), None)
         if line is None:
             rays = _cut(rays, row, 1 << number, width - len(lines))
@@ -40,8 +42,7 @@ def extreme_rays(rows: Sequence[Whole], at_most: int | None = None) -> list[Whol
 
 
 def _cut(rays: Rays, row: Whole, bit: int, dimension: int) -> Rays:
-    """The rays of the part of a cone where ``row . x >= 0``. The dimension is that of the cone
-    without its lines."""
+    """Cut a cone by ``row . x >= 0``; ``dimension`` is that of the cone modulo its lines."""
     heights = {ray: _dot(row, ray) for ray in rays}
     kept = {ray: rays[ray] | bit * (not height) for ray, height in heights.items() if height >= 0}
     above = [ray for ray, height in heights.items() if height > 0]
@@ -55,15 +56,16 @@ def _cut(rays: Rays, row: Whole, bit: int, dimension: int) -> Rays:
 def _adjacent(
     rays: Rays, above: list[Whole], below: list[Whole], dimension: int
 ) -> Iterator[tuple[Whole, Whole]]:
-    """The pairs of rays that span a face: no other ray is zero wherever both are."""
+    """Yield the pairs of adjacent rays: no further ray is zero on all rows on which both are."""
+    # a face of dimension 2 needs at least ``fewest`` common zero rows, which is a quick test
     zero_on, fewest, every = _zero_on(rays), dimension - 2, (1 << len(rays)) - 1
     under = [(down, rays[down]) for down in below]
     for up in above:
         mask = rays[up]
         near = [
             (down, common)
-            for down, other in under
-            if (common := mask & other).bit_count() >= fewest
+            for down, zeros in under
+            if (common := mask & zeros).bit_count() >= fewest
         ]
         for down, common in near:
             if _are_alone(common, zero_on, every):
@@ -71,7 +73,7 @@ def _adjacent(
 
 
 def _zero_on(rays: Rays) -> dict[int, int]:
-    """For each row, by its bit, the rays that are zero on it: the bit mask of their places."""
+    """Return for each row, by its bit, the rays that are zero on it, as a mask of places."""
     zero_on: dict[int, int] = {}
     for place, rows in enumerate(rays.values()):
         for bit in _bits(rows):
@@ -80,7 +82,7 @@ def _zero_on(rays: Rays) -> dict[int, int]:
 
 
 def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
-    """Whether only two of the rays that are ``left`` are zero on all of these rows."""
+    """Whether exactly two of the rays ``left`` are zero on all rows of a mask."""
     while rows:
         bit = rows & -rows
         rows ^= bit
@@ -91,7 +93,7 @@ def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
 
 
 def _bits(mask: int) -> Iterator[int]:
-    """The bits of a mask, each as a number."""
+    """Yield the bits of a mask, each as a number."""
     while mask:
         bit = mask & -mask
         yield bit
@@ -101,9 +103,9 @@ def _bits(mask: int) -> Iterator[int]:
 def _cut_line(
     rays: Rays, lines: list[Whole], row: Whole, number: int, line: Whole
 ) -> tuple[Rays, list[Whole]]:
-    """The cut of a cone by a row that is not zero on one of its lines.
+    """Cut a cone by a row that is not zero on ``line``.
 
-    Half of that line becomes a ray. All else moves along it until the row is zero there.
+    Half of that line becomes a ray. All other rays and lines move along it until the row is zero.
     """
     height = _dot(row, line)
     new = line if height > 0 else tuple(-x for x in line)
@@ -113,7 +115,7 @@ def _cut_line(
 
     before = (1 << number) - 1  # every earlier row is zero on a line
     kept = {moved(ray): zeros | 1 << number for ray, zeros in rays.items()}
-    return kept | {new: before}, [moved(other) for other in lines if other is not line]
+    return kept | {new: before}, [moved(kept_line) for kept_line in lines if kept_line is not line]
 
 
 def _dot(row: Whole, x: Whole) -> int:
@@ -121,7 +123,7 @@ def _dot(row: Whole, x: Whole) -> int:
 
 
 def _combined(a: int, x: Whole, b: int, y: Whole) -> Whole:
-    """``a x + b y``, made coprime."""
+    """Return ``a x + b y`` in coprime integers."""
     point = [a * p + b * q for p, q in zip(x, y)]
     divisor = gcd(*point)
     return tuple(p // divisor for p in point)

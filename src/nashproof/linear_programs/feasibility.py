@@ -1,8 +1,9 @@
-"""The feasible set of a linear program: is it empty, are variables bounded on it, and why.
+"""The feasible set of a linear program: proofs that it is empty, or that variables are bounded.
 
 Knows no games. A *row* is ``(equation, form)``: the affine form ``(c, b1, .., bk)`` in the
-variables is ``>= 0``, or 0 where ``equation`` is true. *Factors* are one number a row, ``>= 0`` but
-for equations: the sum of the forms, each times its factor, is ``>= 0`` on the set.
+variables is ``>= 0``, or 0 if ``equation`` is true. *Factors* are Farkas multipliers: a number for
+each row, ``>= 0`` except for equations. The sum of the forms times their factors is ``>= 0`` on the
+set.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ AffineRow = tuple[bool, Vector]
 
 @dataclass(frozen=True)
 class FeasibleSet:
-    """A proof of what a feasible set is.
+    """A proof that a set is empty, or a point and the limits of variables.
 
-    Of an empty set: ``factors`` whose sum is a negative constant (Farkas 1902). Of another one: a
-    ``point`` in it. If the variables asked for are bounded, for each of them
-    ``limits[j] = (low, high)``: factors that sum to the variable plus a constant, and to a constant
-    minus it, both constants as small as can be. If one is not: a ``ray`` that never leaves the set
-    and along which it changes.
+    An empty set has ``factors`` whose sum is a negative constant (Farkas 1902); any other has a
+    ``point``. If the variables in question are bounded, each has ``limits[j] = (low, high)``:
+    factors that sum to the variable plus a constant, and to a constant minus the variable, with the
+    least constants. If a variable is unbounded, ``ray`` is a direction of the set along which it
+    changes.
     """
 
     factors: Vector = ()
@@ -36,7 +37,7 @@ class FeasibleSet:
 
 
 def feasible_set(rows: Sequence[AffineRow], of: Iterable[int]) -> FeasibleSet:
-    """The FeasibleSet of rows; ``of`` are the numbers of the variables asked for, from 0.
+    """Return the FeasibleSet of rows; ``of`` are the variables in question, numbered from 0.
 
     It depends on these alone, not on the machine.
 
@@ -63,19 +64,19 @@ def feasible_set(rows: Sequence[AffineRow], of: Iterable[int]) -> FeasibleSet:
 
 
 def _ray(rows: Sequence[AffineRow], size: int, j: int, upwards: bool) -> Vector | None:
-    """A direction that never leaves the set; along it variable ``j`` rises, or falls, by 1."""
+    """Return a direction of the set along which variable ``j`` rises, or falls, by 1."""
     steady = [(equal, (QQ(0), *form[1:])) for equal, form in rows]
     step = Row("away", {j: QQ(1)}, "==", QQ(1) if upwards else QQ(-1))
     return _solution(steady, size, [step])
 
 
 def constant(rows: Sequence[AffineRow], factors: Vector) -> Rational:
-    """The constant of the sum of the forms times their factors."""
+    """Return the constant of the sum of the forms times their factors."""
     return sum((x * form[0] for x, (_, form) in zip(factors, rows)), QQ(0))
 
 
 def _solution(rows: Sequence[AffineRow], size: int, besides: list[Row]) -> Vector | None:
-    """A point that satisfies the rows and those ``besides``; None if there is none."""
+    """Return a point that satisfies the rows and those ``besides``; None if there is none."""
     lines = [
         Row("row", dict(enumerate(form[1:])), "==" if equal else ">=", -form[0])
         for equal, form in rows
@@ -85,23 +86,25 @@ def _solution(rows: Sequence[AffineRow], size: int, besides: list[Row]) -> Vecto
 
 
 def _factors(rows: Sequence[AffineRow], form: Sequence[Rational | None]) -> Vector | None:
-    """Factors whose sum is a form; None if there are none.
+    """Return factors whose sum is a form; None if there are none.
 
-    Where the constant of the form is None, it is made as small as can be.
+    If the constant of the form is None, it is minimised.
     """
     columns = tuple(range(len(rows)))
     lines = [
-        Row("sum", {i: own[j] for i, (_, own) in enumerate(rows)}, "==", x)
+        Row("sum", {i: affine_form[j] for i, (_, affine_form) in enumerate(rows)}, "==", x)
         for j, x in enumerate(form)
         if x is not None
     ]
-    least = {i: -own[0] for i, (_, own) in enumerate(rows)} if form[0] is None else {}
+    least = (
+        {i: -affine_form[0] for i, (_, affine_form) in enumerate(rows)} if form[0] is None else {}
+    )
     free = frozenset(i for i, (equal, _) in enumerate(rows) if equal)
     return _optimal(LinearProgram(columns, tuple(lines), least, free))
 
 
 def _optimal(program: LinearProgram) -> Vector | None:
-    """The optimal point of the exact simplex, the same on every machine; None if there is none."""
+    """Return the optimal point by the exact simplex, the same on every machine, or None."""
     try:
         return optimum(program, "none").x
     except NoOptimum:

@@ -1,8 +1,8 @@
 """The optimum of a linear program: floats propose a basis, exact arithmetic repairs and proves it.
 
-Knows no games. What HiGHS answers is only a guess at which rows are tight and which columns zero.
-Nothing is returned that was not `verified` in exact arithmetic; where no guess is right, the exact
-simplex finds the optimum.
+Knows no games. HiGHS only proposes a basis: the tight rows and the columns that are not zero. Each
+result is `verified` in exact arithmetic; if no proposal is optimal, the exact simplex finds the
+optimum.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ BACKENDS = ("highs", "none")
 
 
 class Guess(NamedTuple):
-    """Which part of a program is active at an optimum: a basis.
+    """A guess at an optimal basis.
 
-    ``columns`` are those that may differ from 0, ``tight`` the rows that hold with equality.
+    ``columns`` may differ from 0; the rows ``tight`` hold with equality.
     """
 
     columns: list[int]
@@ -41,10 +41,10 @@ class Guess(NamedTuple):
 
 
 def optimum(program: LinearProgram, backend: str = "highs") -> Optimum:
-    """The Optimum of a program. Raises NoOptimum if it has none.
+    """Return the Optimum of a program. Raises NoOptimum if it has none.
 
     ``backend`` proposes: ``highs``, or ``none`` for the exact simplex alone. The value of the
-    objective does not depend on it; ``x`` and ``y`` may, where optima are not unique.
+    objective does not depend on it; ``x`` and ``y`` may, if optima are not unique.
 
     >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
     >>> optimum(LinearProgram((0, 1), rows, {0: QQ(1)}), "none").value
@@ -60,15 +60,15 @@ def optimum(program: LinearProgram, backend: str = "highs") -> Optimum:
 
 
 def proposed_optimum(program: LinearProgram, backend: str = "highs") -> Optimum | None:
-    """The Optimum of a program if the backend proposes it, else None.
+    """Return the Optimum of a program if the backend proposes it, else None.
 
-    The exact simplex, which may take for ever, is not used.
+    The exact simplex, which may take too long, is not used.
     """
     return _from_guesses(program, backend)[0]
 
 
 def _from_guesses(program: LinearProgram, backend: str) -> tuple[Optimum | None, Guess | None]:
-    """The first proposed optimum that is one, None if none is; and the last guess."""
+    """Return the first proposed optimum that is verified, or None; and the last guess."""
     guess = None
     for guess in guessed_bases(program) if backend == "highs" else ():
         solution = _repair(program, guess)
@@ -84,11 +84,11 @@ def lexicographic_optimum(
     backend: str = "highs",
     best: Optimum | None = None,
 ) -> tuple[Rational, Vector]:
-    """The value of a program, and its optimal ``x`` that is greatest, column by column.
+    """Return the value of a program, and its lexicographically greatest optimal ``x``.
 
-    Both depend on the program alone. The order is lexicographic: for each of ``columns`` in turn
-    the greatest value is taken among the optima that agree so far. No program is solved for a
-    column that has it already, nor for ``best``, an Optimum of the program, where it is known.
+    Both depend on the program alone. For each of ``columns`` in turn, the greatest value among the
+    optima that agree so far is taken. No program is solved for a column that provably has this
+    value already, nor for ``best``, if it is an Optimum of the program.
 
     >>> rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(1)),)
     >>> lexicographic_optimum(LinearProgram((0, 1), rows, {0: QQ(1), 1: QQ(1)}), (1, 0), "none")
@@ -98,6 +98,7 @@ def lexicographic_optimum(
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, zero, fixed = best.x, fixed_at_zero(program, best.y), set[int]()
     equations = _equations(program)
+    # invariant: ``x`` is an optimum with the greatest values in all columns fixed so far
     for j in columns:
         if j not in zero and not any(
             _is_greatest(entries, j, x, fixed | zero, program.free)
@@ -112,15 +113,15 @@ def lexicographic_optimum(
 
 
 def fixed_at_zero(program: LinearProgram, y: Sequence[Rational]) -> set[int]:
-    """The columns that are 0 in every optimum, as the optimal dual ``y`` shows.
+    """Return the columns that are 0 in every optimum, by an optimal dual solution ``y``.
 
-    It gives them a reduced cost (complementary slackness).
+    Their reduced costs are not 0 (complementary slackness).
     """
     return {j for j, cost in enumerate(reduced_costs(program, y)) if cost and j not in program.free}
 
 
 def _equations(program: LinearProgram) -> dict[int, list[Entries]]:
-    """For each column the entries of the equations in which it stands."""
+    """Return for each column the entries of the equations that contain it."""
     equations: dict[int, list[Entries]] = {}
     for row in program.rows:
         for j in row.entries if row.sense == "==" else ():
@@ -129,21 +130,21 @@ def _equations(program: LinearProgram) -> dict[int, list[Entries]]:
 
 
 def _is_greatest(
-    entries: Entries, j: int, x: Vector, known: AbstractSet[int], free: AbstractSet[int]
+    entries: Entries, j: int, x: Vector, fixed: AbstractSet[int], free: AbstractSet[int]
 ) -> bool:
-    """True if an equation lets column ``j`` be no greater than it is.
+    """True if an equation proves that column ``j`` cannot be greater.
 
-    That is so if each other column is known, or is 0 and would only take from ``j``.
+    Each further column is fixed, or it is 0, nonnegative, and its increase would lower ``j``.
     """
-    others = [k for k in entries if k != j and k not in known]
-    return all(not x[k] and k not in free and entries[k] * entries[j] > 0 for k in others)
+    undecided = [k for k in entries if k != j and k not in fixed]
+    return all(not x[k] and k not in free and entries[k] * entries[j] > 0 for k in undecided)
 
 
 # The proposal
 
 
 def guessed_bases(program: LinearProgram) -> Iterator[Guess]:
-    """Guesses from the basis at which HiGHS ends, then from the one at which refinement ends."""
+    """Yield the basis at which HiGHS ends, then the basis at which refinement ends."""
     even = balanced(program)
     for search in (highs.optimal_basis, refined_basis):
         basis = search(even)
@@ -156,7 +157,7 @@ def guessed_bases(program: LinearProgram) -> Iterator[Guess]:
 
 
 def _repair(program: LinearProgram, guess: Guess) -> tuple[Vector, Vector] | None:
-    """Exact ``(x, y)`` at a basis; None if its rows and columns fix none."""
+    """Return the exact ``(x, y)`` of a basis; None if it is singular."""
     columns, tight = guess
     if len(columns) != len(tight):
         return None
@@ -172,13 +173,13 @@ def _repair(program: LinearProgram, guess: Guess) -> tuple[Vector, Vector] | Non
 
 
 def _restricted(rows: Iterable[Entries], support: list[int]) -> list[dict[int, Rational]]:
-    """The entries of rows in some columns, numbered in their order."""
+    """Return the entries of rows in the columns ``support``, numbered in their order."""
     position = {j: k for k, j in enumerate(support)}
     return [{position[j]: a for j, a in entries.items() if j in position} for entries in rows]
 
 
 def _spread(places: list[int], values: Vector, length: int) -> Vector:
-    """A vector of a length with values at some places, and zeros elsewhere."""
+    """Return a vector with ``values`` at ``places``, and zeros elsewhere."""
     full = [QQ(0)] * length
     for j, value in zip(places, values):
         full[j] = value

@@ -1,6 +1,7 @@
-"""The exact simplex: linear programs solved by pivots over the rationals, slowly and for certain.
+"""The exact simplex method: linear programs solved by pivots over the rationals.
 
-Knows no floats and no games. `optimum` turns to it where no proposal is optimal.
+The two-phase tableau method with Bland's rule (Bland 1977), in integers without fractions. Knows no
+floats and no games. `optimum` uses it if no proposal is optimal.
 """
 
 from __future__ import annotations
@@ -15,36 +16,36 @@ from nashproof.exact.numbers import QQ, Vector
 from nashproof.linear_programs.program import LinearProgram
 
 ZERO = QQ(0)
-RIGHT, SCALE = 2**60, 2**60 + 1  # behind all columns
+RIGHT, SCALE = 2**60, 2**60 + 1  # numbers of two further columns, behind all real ones
 
 Line = dict[int, Any]  # integers by column; rationals at first
-SECONDS = 300  # of the processor, for the pivots of one program
-UNTIMED = 2_000  # entries changed by pivots between two looks at the clock, a call of the system
+SECONDS = 300  # the most processor seconds for the pivots of a program
+UNTIMED = 2_000  # entries changed by pivots between two readings of the clock, a system call
 
 
 class NoOptimum(Exception):
-    """The program is infeasible or unbounded, as the exact simplex shows.
+    """The program is infeasible or unbounded, by the exact simplex.
 
-    A caller whose program must have an optimum does not catch it: then it is a bug, not a search
-    without a proof.
+    A caller whose program must have an optimum does not catch it: then it is a bug.
     """
 
 
 def exact_optimum(
     program: LinearProgram, guess: Sequence[Iterable[int]] = ()
 ) -> tuple[Vector, Vector]:
-    """``(x, y)``, optimal for a program and for its dual.
+    """Return ``(x, y)``, optimal for a program and for its dual.
 
-    This is the two-phase simplex with Bland's rule (Bland 1977), which ends on every program. The
-    first phase is primal and starts from nothing; with a ``guess`` at the optimal basis,
-    ``(columns, tight rows)``, it is dual and starts there. Raises NoOptimum if the program is
-    infeasible or unbounded, Unproved after ``SECONDS``.
+    Bland's rule (Bland 1977) makes the method finite on every program. Phase one is primal, from
+    the artificial basis; with a ``guess`` at the optimal basis, ``(columns, tight rows)``, it is
+    dual, from that basis. Raises NoOptimum if the program is infeasible or unbounded, Unproved
+    after ``SECONDS``.
 
     >>> from nashproof.linear_programs.program import Row
     >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
     >>> exact_optimum(LinearProgram((0, 1), rows, {0: QQ(1)}))
     ((1/2, 0), (1/2,))
     """
+    # phase one: a basis whose artificial columns are 0
     tableau = _Tableau(program)
     if guess:
         columns, tight = guess
@@ -54,6 +55,7 @@ def exact_optimum(
     tableau.drive_out()
     if any(tableau.right(i) for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
         raise NoOptimum("the program is infeasible")
+    # phase two: artificial columns may not enter again
     tableau.limit = tableau.artificial
     tableau.make_feasible()
     tableau.maximise(tableau.costs)
@@ -63,10 +65,10 @@ def exact_optimum(
 class _Tableau:
     """Rows ``[x+ | x- of free columns | slacks | artificials] = right``, reduced to the basis.
 
-    A row is a positive multiple of itself in integers without a common factor, its right side at
-    ``RIGHT``; so what is 1 in its basic column is a positive integer there. Right sides are at
-    first ``>= 0``. Artificial columns are never dropped: they carry the inverse of the basis, hence
-    the dual. ``limit`` is the first column that may no longer enter the basis.
+    Each row is scaled to integers without a common factor, with its right side at ``RIGHT``; the
+    entry in its basic column is a positive integer in place of 1. Right sides are initially
+    ``>= 0``. Artificial columns are never dropped: they hold the inverse of the basis, and so the
+    dual solution. ``limit`` is the first column that may no longer enter the basis.
     """
 
     def __init__(self, program: LinearProgram) -> None:
@@ -82,10 +84,10 @@ class _Tableau:
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
         self.untimed = 0
-        self.begun: Any = None  # the processor time at the first look
+        self.begun: Any = None  # the processor time at the first reading
 
     def _line(self, i: int) -> Line:
-        """The first form of a row of the tableau."""
+        """Return the initial row of the tableau."""
         row, sign = self.program.rows[i], self.signs[i]
         line = self._doubled({j: sign * a for j, a in row.entries.items() if a})
         if i in self.slack:
@@ -95,22 +97,21 @@ class _Tableau:
         return _in_integers(line | {self.artificial + i: 1})
 
     def _doubled(self, entries: Line) -> Line:
-        """Entries with those of the negative parts of free columns."""
+        """Return entries with those of the negative parts of free columns."""
         return entries | {self.negatives[j]: -a for j, a in entries.items() if j in self.negatives}
 
     def right(self, i: int) -> int:
-        """The multiple of a row's right side, which has its sign."""
+        """Return the right side of a scaled row."""
         right: int = self.rows[i].get(RIGHT, 0)
         return right
 
     def phase_one_costs(self) -> Line:
+        """Return the objective of phase one: minus the sum of the artificial columns."""
         return {self.artificial + i: -1 for i in range(len(self.rows))}
 
     def gains(self, costs: Line) -> Line:
-        """Reduced costs of all columns: what one more unit of each would earn.
-
-        They are in integers, times the one at ``SCALE``.
-        """
+        """Return the reduced costs of all columns, in integers, times the number at ``SCALE``."""
+        # subtract from the costs those of the basic columns times their rows
         whole = _in_integers(costs | {SCALE: 1})
         basic = [(whole[j], line, line[j]) for line, j in zip(self.rows, self.basis) if j in costs]
         scale = lcm(*(unit for _, _, unit in basic))
@@ -122,7 +123,10 @@ class _Tableau:
         return gain
 
     def maximise(self, costs: Line) -> None:
-        """Primal simplex, from a basis whose right sides are >= 0."""
+        """Maximise by the primal simplex, from a basis whose right sides are >= 0.
+
+        By Bland's rule the first column of positive reduced cost enters.
+        """
         gain = self.gains(costs)
         while True:
             entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
@@ -133,7 +137,11 @@ class _Tableau:
             gain = _cleared(gain, self.rows[at], entering)
 
     def _leaving(self, entering: int) -> int:
-        """The row in which a column becomes basic: that of the least ratio, then of the basis."""
+        """Return the row in which a column becomes basic.
+
+        The row has the least ratio of right side and entry, and of these the first basic column
+        (Bland's rule). Raises NoOptimum if the column is unbounded.
+        """
         best: tuple[int, int, int, int] | None = None
         for i, line in enumerate(self.rows):
             entry = line.get(entering, 0)
@@ -151,13 +159,13 @@ class _Tableau:
         self._look_at_the_clock(len(line) * len(self.rows))
         if line[entering] < 0:
             line = self.rows[at] = {j: -a for j, a in line.items()}
-        for i, other in enumerate(self.rows):
-            if i != at and entering in other:
-                self.rows[i] = _cleared(other, line, entering)
+        for i, cleared in enumerate(self.rows):
+            if i != at and entering in cleared:
+                self.rows[i] = _cleared(cleared, line, entering)
         self.basis[at] = entering
 
     def _look_at_the_clock(self, entries: int) -> None:
-        """Raise Unproved if the time is over; small programs end before the first look."""
+        """Raise Unproved if the time is over; small programs end before the first reading."""
         self.untimed += entries
         if self.untimed > UNTIMED:
             now, self.untimed = time.process_time(), 0
@@ -168,7 +176,7 @@ class _Tableau:
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
         """Pivot columns into the basis, and the slacks of the rows that are not tight.
 
-        Those that depend on others are left out.
+        Columns that depend on earlier ones are left out.
         """
         tight = set(tight)
         for i, j in self.slack.items():
@@ -180,7 +188,10 @@ class _Tableau:
                 self.pivot(min(rows, key=lambda i: (len(self.rows[i].keys() - {RIGHT}), i)), j)
 
     def make_feasible(self) -> None:
-        """Dual simplex without costs, until no basic column is negative."""
+        """Make all basic columns nonnegative by the dual simplex without costs.
+
+        Raises NoOptimum if a row proves the program infeasible.
+        """
         while negative := [(j, i) for i, j in enumerate(self.basis) if self.right(i) < 0]:
             at = min(negative)[1]
             entering = min(
@@ -202,6 +213,7 @@ class _Tableau:
                     self.pivot(i, entering)
 
     def solution(self) -> tuple[Vector, Vector]:
+        """Return the solutions of program and dual; ``y`` from the artificial reduced costs."""
         values = {j: QQ(self.right(i), self.rows[i][j]) for i, j in enumerate(self.basis)}
         x = [values.get(j, ZERO) for j in range(len(self.program.columns))]
         for j, negative in self.negatives.items():
@@ -215,19 +227,20 @@ class _Tableau:
 
 
 def _in_integers(line: Line) -> Line:
-    """A row times the least positive integer that makes all of it integers."""
+    """Return a row times the least positive integer that makes its entries integers."""
     scale = lcm(*(int(a.denominator) for a in line.values()))
     return {j: int(a.numerator) * (scale // int(a.denominator)) for j, a in line.items()}
 
 
-def _cleared(other: Line, line: Line, entering: int) -> Line:
-    """A positive multiple of a row, less that of the other row that makes its entry there 0.
+def _cleared(row: Line, line: Line, entering: int) -> Line:
+    """Eliminate a row's entry in column ``entering`` by a multiple of ``line``.
 
-    ``line[entering]`` is positive. The result has integers without a common factor.
+    ``line[entering]`` is positive, so the row is scaled by a positive number. The result has
+    integers without a common factor.
     """
-    factor = gcd(other[entering], line[entering])
-    times, factor = line[entering] // factor, other[entering] // factor
-    result = other.copy() if times == 1 else {j: a * times for j, a in other.items()}
+    factor = gcd(row[entering], line[entering])
+    times, factor = line[entering] // factor, row[entering] // factor
+    result = row.copy() if times == 1 else {j: a * times for j, a in row.items()}
     for j, a in line.items():
         value = result.get(j, 0) - factor * a
         if value:

@@ -1,7 +1,7 @@
-"""What is proved of a value that no search has settled: what each player can guarantee.
+"""An enclosure of a value that no search has settled, by the guarantees of two plans.
 
-Knows no linear programs. Any two plans enclose the value; here they are made of what a float solver
-left, at whatever point it was stopped.
+Knows no linear programs. Any two plans enclose the value; here they are made from the weights at
+which a float solver was stopped.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from nashproof.solving.players import constant_sum
 
 
 class NotSettled(Unproved):
-    """No exact value was found within the limits; a proved enclosure was.
+    """No exact value was found within the limits, only a proved enclosure.
 
-    The value to player 1 is from ``low``, which ``plans[0]`` guarantees, to ``high``, beyond which
-    ``plans[1]`` does not let it go.
+    ``plans[0]`` guarantees player 1 at least ``low``; ``plans[1]`` guarantees that player 1 gets at
+    most ``high``.
     """
 
     def __init__(self, low: Rational, high: Rational, plans: tuple[Plan, Plan], why: str) -> None:
         self.low, self.high, self.plans, self.why = low, high, plans, why
-        super().__init__(low, high, plans, why)  # what a copy of it is made of
+        super().__init__(low, high, plans, why)  # the arguments from which it is copied
 
     def __str__(self) -> str:
         ends = f"from {number_text(self.low)} to {number_text(self.high)}"
@@ -35,14 +35,14 @@ class NotSettled(Unproved):
 
 
 def not_settled(game: Tree, guesses: Sequence[Sequence[Weights]], why: str) -> NotSettled:
-    """The enclosure of a game's value by pairs of weights, whatever these are.
+    """Return the best enclosure of a game's value by pairs of arbitrary weights.
 
-    ``guesses`` has one vector a player in each pair; the uniform plans are tried beside them.
+    ``guesses`` are pairs with a vector for each player. The uniform plans are tried, too.
     """
     ends, plans = [], []
     for player in (1, 2):
-        own = [pair[player - 1] for pair in guesses]
-        tried = [nearest_plan(game, player, weights) for weights in [*own, ()]]
+        guessed = [pair[player - 1] for pair in guesses]
+        tried = [nearest_plan(game, player, weights) for weights in [*guessed, ()]]
         worth = [guarantee(game, player, plan) for plan in tried]
         ends.append(max(worth))
         plans.append(tried[worth.index(max(worth))])
@@ -50,7 +50,7 @@ def not_settled(game: Tree, guesses: Sequence[Sequence[Weights]], why: str) -> N
 
 
 def nearest_plan(game: Tree, player: int, weights: Weights) -> Plan:
-    """A plan with the proportions of the weights at each set; even ones where there are none.
+    """Return a plan with the weights' proportions at each set, uniform if all are at most 0.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(*nearest_plan(matching_pennies(), 1, [QQ(5), QQ(1), QQ(2)]))
@@ -63,6 +63,9 @@ def nearest_plan(game: Tree, player: int, weights: Weights) -> Plan:
 
 
 def _shares(s: InfoSet, weights: Weights) -> Distribution:
-    own = [max(w, QQ(0)) for w in weights[s.first : s.first + len(s.actions)]]
-    total = sum(own, QQ(0))
-    return tuple(w / total for w in own) if total else (QQ(1, len(s.actions)),) * len(s.actions)
+    """Return the positive weights of a set's actions as probabilities, uniform without any."""
+    positive = [max(w, QQ(0)) for w in weights[s.first : s.first + len(s.actions)]]
+    total = sum(positive, QQ(0))
+    return (
+        tuple(w / total for w in positive) if total else (QQ(1, len(s.actions)),) * len(s.actions)
+    )

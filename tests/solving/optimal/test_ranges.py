@@ -68,4 +68,4 @@ def test_a_quotient_without_a_bound_is_refused():
     game = zero_sum_matrix((("1", "-1"), ("-1", "1"), ("1", "-1")))
     who = zero_sum_player(game, 1, solve_game(game))
     with pytest.raises(Unproved, match="no bound"):
-        optimal_range(who, {3: QQ(1)}, given=1)
+        optimal_range(who, {3: QQ(1)}, divisor=1)

@@ -140,7 +140,7 @@ def _sum_of_slacks(
 def _reply_row(side: BlockProgram, block: int, sequence: int) -> int:
     """The number of the row of a reply with a sequence, to the first card of a block."""
     own = len(side.game.points) - len(side.points) + len(side.lines)
-    replies = side.game.steps[side.other] + 1
+    replies = side.game.steps[side.opponent] + 1
     return 1 + block * own + replies * sum(map(len, side.places[:block])) + own + sequence
 
 

@@ -284,7 +284,7 @@ def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:
     return OptimalRange(
         player=player,
         terms=_terms(game, player, proved.form),
-        given="" if proved.given is None else game.infosets[proved.given].name,
+        given="" if proved.divisor_set is None else game.infosets[proved.divisor_set].name,
         figure=RangeFigure.unstated(proved.low.value, proved.high.value),
         frontier=(),
     )

@@ -1,10 +1,11 @@
-"""Best responses to some strategy, best responses to those, and on: rationalisability.
+"""Levels of best responses: responses to any strategy, responses to those, and so on.
 
-Two-player games with perfect recall; knows no documents. A strategy is reduced, or full: then it is
-to be best at every information set, even one that its own moves exclude. The *rivals* of a reduced
-strategy are all other strategies; those of a full one are its single departures ``(set, action)``.
-Either a belief to which it is a best response, or a mixture of rivals that dominates it, proves the
-answer (Pearce 1984): a linear program over few rows and columns, see ``rounds``.
+They are the steps to rationalisability (Pearce 1984), for two-player games with perfect recall.
+Knows no documents. A strategy is reduced, or full: a full one must be best at each information set,
+even at those that its own moves exclude. The *rivals* of a reduced strategy are all other
+strategies; those of a full one are its single departures ``(set, action)``. Either a belief to
+which a strategy is a best response, or a mixture of rivals that dominates it, proves the answer. A
+linear program over few rows and columns finds it, see ``rounds``.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from nashproof.solving.game_programs import payoffs_by_reply
 from nashproof.solving.matrix_game import IntegerMatrix
 from nashproof.solving.players import Form
 
-LEVEL_STRATEGIES = 1000  # of one player; limits.ELIMINATION_STRATEGIES would allow more
+LEVEL_STRATEGIES = 1000  # the most of a player; fewer than limits.ELIMINATION_STRATEGIES
 
 ResponseSense = Literal["only", "best", "cautious"]
-# What decides that a strategy is no response: see ``rounds.compare_with_mixtures``
+# the sense in which a mixture must dominate a strategy that is no response, for
+# ``rounds.compare_with_mixtures``
 SENSES: dict[str, Literal["only", "strictly", "weakly"]] = {
     "only": "only",
     "best": "strictly",
@@ -38,17 +40,17 @@ SENSES: dict[str, Literal["only", "strictly", "weakly"]] = {
 Rival = PureStrategy | tuple[int, int]  # another strategy, or a departure (set, action)
 Belief = tuple[tuple[PureStrategy, Rational], ...]  # strategies of the opponent, probabilities
 RivalMixture = tuple[tuple[Rival, Rational], ...]
-Row = list[Rational]  # a number for each strategy of the opponent that is allowed
+Row = list[Rational]  # a payoff for each allowed strategy of the opponent
 
 
 @dataclass(frozen=True)
 class Level:
-    """Which strategies of a player are responses to the opponent's strategies of the level before.
+    """The responses of a player to the opponent's responses of the level before.
 
     - ``player``: 1 or 2;
-    - ``responses``: each response, with a belief to which it is one: strategies of the opponent
+    - ``responses``: each response, with a belief to which it is best: strategies of the opponent
       with positive probabilities;
-    - ``others``: each other strategy, with a mixture of rivals that shows that it is none.
+    - ``others``: each strategy that is no response, with a mixture of rivals that dominates it.
     """
 
     player: int
@@ -59,13 +61,13 @@ class Level:
 def levels(
     game: Tree, player: int, full: bool, sense: ResponseSense, number: int
 ) -> tuple[Level, ...]:
-    """The first ``number`` levels, the last of them ``player``'s; the players take turns.
+    """Return the first ``number`` levels; the players take turns, and the last is ``player``'s.
 
-    The first level has the responses to all strategies of the opponent, each other one those to the
-    level before. ``full`` compares full instead of reduced strategies. A response is the ``only``
-    best response to some belief, a ``best`` one, or a best one to a completely mixed belief
-    (``cautious``). Raises InputError where the game is too large, or a level before the last is
-    empty.
+    The first level has the responses to all strategies of the opponent, each further level those to
+    the level before. ``full`` compares full instead of reduced strategies. A response is the
+    ``only`` best response to some belief, a ``best`` response, or a best response to a completely
+    mixed belief (``cautious``). Raises InputError if the game is too large, or a level before the
+    last is empty.
     """
     if len(game.players) != 2:
         raise UnsuitableGame(f"a game with {len(game.players)} players", "a game of two")
@@ -88,7 +90,7 @@ def levels(
 
 
 class _Contests:
-    """The strategies of one player against the opponent's strategies ``allowed``."""
+    """The strategies of a player against the opponent's strategies ``allowed``."""
 
     def __init__(
         self, game: Tree, player: int, full: bool, allowed: Sequence[PureStrategy]
@@ -96,31 +98,31 @@ class _Contests:
         self.game, self.player, self.full, self.allowed = game, player, full, allowed
         self.plans: list[Plan] = [pure_plan(game, 3 - player, s) for s in allowed]
         self.lines: list[Form] = [*payoffs_by_reply(game, player)]
-        self.earned: dict[frozenset[int], Row] = {}  # by the own sequences that are played
+        self.earned: dict[frozenset[int], Row] = {}  # payoffs by the player's sequences in use
 
     def level(self, sense: ResponseSense) -> Level:
-        """The Level: each strategy is compared with the mixtures of its rivals."""
+        """Return the Level: each strategy is compared with the mixtures of its rivals."""
         responses: list[tuple[PureStrategy, Belief]] = []
-        others: list[tuple[PureStrategy, RivalMixture]] = []
-        for strategy, rivals, own, earned in self.rivals():
-            if len(rivals) == 1:  # nothing to compare with: it is best against everything
+        dominated: list[tuple[PureStrategy, RivalMixture]] = []
+        for strategy, rivals, row, earned in self.rivals():
+            if len(rivals) == 1:  # without rivals it is a best response to each belief
                 even = QQ(1, len(self.allowed))
                 responses.append((strategy, tuple((s, even) for s in self.allowed)))
                 continue
-            outcome = compare_with_mixtures(earned, own, SENSES[sense])
+            outcome = compare_with_mixtures(earned, row, SENSES[sense])
             if isinstance(outcome, Dominated):
                 mixture = tuple((rivals[i], w) for i, w in outcome.mixture.items())
-                others.append((strategy, mixture))
+                dominated.append((strategy, mixture))
             else:
                 belief = tuple((self.allowed[j], w) for j, w in outcome.belief.items())
                 responses.append((strategy, belief))
-        return Level(self.player, tuple(responses), tuple(others))
+        return Level(self.player, tuple(responses), tuple(dominated))
 
     def rivals(self) -> Iterator[tuple[PureStrategy, Sequence[Rival], int, IntegerMatrix]]:
-        """Yield a strategy, its rivals and itself, its number there, and what each earns, scaled.
+        """Yield each strategy, its rivals with itself, its place there, and their integer payoffs.
 
-        The rows of the table are the rivals, its columns the plans that are allowed. A departure
-        counts as what it gains, and the strategy itself as 0.
+        The rows of the table are the rivals, its columns the allowed plans. A departure's row is
+        its gain over the strategy, whose row is then 0.
         """
         strategies = list(pure_strategies(self.game, self.player, not self.full))
         if self.full:
@@ -134,7 +136,7 @@ class _Contests:
             yield strategy, strategies, k, earned
 
     def departures(self, strategy: PureStrategy) -> dict[tuple[int, int], Row]:
-        """What each departure gains below its set, whether or not the strategy gets there."""
+        """Return each departure's gain from its set on, even if the strategy excludes the set."""
         gains = {}
         for i in self.game.sets_of[self.player]:
             s = self.game.infosets[i]
@@ -146,15 +148,19 @@ class _Contests:
         return gains
 
     def payoffs_from(self, start: int, strategy: PureStrategy) -> Row:
-        """What a strategy earns from one own sequence on, against each allowed plan."""
-        made, todo = set[int](), [start]
+        """Return a strategy's payoffs from sequence ``start`` on, against each allowed plan."""
+        # all sequences that the strategy makes from there on
+        played_sequences, todo = set[int](), [start]
         while todo:
             q = todo.pop()
-            made.add(q)
+            played_sequences.add(q)
             below = self.game.sets_below[self.player][q]
             todo += [self.game.infosets[i].first + strategy[i] for i in below]
-        if (played := frozenset(made)) not in self.earned:
-            form = [sum((a for q, a in line.items() if q in made), QQ(0)) for line in self.lines]
+        if (played := frozenset(played_sequences)) not in self.earned:
+            form = [
+                sum((a for q, a in line.items() if q in played_sequences), QQ(0))
+                for line in self.lines
+            ]
             self.earned[played] = [
                 sum((a for a, w in zip(form, plan) if w), QQ(0)) for plan in self.plans
             ]
@@ -162,10 +168,11 @@ class _Contests:
 
 
 def _as_integers(rows: Sequence[Row]) -> list[list[int]]:
-    """Rows of rationals, all times the least number that makes them integers."""
+    """Return rows of rationals times the least number that makes all of them integers."""
     scale = lcm(*(int(x.denominator) for row in rows for x in row))
     return [[int(x * scale) for x in row] for row in rows]
 
 
-def _difference(row: Row, other: Row) -> Row:
-    return [x - y for x, y in zip(row, other)]
+def _difference(row: Row, subtrahend: Row) -> Row:
+    """Return the difference of two rows, entry by entry."""
+    return [x - y for x, y in zip(row, subtrahend)]

@@ -1,8 +1,8 @@
 """Dominated moves in two-player games: moves from a set on, against other continuations.
 
-Knows no linear programs but two: the search for a mixture that dominates, and for a belief to which
-a move is best (Pearce 1984). A *continuation* is a reduced pure strategy of one player from a set
-on, a dict ``{set: action}`` that starts with that set.
+Two linear programs: a mixture that dominates, and a belief to which a move is best (Pearce 1984).
+Everything else is backward induction. A *continuation* is a reduced pure strategy of a player from
+a set on, a dict ``{set: action}`` that starts with that set.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Line = Sequence[Rational]  # a number for each sequence of the opponent
 
 @dataclass(frozen=True)
 class Moves:
-    """A move, or several in a row: it stands for every continuation that makes them all.
+    """Consecutive moves of a player: they stand for all continuations that make all of them.
 
     - ``player``: 1 or 2;
     - ``makes``: information set -> action, from the first set on.
@@ -51,7 +51,7 @@ class Moves:
 
 
 def continuations(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> list[Continuation]:
-    """Every continuation from the first set on that makes the moves, without banned sequences."""
+    """Return the continuations from the first set on that make the moves, without banned ones."""
     return [
         way
         for way in _ways(game, moves.player, moves.start, moves.makes, banned)
@@ -60,7 +60,7 @@ def continuations(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) ->
 
 
 def alternatives(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> list[Continuation]:
-    """Every continuation from the first set on that does not make all of the moves."""
+    """Return the continuations from the first set on that do not make all of the moves."""
     return [
         way
         for way in _ways(game, moves.player, moves.start, {}, banned)
@@ -71,13 +71,14 @@ def alternatives(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> 
 def _ways(
     game: Tree, player: int, start: int, fixed: Mapping[int, int], banned: Sequences
 ) -> list[Continuation]:
-    """Continuations from a set on that take the actions ``fixed`` at the sets they reach of it.
+    """Return the continuations from a set on that take the actions ``fixed`` at sets they reach.
 
     Raises InputError if there are more than ``CONTINUATIONS``.
     """
     stack: list[tuple[Continuation, list[int]]] = [({}, [start])]
     ways: list[Continuation] = []
     while stack:
+        # the actions chosen so far, and the sets met without an action
         chosen, met = stack.pop()
         if not met:
             ways.append(chosen)
@@ -98,10 +99,7 @@ def _ways(
 
 
 def check_plan(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> None:
-    """Refuse moves that nobody can make together.
-
-    Their sets are not met one after another, or a move is banned.
-    """
+    """Refuse moves that cannot be made together: not consecutive ones, or a banned one."""
     if not continuations(game, moves, banned):
         names = ", ".join(
             f'"{game.infosets[i].name}: {game.infosets[i].actions[k]}"'
@@ -118,7 +116,7 @@ def check_continuation(
 ) -> None:
     """Refuse a continuation that is no alternative to the moves.
 
-    It does not name exactly the sets it can meet, makes the same moves, or makes a banned one.
+    It makes the same moves or a banned move, or it does not name exactly the sets that it can meet.
     """
     if moves.start not in by or moves.makes.items() <= by.items():
         raise EntryError(
@@ -135,7 +133,7 @@ def check_continuation(
 
 
 def _met(game: Tree, player: int, start: int, by: Continuation) -> set[int]:
-    """The player's sets that a continuation meets; it goes no further where it names no action."""
+    """Return the player's sets that a continuation meets; it ends at a set without an action."""
     met, todo = set(), [start]
     while todo:
         i = todo.pop()
@@ -146,15 +144,17 @@ def _met(game: Tree, player: int, start: int, by: Continuation) -> set[int]:
 
 
 def met_sets(game: Tree, player: int, ways: Iterable[Continuation]) -> set[int]:
-    """The opponent's sets with moves to terminals that some of the continuations can reach."""
-    other = 3 - player
+    """Return the opponent's sets on paths to terminals that the continuations can reach."""
+    opponent = 3 - player
     parents: dict[int, tuple[int, int]] = {}  # sequence -> its set, and the sequence before
-    for i in game.sets_of[other]:
+    for i in game.sets_of[opponent]:
         s = game.infosets[i]
         parents |= {q: (i, s.parent) for q in range(s.first, s.first + len(s.actions))}
     sequences = {game.infosets[i].first + k for way in ways for i, k in way.items()}
     reached = {
-        leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[player - 1] in sequences
+        leaf.sequences[opponent - 1]
+        for leaf in game.leaves
+        if leaf.sequences[player - 1] in sequences
     }
     met: set[int] = set()
     while reached:
@@ -168,7 +168,7 @@ def met_sets(game: Tree, player: int, ways: Iterable[Continuation]) -> set[int]:
 
 
 def continuation_payoffs(game: Tree, player: int, continuation: Continuation) -> list[Rational]:
-    """For each sequence of the opponent: what a continuation earns below its first set.
+    """Return for each sequence of the opponent a continuation's payoff from its first set on.
 
     In the game's payoffs, weighted by chance.
     """
@@ -176,12 +176,13 @@ def continuation_payoffs(game: Tree, player: int, continuation: Continuation) ->
 
 
 def _payoffs(game: Tree, lines: Iterable[Form], continuation: Continuation) -> list[Rational]:
-    made = {game.infosets[i].first + k for i, k in continuation.items()}
-    return [sum((a for q, a in line.items() if q in made), QQ(0)) for line in lines]
+    """Return the payoff of a continuation in each of ``lines``, forms in the player's plan."""
+    sequences = {game.infosets[i].first + k for i, k in continuation.items()}
+    return [sum((a for q, a in line.items() if q in sequences), QQ(0)) for line in lines]
 
 
 def _by_own_sequence(lines: Iterable[Form]) -> dict[int, list[tuple[int, Rational]]]:
-    """For each sequence of the player: what it earns, by sequences of the opponent."""
+    """Return for each sequence of the player its payoffs, by sequence of the opponent."""
     earned: dict[int, list[tuple[int, Rational]]] = {}
     for reply, line in enumerate(lines):
         for q, amount in line.items():
@@ -195,7 +196,7 @@ def _earned(
     continuation: Continuation,
     replies: int,
 ) -> list[Rational]:
-    """As ``continuation_payoffs``, by what the sequences of its moves earn alone."""
+    """Return the ``continuation_payoffs`` from the payoffs ``earned`` by single sequences."""
     line = [QQ(0)] * replies
     for i, k in continuation.items():
         for reply, amount in earned.get(game.infosets[i].first + k, ()):
@@ -206,7 +207,7 @@ def _earned(
 def payoff_differences(
     game: Tree, player: int, better: ContinuationMixture, worse: Continuation
 ) -> list[Rational]:
-    """For each sequence of the opponent: what a mixture earns minus what a continuation earns."""
+    """Return for each sequence of the opponent a mixture's payoff minus a continuation's."""
     parts = [(continuation_payoffs(game, player, way), p) for way, p in better]
     return [
         sum((p * form[q] for form, p in parts), QQ(0)) - less
@@ -215,7 +216,7 @@ def payoff_differences(
 
 
 def least(game: Tree, player: int, form: Line, banned: Sequences) -> Rational:
-    """The least value of a linear form over the plans of ``player`` without banned sequences."""
+    """Return the least value of a linear form over the plans of ``player`` without banned ones."""
     mine = frozenset(q for p, q in banned if p == player)
     return -best_values(game, player, [-a for a in form], mine)[0][0]
 
@@ -231,20 +232,20 @@ def dominates(
     banned: Sequences = NO_SEQUENCES,
 ) -> bool:
     """Whether the mixture ``by`` dominates the moves against the opponent's unbanned strategies."""
-    other = 3 - moves.player
+    opponent = 3 - moves.player
     for worse in continuations(game, moves, banned):
         form = payoff_differences(game, moves.player, by, worse)
-        low = least(game, other, form, banned)
-        high = -least(game, other, [-a for a in form], banned)
+        low = least(game, opponent, form, banned)
+        high = -least(game, opponent, [-a for a in form], banned)
         if low < 0 or (sense == "strictly" and low <= 0) or high <= 0:
             return False
     return True
 
 
 def dominated_moves(game: Tree, player: int) -> list[tuple[Moves, ContinuationMixture]]:
-    """Every single move of a player that another continuation dominates weakly.
+    """Return the single moves of a player that a continuation without them dominates weakly.
 
-    Each with the first such continuation, as a mixture of one.
+    Each has the first such continuation, as a degenerate mixture.
     """
     earned = _by_own_sequence(payoffs_by_reply(game, player))
     replies = game.sequence_counts[3 - player]
@@ -260,34 +261,34 @@ def dominated_moves(game: Tree, player: int) -> list[tuple[Moves, ContinuationMi
 
 
 def _dominating_way(
-    game: Tree, other: int, forms: Sequence[tuple[Continuation, Line]], move: tuple[int, int]
+    game: Tree, opponent: int, forms: Sequence[tuple[Continuation, Line]], move: tuple[int, int]
 ) -> Continuation | None:
-    """The first continuation that weakly dominates all those that make a move ``(set, action)``."""
+    """Return the first continuation that weakly dominates all with a move ``(set, action)``."""
     i, k = move
     those = [form for way, form in forms if way[i] == k]
     for way, form in forms:
-        if way[i] != k and all(_is_never_less(game, other, form, worse) for worse in those):
+        if way[i] != k and all(_is_never_less(game, opponent, form, worse) for worse in those):
             return way
     return None
 
 
-def _is_never_less(game: Tree, other: int, better: Line, worse: Line) -> bool:
-    """Whether one continuation never earns less than another, and somewhere more."""
+def _is_never_less(game: Tree, opponent: int, better: Line, worse: Line) -> bool:
+    """Whether the payoffs ``better`` are never less than ``worse``, and once greater."""
     form = [a - b for a, b in zip(better, worse)]
     return (
-        least(game, other, form, NO_SEQUENCES) >= 0
-        and least(game, other, [-a for a in form], NO_SEQUENCES) < 0
+        least(game, opponent, form, NO_SEQUENCES) >= 0
+        and least(game, opponent, [-a for a in form], NO_SEQUENCES) < 0
     )
 
 
 def dominating_mixture(
     game: Tree, moves: Moves, sense: Sense, banned: Sequences = NO_SEQUENCES, backend: str = "highs"
 ) -> ContinuationMixture | None:
-    """A mixture of other continuations that dominates the moves; None if there is none.
+    """Return a mixture of alternatives that dominates the moves; None if there is none.
 
-    For ``strictly`` it has the greatest least difference. For ``weakly`` it has the greatest sum of
-    the differences against an opponent who takes each unbanned action equally often. Of several the
-    lexicographically greatest.
+    For ``strictly`` it has the greatest least difference of payoffs. For ``weakly`` it has the
+    greatest sum of the differences against an opponent who takes each unbanned action equally
+    often. Among such mixtures it is the lexicographically greatest.
     """
     ways = alternatives(game, moves, banned)
     program = _mixture_program(game, moves, ways, sense, banned)
@@ -302,15 +303,15 @@ def dominating_mixture(
 def _mixture_program(
     game: Tree, moves: Moves, ways: Sequence[Continuation], sense: Sense, banned: Sequences
 ) -> LinearProgram:
-    """The program of a mixture of ``ways`` that dominates the moves.
+    """Return the program of a mixture of ``ways`` that dominates the moves.
 
-    Columns: the probability of each way, the least difference, then for each continuation that
-    makes the moves the opponent's least values of the difference to it (of the whole and of each
-    set).
+    Columns: the probability of each way, the least difference; then for each continuation that
+    makes the moves the opponent's values, of the game and of each set, of the least difference to
+    it.
     """
-    player, other, n = moves.player, 3 - moves.player, len(ways)
+    player, opponent, n = moves.player, 3 - moves.player, len(ways)
     forms = [continuation_payoffs(game, player, way) for way in ways]
-    even, first = even_plan(game, other, banned), n + 1
+    even, first = even_plan(game, opponent, banned), n + 1
     rows, objective = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))], {n: QQ(1)}
     for worse in continuations(game, moves, banned):
         less = continuation_payoffs(game, player, worse)
@@ -320,19 +321,20 @@ def _mixture_program(
         ]
         rows += [
             Row("reply", entries, "<=", QQ(0))
-            for q, entries in enumerate(reply_entries(game, other, lines, first))
-            if (other, q) not in banned
+            for q, entries in enumerate(reply_entries(game, opponent, lines, first))
+            if (opponent, q) not in banned
         ]
         rows.append(Row("least", {first: QQ(1), n: QQ(-1)}, ">=", QQ(0)))
         if sense == "weakly":
             _add_sum(objective, lines, even)
-        first += 1 + len(game.sets_of[other])
+        first += 1 + len(game.sets_of[opponent])
     if sense == "weakly":
         rows.append(Row("weakly", {n: QQ(1)}, "==", QQ(0)))
     return LinearProgram(tuple(range(first)), tuple(rows), objective, frozenset(range(n, first)))
 
 
 def _add_sum(objective: dict[int, Rational], lines: Iterable[Form], weights: Line) -> None:
+    """Add the weighted sum of forms to an objective."""
     for line, weight in zip(lines, weights):
         for k, a in line.items():
             objective[k] = objective.get(k, QQ(0)) + weight * a
@@ -343,12 +345,12 @@ def _add_sum(objective: dict[int, Rational], lines: Iterable[Form], weights: Lin
 
 @dataclass(frozen=True)
 class CounterExample:
-    """Why a mixture does not dominate some moves: where it pays less, or no more.
+    """A strategy of the opponent against which a mixture pays less than the moves, or no more.
 
-    - ``continuation``: one that makes the moves;
+    - ``continuation``: a continuation that makes the moves;
     - ``opponent``: a reduced pure strategy of the opponent;
-    - ``replacement_payoff``, ``payoff``: what the mixture and the continuation earn there, below
-      the set of the first move, in the game's payoffs weighted by chance.
+    - ``replacement_payoff``, ``payoff``: the payoffs of the mixture and of the continuation, from
+      the set of the first move on, in the game's payoffs weighted by chance.
     """
 
     continuation: Continuation
@@ -364,19 +366,19 @@ def failure(
     sense: Sense,
     banned: Sequences = NO_SEQUENCES,
 ) -> CounterExample | None:
-    """The CounterExample to dominance by a mixture; None if the mixture merely never pays more.
+    """Return a CounterExample to dominance by a mixture; None if the mixture just never pays more.
 
-    There the mixture pays less than a continuation that makes the moves (for ``strictly``: not
-    more).
+    The mixture pays less than a continuation that makes the moves (for ``strictly``: not more).
     """
-    other = 3 - moves.player
-    mine = frozenset(q for p, q in banned if p == other)
+    adversary = 3 - moves.player
+    mine = frozenset(q for p, q in banned if p == adversary)
     for worse in continuations(game, moves, banned):
         form = payoff_differences(game, moves.player, by, worse)
-        worth, values = best_values(game, other, [-a for a in form], mine)
+        # the opponent minimises the difference
+        worth, values = best_values(game, adversary, [-a for a in form], mine)
         if worth[0] > 0 or (sense == "strictly" and worth[0] >= 0):
-            opponent = best_strategy(game, other, worth, values, mine)
-            weights = pure_plan(game, other, opponent)
+            opponent = best_strategy(game, adversary, worth, values, mine)
+            weights = pure_plan(game, adversary, opponent)
             payoffs = continuation_payoffs(game, moves.player, worse)
             payoff = sum((w * a for w, a in zip(weights, payoffs)), QQ(0))
             return CounterExample(worse, opponent, payoff - worth[0], payoff)
@@ -385,10 +387,10 @@ def failure(
 
 @dataclass(frozen=True)
 class UndominatedWitness:
-    """Why some moves are not dominated: they are part of a best response.
+    """A proof that moves are not dominated: they are part of a best response.
 
-    - ``strategy``: a reduced pure strategy of the player that makes them;
-    - ``belief``: a plan of the opponent to which it is a best response.
+    - ``strategy``: a reduced pure strategy of the player that makes the moves;
+    - ``belief``: a plan of the opponent to which the strategy is a best response.
     """
 
     strategy: PureStrategy
@@ -398,10 +400,10 @@ class UndominatedWitness:
 def undominated_witness(
     game: Tree, moves: Moves, sense: Sense, backend: str = "highs"
 ) -> UndominatedWitness | None:
-    """A strategy that makes the moves and a belief to which it is best; None if there is none.
+    """Return a strategy with the moves and a belief to which it is best; None if there is none.
 
     For ``weakly`` the belief is completely mixed: then no mixed strategy dominates the strategy
-    even weakly. For ``strictly`` any belief will do (Pearce 1984).
+    weakly. For ``strictly`` any belief proves it (Pearce 1984).
     """
     for strategy in pure_strategies(game, moves.player, reduced=True):
         if moves.makes.items() <= strategy.items():

@@ -1,9 +1,10 @@
-"""Whole strategies of two-player games: dominated weakly, or best against every action.
+"""Weak dominance of whole strategies in two-player games.
 
-A strategy, mixed or pure, is not weakly dominated exactly if it is a best response to some
+A strategy, mixed or pure, is weakly undominated if and only if it is a best response to a
 completely mixed strategy of the opponent (van Damme 1991, section 3.2). An equilibrium of two
-players is perfect (of the normal form, Selten 1975) exactly if neither strategy is weakly dominated
-(there, theorem 3.2.2). By perfect recall plans stand for mixed strategies (Kuhn 1953).
+players is perfect (in the normal form, Selten 1975) if and only if neither strategy is weakly
+dominated (van Damme 1991, theorem 3.2.2). By perfect recall plans stand for mixed strategies (Kuhn
+1953).
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from nashproof.solving.players import NO_SEQUENCES, Sequences
 def belief(
     game: Tree, player: int, plan: Plan, backend: str = "highs", *, mixed: bool = False
 ) -> Plan | None:
-    """The opponent's plan with the greatest least weight to which the plan is a best response.
+    """Return the opponent's plan with the greatest least weight to which ``plan`` is best.
 
-    None if there is none; with ``mixed`` also if its least weight is 0, so exactly if the plan is
-    weakly dominated.
-    Columns: the opponent's plan, a number for the whole and for each set of the player
-    (best-response values), the least weight.
+    None if there is none. With ``mixed`` also None if its least weight is 0: so if and only if the
+    plan is weakly dominated.
     """
-    other = 3 - player
-    n = game.sequence_counts[other]
+    # columns: the opponent's plan, the best-response values of the game and of each set of the
+    # player, the least weight
+    opponent = 3 - player
+    n = game.sequence_counts[opponent]
     least_weight = n + 1 + len(game.sets_of[player])
-    flow = flow_rows(game, other)
-    replies = [*reply_entries(game, player, payoffs_by_reply(game, other, player), n)]
+    flow = flow_rows(game, opponent)
+    replies = [*reply_entries(game, player, payoffs_by_reply(game, opponent, player), n)]
     if _least_gain(flow, replies, plan, n, least_weight, backend):
         return None
     rows = [*flow]
@@ -46,7 +47,7 @@ def belief(
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     best = optimum(program, backend)
     if mixed and best.value <= 0:
-        return None  # most plans are dominated: no need to know which such belief comes first
+        return None  # spare the lexicographic steps, since most plans are dominated
     _, x = lexicographic_optimum(program, range(n), backend, best)
     return tuple(x[:n])
 
@@ -54,11 +55,11 @@ def belief(
 def _least_gain(
     flow: Sequence[Row], replies: Sequence[Entries], plan: Plan, n: int, width: int, backend: str
 ) -> Rational:
-    """The least that a player gains by a best response in place of the plan, over all beliefs.
+    """Return the least gain of a best response over the plan, over all beliefs.
 
-    ``replies``: what best responses exceed each sequence by, in the columns of ``belief``; so in
-    sum, as often as the plan makes each, they exceed the plan. This program has an optimum, which
-    is found and verified faster than that the one of ``belief`` is infeasible.
+    ``replies`` are the losses of sequences against the best response, in the columns of ``belief``;
+    their sum, weighted by the plan, is the loss of the plan. This program has an optimum, which is
+    faster to find and verify than the infeasibility of the program of ``belief``.
     """
     rows = (*flow, *(Row("reply", entries, ">=", QQ(0)) for entries in replies))
     gain = dict[int, Rational]()
@@ -71,26 +72,27 @@ def _least_gain(
 
 
 def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
-    """A plan that weakly dominates the plan; None if there is none.
+    """Return a plan that weakly dominates ``plan``; None if there is none.
 
-    It is not dominated itself: of those that are never worse it earns most against an opponent who
-    takes each action equally often. Columns: the plan, then the least differences of the payoffs,
-    for the whole and for each set of the opponent.
+    It is undominated: of the plans that are never worse, it earns most against an opponent who
+    takes each action equally often.
     """
-    other, n = 3 - player, game.sequence_counts[player]
+    # columns: the plan, then the opponent's values, of the game and of each set, of the least
+    # difference of the payoffs
+    opponent, n = 3 - player, game.sequence_counts[player]
     lines = payoffs_by_reply(game, player)
     earned = [sum((a * plan[j] for j, a in line.items()), QQ(0)) for line in lines]
     rows = flow_rows(game, player)
     rows += [
-        Row("reply", entries, "<=", -own)
-        for own, entries in zip(earned, reply_entries(game, other, lines, n))
+        Row("reply", entries, "<=", -payoff)
+        for payoff, entries in zip(earned, reply_entries(game, opponent, lines, n))
     ]
     rows.append(Row("least", {n: QQ(1)}, ">=", QQ(0)))
-    even, objective = even_plan(game, other), dict[int, Rational]()
+    even, objective = even_plan(game, opponent), dict[int, Rational]()
     for line, weight in zip(lines, even):
         for j, a in line.items():
             objective[j] = objective.get(j, QQ(0)) + weight * a
-    columns = tuple(range(n + 1 + len(game.sets_of[other])))
+    columns = tuple(range(n + 1 + len(game.sets_of[opponent])))
     program = LinearProgram(columns, tuple(rows), objective, frozenset(columns[n:]))
     best, x = lexicographic_optimum(program, range(n), backend)
     better = best > sum((w * a for w, a in zip(even, earned)), QQ(0))
@@ -98,7 +100,7 @@ def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs")
 
 
 def even_plan(game: Tree, player: int, banned: Sequences = NO_SEQUENCES) -> Plan:
-    """The realisation plan that takes each unbanned action at a set equally often."""
+    """Return the realisation plan that takes each unbanned action at a set equally often."""
     weights = [QQ(0)] * game.sequence_counts[player]
     weights[0] = QQ(1)
     for i in game.sets_of[player]:

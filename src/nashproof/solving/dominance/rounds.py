@@ -1,10 +1,10 @@
 """Iterated elimination of dominated strategies in two-player games, all at once in each round.
 
 Strategies are reduced pure strategies, numbered in the order of ``pure_strategies``. Payoffs are
-integers (each player's own multiple of the game's). Whether a mixture dominates a strategy is a
-linear program, or else a belief to which the strategy is best (Pearce 1984, lemma 3). It is solved
-on few rows and columns at a time by the exact simplex, whose rules leave no choice: so the result
-is the same on every run, whatever the backend.
+integers (for each player a multiple of the game's). A linear program has either a mixture that
+dominates a strategy, or a belief to which the strategy is best (Pearce 1984, lemma 3). The exact
+simplex solves it on few rows and columns at a time. Its rules leave no choice, so the result is the
+same on every run with every backend.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from nashproof.solving.matrix_game import IntegerMatrix, Mixture
 
 Sense = Literal["weakly", "strictly"]
 Numbers = tuple[int, ...]
-ZERO = QQ(0)  # made once: a game asks for it a hundred thousand times
+ZERO = QQ(0)  # a single object, since a game needs it a hundred thousand times
 ByStrategy = dict[int, Mixture]  # the number of a strategy -> a mixture
 
 
 @dataclass(frozen=True)
 class EliminationRounds:
-    """What is eliminated and why. Every attribute that is a pair has player 1's part first.
+    """The eliminated strategies, with proofs. Each attribute that is a pair has player 1's first.
 
     - ``sense``: ``weakly`` or ``strictly``;
     - ``strategies``: both players' reduced pure strategies, in order;
-    - ``rounds``: for each round a pair, the number of a strategy that goes -> the mixture of
-      strategies left before that dominates it;
-    - ``left``: at the start and after each round a pair, the numbers of the strategies left;
-    - ``beliefs``: for each round, and at the end, a pair, the number of a strategy that stays -> a
-      mixture of the opponent's strategies left before to which it is best (for ``weakly`` a mixture
-      of all of them).
+    - ``rounds``: for each round a pair: the number of an eliminated strategy -> a mixture of the
+      strategies left before the round that dominates it;
+    - ``left``: at the start and after each round a pair: the numbers of the strategies left;
+    - ``beliefs``: for each round, and at the end, a pair: the number of a strategy that stays -> a
+      mixture of the opponent's strategies left before the round to which it is best (for ``weakly``
+      a mixture of all of them).
     """
 
     sense: Sense
@@ -57,10 +57,10 @@ class EliminationRounds:
 def gone_after(
     elimination: EliminationRounds, player: int, infoset: int, action: int
 ) -> int | None:
-    """The number of the round, from 0, after which no strategy left makes a move.
+    """Return the number of the round, from 0, after which no strategy that is left makes a move.
 
-    None if a strategy left at the end makes it. A strategy makes a move if it names the information
-    set with this action: its own earlier moves reach the set.
+    None if a strategy that is left at the end makes it. A strategy makes a move if it has this
+    action at the information set, which its own earlier moves then reach.
     """
     strategies = elimination.strategies[player - 1]
     for number, left in enumerate(elimination.left):
@@ -70,19 +70,19 @@ def gone_after(
 
 
 def eliminate(game: Tree, sense: Sense) -> EliminationRounds:
-    """The EliminationRounds of a two-player game with perfect recall. Raises InputError for others.
+    """Eliminate dominated strategies of a two-player game with perfect recall.
 
-    For strict dominance any order leaves the same strategies (Gilboa, Kalai, Zemel 1990). For weak
-    dominance the result is that of this order.
+    For strict dominance any order leaves the same strategies (Gilboa, Kalai, Zemel 1990); for weak
+    dominance the result depends on this order. Raises InputError for other games.
     """
     if len(game.players) != 2:
         raise UnsuitableGame(
             f'the game "{game.title}" with {len(game.players)} players', "a game of two"
         )
-    one, two = (count_pure(game, p, True) for p in (1, 2))
-    if max(one, two) > ELIMINATION_STRATEGIES or one * two > ELIMINATION_PAIRS:
+    count1, count2 = (count_pure(game, p, True) for p in (1, 2))
+    if max(count1, count2) > ELIMINATION_STRATEGIES or count1 * count2 > ELIMINATION_PAIRS:
         raise UnsuitableGame(
-            f"{one} by {two} strategies",
+            f"{count1} by {count2} strategies",
             f"at most {ELIMINATION_STRATEGIES} a player and {ELIMINATION_PAIRS} pairs",
         )
     strategies = tuple(pure_strategies(game, 1, True)), tuple(pure_strategies(game, 2, True))
@@ -90,9 +90,9 @@ def eliminate(game: Tree, sense: Sense) -> EliminationRounds:
 
 
 def own_payoffs(game: Tree) -> tuple[IntegerMatrix, IntegerMatrix]:
-    """For each player the payoffs ``[own strategy, opponent's strategy]``, in integers."""
-    one, two = (normal_form(game, player, reduced=True).numerators for player in (1, 2))
-    return one, two.T
+    """Return for each player the integer payoffs ``[player's strategy, opponent's strategy]``."""
+    table1, table2 = (normal_form(game, player, reduced=True).numerators for player in (1, 2))
+    return table1, table2.T
 
 
 def elimination_rounds(
@@ -102,43 +102,46 @@ def elimination_rounds(
     tuple[tuple[Numbers, Numbers], ...],
     tuple[tuple[ByStrategy, ByStrategy], ...],
 ]:
-    """``(rounds, left, beliefs)``, as in EliminationRounds, of a bimatrix game.
+    """Return ``(rounds, left, beliefs)`` of a bimatrix game, as in EliminationRounds.
 
-    ``payoffs`` are each player's own, own strategies first.
+    ``payoffs`` are as in ``own_payoffs``.
     """
-    one, two = map(integers, payoffs)
-    left: list[tuple[Numbers, Numbers]] = [(tuple(range(len(one))), tuple(range(len(two))))]
+    table1, table2 = map(integers, payoffs)
+    left: list[tuple[Numbers, Numbers]] = [(tuple(range(len(table1))), tuple(range(len(table2))))]
     rounds: list[tuple[ByStrategy, ByStrategy]] = []
     beliefs: list[tuple[ByStrategy, ByStrategy]] = []
     while True:
-        ones, twos = left[-1]
-        first, second = sort_out(one, ones, twos, sense), sort_out(two, twos, ones, sense)
+        left1, left2 = left[-1]
+        first, second = sort_out(table1, left1, left2, sense), sort_out(table2, left2, left1, sense)
         gone = first[0], second[0]
         beliefs.append((first[1], second[1]))
         if not any(gone):
             return tuple(rounds), tuple(left), tuple(beliefs)
         rounds.append(gone)
-        left.append((_without(ones, gone[0]), _without(twos, gone[1])))
+        left.append((_without(left1, gone[0]), _without(left2, gone[1])))
 
 
 def _without(numbers: Numbers, gone: Mapping[int, Mixture]) -> Numbers:
+    """Return the numbers of the strategies that are not eliminated."""
     return tuple(i for i in numbers if i not in gone)
 
 
 def sort_out(
-    payoffs: IntegerMatrix, own: Numbers, others: Numbers, sense: Sense
+    payoffs: IntegerMatrix, strategies: Numbers, replies: Numbers, sense: Sense
 ) -> tuple[ByStrategy, ByStrategy]:
-    """``(mixtures, beliefs)``: for each strategy of ``own`` what dominates it, or a belief.
+    """Return ``(mixtures, beliefs)``: for each strategy a dominating mixture, or a belief.
 
-    It is best to the belief, a mixture of ``others``. Of pure strategies that dominate the first
-    one is taken. Equal rows and equal columns are treated once.
+    The belief is a mixture of ``replies`` to which the strategy is best. If pure strategies
+    dominate, the first of them is taken.
     """
-    numbers_of_row = _equal_lines(own, integers(payoffs)[list(own)][:, list(others)])
+    # equal rows are compared once; rows that a row dominates need no program
+    numbers_of_row = _equal_lines(strategies, integers(payoffs)[list(strategies)][:, list(replies)])
     rows, names = integers(list(numbers_of_row)), list(numbers_of_row.values())
     dominators = ((k, _pure_dominator(rows, k, sense)) for k in range(len(rows)))
     pure = {k: first for k, first in dominators if first is not None}
     kept = [k for k in range(len(rows)) if k not in pure]
-    columns = _equal_lines(others, rows[kept].T)
+    # equal columns are merged, too; a belief is spread over their members at the end
+    columns = _equal_lines(replies, rows[kept].T)
     short, members = integers(list(columns)).T, list(columns.values())
     mixtures: ByStrategy = {}
     beliefs: ByStrategy = {}
@@ -152,34 +155,35 @@ def sort_out(
             mixtures |= dict.fromkeys(numbers, mixture)
         else:
             beliefs |= dict.fromkeys(numbers, _spread(outcome.belief, members))
-    return _in_order(mixtures, own), _in_order(beliefs, own)
+    return _in_order(mixtures, strategies), _in_order(beliefs, strategies)
 
 
-def _in_order(mixtures: ByStrategy, own: Numbers) -> ByStrategy:
-    return {i: mixtures[i] for i in own if i in mixtures}
+def _in_order(mixtures: ByStrategy, strategies: Numbers) -> ByStrategy:
+    """Return the mixtures in the order of the strategies."""
+    return {i: mixtures[i] for i in strategies if i in mixtures}
 
 
 def _equal_lines(numbers: Iterable[int], lines: IntegerMatrix) -> dict[tuple[int, ...], list[int]]:
-    """Line -> the numbers of all lines equal to it, in order."""
+    """Return line -> the numbers of all lines equal to it, in order."""
     classes: dict[tuple[int, ...], list[int]] = {}
     for number, line in zip(numbers, lines.tolist()):
         classes.setdefault(tuple(line), []).append(number)
     return classes
 
 
-def _pure_dominator(rows: IntegerMatrix, own: int, sense: Sense) -> int | None:
-    """The first of different rows that dominates row number ``own``; None if there is none.
+def _pure_dominator(rows: IntegerMatrix, row: int, sense: Sense) -> int | None:
+    """Return the first of different rows that dominates row number ``row``; None if there is none.
 
     It is nowhere less; for ``strictly`` it is greater everywhere.
     """
-    better = (rows >= rows[own] if sense == "weakly" else rows > rows[own]).all(axis=1)
-    better[own] = False
+    better = (rows >= rows[row] if sense == "weakly" else rows > rows[row]).all(axis=1)
+    better[row] = False
     dominators = better.nonzero()[0]
     return int(dominators[0]) if len(dominators) else None
 
 
 def _spread(weights: Mixture, members: Sequence[Sequence[int]]) -> Mixture:
-    """A belief over classes of equal columns as one over all their members, in order."""
+    """Spread a belief over classes of equal columns evenly over the members of each class."""
     return dict(sorted((j, w / len(members[c])) for c, w in weights.items() for j in members[c]))
 
 
@@ -188,7 +192,7 @@ def _spread(weights: Mixture, members: Sequence[Sequence[int]]) -> Mixture:
 
 @dataclass(frozen=True)
 class Dominated:
-    """A row is dominated by ``mixture``: number of another row -> probability."""
+    """A row is dominated by ``mixture``: number of a further row -> probability."""
 
     mixture: Mixture
 
@@ -202,30 +206,33 @@ class Best:
 
 def compare_with_mixtures(
     rows: IntegerMatrix | Sequence[Sequence[int]],
-    own: int,
+    row: int,
     sense: Literal["weakly", "strictly", "only"],
 ) -> Dominated | Best:
-    """Whether a mixture of the rows dominates the row number ``own``, with the proof.
+    """Decide whether a mixture of the rows dominates row number ``row``, with the proof.
 
-    If not, ``own`` is best among all rows to a mixture of columns (for ``weakly`` of all columns).
-    With the sense ``only``: a mixture of the others that is nowhere less, or a mixture of columns
-    to which ``own`` alone is best. The program is solved on a few rows and columns. Then the row
-    that answers its dual best and the column at which its solution fares worst are added, until one
-    of the two proves its case (double oracle: McMahan, Gordon, Blum 2003).
+    If not, the row is best among all rows to a mixture of columns (for ``weakly`` of all columns).
+    With the sense ``only``: a mixture of the other rows that is nowhere less, or a mixture of
+    columns to which the row alone is best.
+
+    By double oracle (McMahan, Gordon, Blum 2003): the program is solved on few rows and columns.
+    Then the best row against its dual solution, and the column with the least gain of its solution,
+    are added, until the mixture or the belief is a proof.
     """
     table, alone = integers(rows), sense == "only"
-    ours = [int(own == 0) if alone else own]
-    theirs = [] if sense == "weakly" else [int((table.max(axis=0) - table[own]).argmin())]
-    rivals = [k for k in range(len(table)) if not alone or k != own]
-    over = table - table[own]
+    ours = [int(row == 0) if alone else row]
+    theirs = [] if sense == "weakly" else [int((table.max(axis=0) - table[row]).argmin())]
+    rivals = [k for k in range(len(table)) if not alone or k != row]
+    over = table - table[row]
     while True:
         mixture, belief = _small_program(over, ours, theirs, sense == "weakly")
+        # test both solutions on all rows and columns
         gains = product(mixture.weights[None], over[mixture.numbers])[0]
         regrets = product(over[:, belief.numbers], belief.weights[:, None])[rivals, 0]
         best, worst = rivals[regrets.argmax()], int(gains.argmin())
         least, most = gains[worst], regrets.max()
         if least > 0 or least == 0 and (alone or sense == "weakly" and gains.max() > 0):
-            return Dominated(mixture.normalised(without=own))
+            return Dominated(mixture.normalised(without=row))
         if most < 0 or most == 0 and not alone:
             return Best(belief.normalised())
         ours += {best} - set(ours)
@@ -240,7 +247,7 @@ class Weighted:
     weights: IntegerMatrix
 
     def normalised(self, without: int | None = None) -> Mixture:
-        """The probabilities of all but one, by number."""
+        """Return the probabilities by number, scaled to sum to 1 without that of ``without``."""
         pairs = sorted(zip(self.numbers, self.weights.tolist()))
         positive = {k: w for k, w in pairs if w and k != without}
         total = sum(positive.values())
@@ -250,37 +257,37 @@ class Weighted:
 def _small_program(
     over: IntegerMatrix, ours: Sequence[int], theirs: Sequence[int], weakly: bool
 ) -> tuple[Weighted, Weighted]:
-    """A best mixture of the rows ``ours``, and the dual belief.
+    """Return a best mixture of the rows ``ours``, and the dual belief.
 
-    Only the columns ``theirs`` count; ``over`` is what each row earns more than the own one. The
-    objective is the least difference over ``theirs``. For ``weakly`` it is the sum of the
-    differences over *all* columns, none of ``theirs`` being negative; so each column weighs at
-    least 1 in the belief. That they are optimal is not tested: the caller tests what they prove.
+    ``over`` are the differences between each row and the row in question. The mixture maximises the
+    least difference over the columns ``theirs``. For ``weakly`` it maximises the sum of differences
+    over *all* columns, with none of ``theirs`` negative; so each column weighs at least 1 in the
+    belief. Optimality is not tested here: the caller tests what they prove.
     """
     gains = tuple(map(tuple, over[ours][:, theirs].T.tolist()))
     totals = tuple(map(sum, over[ours].tolist())) if weakly else None
-    mixture, weights, one = _solved(gains, totals)
+    mixture, weights, unit = _solved(gains, totals)
     if not weakly:
         return Weighted(ours, mixture), Weighted(theirs, weights)
-    every = integers([[one]]).repeat(over.shape[1])
+    every = integers([[unit]]).repeat(over.shape[1])
     every = every.astype(object) if weights.dtype == object else every
     every[theirs] += weights
     return Weighted(ours, mixture), Weighted(range(len(every)), every)
 
 
-@lru_cache(maxsize=100_000)  # two of three programs of a card game were solved before
+@lru_cache(maxsize=100_000)  # two thirds of the programs of a card game are repeated
 def _solved(
     gains: tuple[Numbers, ...], totals: Numbers | None
 ) -> tuple[IntegerMatrix, IntegerMatrix, int]:
-    """The optimal mixture of some rows; how much each column weighs in the dual belief; its 1.
+    """Return the optimal mixture of rows, the dual weights of columns, and the unit of the weights.
 
-    All in integers. ``gains``: a line a column; ``totals``: for ``weakly`` the sum of each row over
-    all columns.
+    All are integers. ``gains`` has a line for each column; ``totals``, for ``weakly``, are the sums
+    of rows over all columns.
     """
     n = len(totals or gains[0])
     least: dict[int, Any] = {} if totals else {n: -1}
-    one: dict[int, Any] = dict.fromkeys(range(n), 1)  # integers are faster than elements of QQ
-    rows = [Row("sum", one, "==", QQ(1))]
+    total: dict[int, Any] = dict.fromkeys(range(n), 1)  # integers are faster than elements of QQ
+    rows = [Row("sum", total, "==", QQ(1))]
     rows += [
         Row("column", {k: u for k, u in enumerate(gain) if u} | least, ">=", ZERO) for gain in gains
     ]
@@ -293,6 +300,6 @@ def _solved(
 
 
 def _whole(numbers: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
-    """Numbers times the least one that makes all of them integers, and that one."""
+    """Return numbers times the least factor that makes them integers, and that factor."""
     scale = lcm(*(int(w.denominator) for w in numbers))
     return integers([[int((w * scale).numerator) for w in numbers]])[0], scale

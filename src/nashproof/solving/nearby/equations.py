@@ -1,10 +1,10 @@
 """The equations of an equilibrium with a given support, in sequence form, for any players.
 
-A *support* says which sequences a player plays. The unknowns are the realisation weights of these
-sequences, and the value of each information set that the player's own plan reaches. Weights of a
-set sum to that of the sequence before it. What is played is worth the value of its set (Koller,
-Megiddo, von Stengel 1996: the complementarity of the sequence form). For two players all equations
-are linear; for more they are linear in each player's weights.
+A *support* is the set of sequences that a player plays. The unknowns are the realisation weights of
+these sequences, and the value of each information set that the player's plan reaches. The weights
+of a set sum to that of its parent sequence. Each played sequence has the value of its set (Koller,
+Megiddo, von Stengel 1996: complementarity of the sequence form). For two players all equations are
+linear; for more they are linear in each player's weights.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class SupportEquations:
 
     @cached_property
     def reached(self) -> tuple[int, ...]:
-        """The sets that their player's own plan reaches."""
+        """The information sets that their player's plan reaches."""
         sets = enumerate(self.game.infosets)
         return tuple(i for i, s in sets if s.parent in self.support[s.player - 1])
 
     @cached_property
     def unknowns(self) -> tuple[Unknown, ...]:
-        """All unknowns, values first: so a weight is free rather than a value."""
+        """All unknowns, values first, so that weights rather than values are the free ones."""
         values = [(self.game.infosets[i].player, -1 - i) for i in self.reached]
         plans = enumerate(self.support, 1)
         return (*values, *((p, q) for p, played in plans for q in sorted(played) if q))
@@ -52,7 +52,7 @@ class SupportEquations:
 
     @cached_property
     def equations(self) -> list[Equation]:
-        """At each set that is reached: weights sum to the one before, moves are worth its value."""
+        """For each reached set: weights sum to the parent's, and played moves have its value."""
         lines = []
         for i in self.reached:
             s = self.game.infosets[i]
@@ -64,13 +64,13 @@ class SupportEquations:
         return lines
 
     def weight(self, player: Player, sequence: int, sign: int) -> Term:
-        """The weight of a sequence that is played, with a sign."""
+        """Return the term of a played sequence's weight, with a sign."""
         return QQ(sign), (self.places[player, sequence],) if sequence else ()
 
     def worth_equation(self, infoset: int, sequences: Sequence[int]) -> Equation:
-        """That making these moves, the first of them at this set, is worth the value of the set.
+        """Return the equation that a set's value is that of these moves, the first of them at it.
 
-        The values of sets that follow and are reached count, others do not.
+        Values of reached sets that follow count, too.
         """
         p = self.game.infosets[infoset].player
         line: Equation = [(QQ(1), (self.places[p, -1 - infoset],))]
@@ -82,7 +82,7 @@ class SupportEquations:
 
     @cached_property
     def children(self) -> Mapping[tuple[Player, int], list[int]]:
-        """The sets that follow a sequence at once."""
+        """The information sets directly behind each sequence."""
         below: dict[tuple[Player, int], list[int]] = {}
         for i, s in enumerate(self.game.infosets):
             below.setdefault((s.player, s.parent), []).append(i)
@@ -90,20 +90,23 @@ class SupportEquations:
 
     @cached_property
     def rewards(self) -> Mapping[tuple[Player, int], Mapping[tuple[int, ...], Rational]]:
-        """What a sequence earns where exactly it ends, as numbers times others' weights."""
+        """The payoff of each sequence at its terminals, as numbers times opponents' weights.
+
+        Terminals that an opponent's support excludes do not count.
+        """
         paid: dict[tuple[Player, int], dict[tuple[int, ...], Rational]] = {}
         for leaf in self.game.leaves:
             missing = [q not in played for q, played in zip(leaf.sequences, self.support)]
             for k, q in enumerate(leaf.sequences):
                 if sum(missing) - missing[k] or not leaf.payoffs[k]:
                     continue
-                others = tuple(
-                    self.places[j + 1, other]
-                    for j, other in enumerate(leaf.sequences)
-                    if other and j != k
+                opponents = tuple(
+                    self.places[j + 1, sequence]
+                    for j, sequence in enumerate(leaf.sequences)
+                    if sequence and j != k
                 )
                 row = paid.setdefault((k + 1, q), {})
-                row[others] = row.get(others, QQ(0)) + leaf.chance * leaf.payoffs[k]
+                row[opponents] = row.get(opponents, QQ(0)) + leaf.chance * leaf.payoffs[k]
         return paid
 
     @cached_property
@@ -113,9 +116,9 @@ class SupportEquations:
 
 
 def tangent(equation: Equation, point: Sequence[Rational]) -> tuple[dict[int, Rational], Rational]:
-    """The linear equation ``(row, right)`` that touches an equation at a point.
+    """Return the linearisation ``(row, right)`` of an equation at a point.
 
-    One that is linear is the same everywhere.
+    A linear equation is its own linearisation at each point.
 
     >>> tangent([(QQ(1), (0, 1)), (QQ(-6), ())], [QQ(2), QQ(2)])  # x y = 6
     ({0: 2, 1: 2}, 10)
@@ -131,7 +134,7 @@ def tangent(equation: Equation, point: Sequence[Rational]) -> tuple[dict[int, Ra
 
 
 def value_at(equation: Equation, point: Sequence[Rational]) -> Rational:
-    """What the terms of an equation sum to at a point: 0 where it holds."""
+    """Return the sum of an equation's terms at a point: 0 if it holds."""
     return sum(
         (a * prod((point[k] for k in unknowns), start=QQ(1)) for a, unknowns in equation), QQ(0)
     )
@@ -141,25 +144,26 @@ def solve_at(
     equations: Iterable[Equation],
     point: Sequence[Rational],
     free: Sequence[Rational],
-    given: Mapping[int, Rational],
+    targets: Mapping[int, Rational],
 ) -> list[Rational] | None:
-    """The solution of the equations that touch these at a point; None if there is none.
+    """Return the solution of the equations linearised at a point; None if there is none.
 
-    Unknowns that are not determined have the values ``free``; or, if numbers are ``given`` for some
-    unknowns, those for which the sum of the squared distances from these is least.
+    Undetermined unknowns have the values ``free``. If there are ``targets`` for unknowns, they have
+    the values with the least sum of squared distances to these.
     """
     lines = [tangent(line, point) for line in equations]
     solution = list(free)
+    # solve each connected component of the equations by itself
     for part in _components([row for row, _ in lines], len(point)):
-        own = [(row, right) for row, right in lines if row.keys() & part.keys()]
-        rows = [{part[k]: a for k, a in row.items()} for row, _ in own]
-        solved = all_solutions(rows, [right for _, right in own], len(part))
+        equations_of_part = [(row, right) for row, right in lines if row.keys() & part.keys()]
+        rows = [{part[k]: a for k, a in row.items()} for row, _ in equations_of_part]
+        solved = all_solutions(rows, [right for _, right in equations_of_part], len(part))
         if solved is None:
             return None
         places = list(part)
         chosen = [free[places[j]] for j in solved[0]]
-        if given and chosen:
-            lines_near = [(line, given[k]) for k, line in zip(places, solved[1]) if k in given]
+        if targets and chosen:
+            lines_near = [(line, targets[k]) for k, line in zip(places, solved[1]) if k in targets]
             chosen = _least_squares(lines_near, chosen)
         for k, (constant, *slopes) in zip(places, solved[1]):
             solution[k] = constant + sum((b * t for b, t in zip(slopes, chosen)), QQ(0))
@@ -171,9 +175,9 @@ def solve_at(
 def _least_squares(
     lines: Sequence[tuple[Sequence[Rational], Rational]], chosen: list[Rational]
 ) -> list[Rational]:
-    """The parameters at which affine forms ``(c, b1, .., bk)`` are nearest to numbers.
+    """Return the parameters at which affine forms ``(c, b1, .., bk)`` are nearest to numbers.
 
-    By the normal equations; those ``chosen`` where they do not determine all parameters.
+    By the normal equations; ``chosen`` if these do not determine all parameters.
     """
     size = range(len(chosen))
     rows = [{j: sum((b[1 + i] * b[1 + j] for b, _ in lines), QQ(0)) for j in size} for i in size]
@@ -183,7 +187,7 @@ def _least_squares(
 
 
 def _components(rows: Iterable[Mapping[int, Rational]], size: int) -> Iterator[dict[int, int]]:
-    """The unknowns that rows connect, numbered anew in their order, one group after the other."""
+    """Yield the connected components of unknowns: each unknown -> its number in the component."""
     group = {k: {k} for k in range(size)}
     for row in rows:
         joined = set[int]().union(*(group[k] for k in row)) if row else set()

@@ -1,8 +1,8 @@
 """An exact equilibrium near numbers that a program computed in floats.
 
-Floats are never exactly an equilibrium where its probabilities are, say, thirds. But they mostly
-show its support. That gives equations, whose exact solution is a candidate. Every candidate must
-pass exact best responses: nothing that is returned rests on a tolerance.
+Floats are never exactly an equilibrium if its probabilities are, say, thirds. But they mostly show
+its support. The equations of the support have an exact solution, which is a candidate. Every
+candidate must pass exact best responses, so the result rests on no tolerance.
 """
 
 from __future__ import annotations
@@ -26,22 +26,21 @@ from nashproof.solving.nearby.equations import (
     value_at,
 )
 
-NEAR = QQ(1, 10**6)  # how far from its equilibrium a program's answer may be
-GAIN = QQ(1, 10**5)  # which noise explains, as a share of the range of the payoffs
-NODES = 100_000  # of the tree of a game that is looked at
-PRECISIONS = tuple(QQ(1, 10**k) for k in (14, 12, 9))  # to which a fraction may replace a number
-BITS = 256  # to which proposals for more than two players are rounded
-STEPS = 6  # of Newton's method, each of which doubles the digits
-ROUNDS = 12  # in which moves that a candidate leaves better are made as good as the others
+NEAR = QQ(1, 10**6)  # the greatest distance of a number from its equilibrium
+GAIN = QQ(1, 10**5)  # the greatest gain that noise explains, as a share of the payoffs' range
+NODES = 100_000  # the most nodes of a game's tree
+PRECISIONS = tuple(QQ(1, 10**k) for k in (14, 12, 9))  # within which a fraction replaces a number
+BITS = 256  # binary digits of proposals for more than two players
+STEPS = 6  # of Newton's method; each doubles the correct digits
+ROUNDS = 12  # the most times that indifferences to better moves are added to a support
 
 
-Spans = Sequence[Sequence[tuple[Rational, Rational]]]  # [set][action]: the least and the greatest
+Spans = Sequence[Sequence[tuple[Rational, Rational]]]  # [set][action]: least, greatest probability
 
 
 @dataclass(frozen=True)
 class NearbyEquilibrium:
-    """An exact equilibrium, and the greatest difference between one of its probabilities and the
-    number that was given for it."""
+    """An exact equilibrium, and the greatest distance of a probability from its number."""
 
     profile: Profile
     distance: Rational
@@ -49,19 +48,20 @@ class NearbyEquilibrium:
 
 def nearby_equilibrium(
     game: Game,
-    given: Sequence[Sequence[Rational]],
+    numbers: Sequence[Sequence[Rational]],
     spans: Spans | None = None,
     adjusted: bool = False,
 ) -> NearbyEquilibrium | None:
-    """An equilibrium none of whose probabilities is further than ``NEAR`` from those given.
+    """Return an exact equilibrium with each probability within ``NEAR`` of its number.
 
-    ``given`` has a number for each action of each information set, any number of players; they need
-    not sum to 1. ``spans``: for rounded ones, between which two numbers each probability is, in
-    place of ``NEAR``; ``adjusted``: or those of a set were changed so that the sum stayed 1. The
-    equilibrium is exact: best responses gain nothing. It is the given
-    profile itself where that is one. None if none was found, which does not prove that there is
-    none; also where somebody gains more than noise or rounding explains, and for games whose tree
-    has more than ``NODES`` nodes. Raises InputError where a player forgets.
+    ``numbers`` are by information set and action, for any number of players; they need not sum to
+    1. Rounded numbers have ``spans`` in place of ``NEAR``: the least and the
+    greatest probability of each action. If ``adjusted``, those of a set may have been changed so
+    that they sum to 1. If the numbers are an equilibrium, it is returned.
+
+    None if no equilibrium was found, which proves nothing; also if a player gains more than noise
+    or rounding explains, and for games whose tree has more than ``NODES`` nodes. Raises InputError
+    for imperfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> near = nearby_equilibrium(matching_pennies(), [[QQ(4999999999, 10**10)] * 2] * 2)
@@ -69,23 +69,24 @@ def nearby_equilibrium(
     (((1/2, 1/2), (1/2, 1/2)), 1/10000000000)
     """
     game.need_recall()
-    profile = tuple((with_sum_1([max(x, QQ(0)) for x in row]) for row in given))
+    profile = tuple((with_sum_1([max(x, QQ(0)) for x in row]) for row in numbers))
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
     if not any(gains):
-        return NearbyEquilibrium(profile, distance(profile, given))
+        return NearbyEquilibrium(profile, distance(profile, numbers))
     nodes = len(game.nodes) if game.has_tree else game.expanded_size
     if nodes > NODES or not is_noise(game, gains, spans):
         return None
+    # search the tree, whose sets may be in a different order
     lengths = [high - low for row in spans or () for low, high in row]
     within = max(lengths, default=QQ(0)) / (1 if adjusted else 2) if spans else NEAR
     tree = expanded(game)
     places = [tree.set_index[s.player, s.name] for s in game.infosets]
     order = [places.index(i) for i in range(len(places))]
-    own = tuple(spans[k] for k in order) if spans else ()
-    search = _Search(tree, tuple(profile[k] for k in order), within, own)
-    for found in search.candidates():
-        candidate = tuple(found[i] for i in places)
-        far = distance(candidate, given)
+    ordered_spans = tuple(spans[k] for k in order) if spans else ()
+    search = _Search(tree, tuple(profile[k] for k in order), within, ordered_spans)
+    for solution in search.candidates():
+        candidate = tuple(solution[i] for i in places)
+        far = distance(candidate, numbers)
         near = round_to(candidate, spans, adjusted) if spans else far <= within
         if near and _is_equilibrium(game, candidate):
             return NearbyEquilibrium(candidate, far)
@@ -93,25 +94,27 @@ def nearby_equilibrium(
 
 
 def _is_equilibrium(game: Game, profile: Profile) -> bool:
+    """Whether a profile has no negative probability and no profitable deviation."""
     if any(min(row) < 0 for row in profile):
         return False
     return not any(r.gain for r in best_responses(game, plans_of(game, profile)))
 
 
-def distance(profile: Profile, given: Sequence[Sequence[Rational]]) -> Rational:
-    """The greatest difference between a probability and the number given for it."""
-    pairs = [pair for row, other in zip(profile, given) for pair in zip(row, other)]
+def distance(profile: Profile, numbers: Sequence[Sequence[Rational]]) -> Rational:
+    """Return the greatest distance between a probability and its number."""
+    pairs = [pair for row, written in zip(profile, numbers) for pair in zip(row, written)]
     return max((abs(x - y) for x, y in pairs), default=QQ(0))
 
 
 def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) -> bool:
-    """Whether noise explains what each player gains by deviating: that of floats, or rounding.
+    """Whether noise of floats, or rounding, explains each player's gain by deviating.
 
-    Where the probabilities of a set change by ``d`` together, a payoff changes by at most ``d / 2``
-    of its range. An equilibrium between the ``spans`` changes those of a set by half their lengths
-    together and what was added to make them sum to 1; or by their lengths, where ``round_to`` has
-    them adjusted. A player's gain is the difference of two payoffs, of which one depends on the
-    player's own sets. So a larger gain proves that there is no such equilibrium.
+    If the probabilities of a set change by ``d`` in total, a payoff changes by at most ``d / 2`` of
+    its range. Between the numbers and an equilibrium within the ``spans`` the probabilities of a
+    set change by at most half the lengths of their spans in total, plus the amount added to make
+    them sum to 1; or by the full lengths, if ``round_to`` may have adjusted them. A player's gain
+    is the difference of two payoffs, of which only one depends on the player's own sets. So a
+    larger gain proves that there is no such equilibrium.
     """
     if game.has_tree:
         paid = [*zip(*(leaf.payoffs for leaf in game.leaves))]
@@ -132,7 +135,9 @@ def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) 
 
 
 def simple_row(row: Sequence[Rational], precision: Rational) -> Distribution:
-    """The simplest fractions near the numbers of a row; the greatest takes what is left of 1.
+    """Return the simplest fractions near the numbers of a row, made to sum to 1.
+
+    The greatest of them takes the difference.
 
     >>> simple_row([QQ(333333, 10**6), QQ(666667, 10**6)], QQ(1, 10**5))
     (1/3, 2/3)
@@ -185,7 +190,7 @@ class _Search:
     spans: Spans
 
     def candidates(self) -> Iterator[Profile]:
-        """Simplest fractions, and solutions for each support; small changes are tried first."""
+        """Yield rows of simplest fractions, and solutions for each support, small changes first."""
         starts = self._starts()
         for precision in (*PRECISIONS, self.within):
             yield tuple(simple_row(row, precision) for row in self.profile)
@@ -195,7 +200,7 @@ class _Search:
             yield from self._solutions(start, self.within, nearest=True)
 
     def _starts(self) -> list[Plans]:
-        """The plans of the profile without its least probabilities, one for each support."""
+        """Return plans of the profile without its least probabilities, a pair for each support."""
         starts: dict[Support, Plans] = {}
         for least in (*PRECISIONS[1:], self.within, QQ(0)):
             rows = (with_sum_1([x if x > least else QQ(0) for x in row]) for row in self.profile)
@@ -206,10 +211,11 @@ class _Search:
     def _solutions(
         self, start: Plans, precision: Rational, nearest: bool = False
     ) -> Iterator[Profile]:
-        """Profiles that solve the equations of a support, those of better moves added one by one.
+        """Yield profiles that solve the equations of a support.
 
-        A move that a solution gives a negative weight leaves the support. ``nearest``: of many
-        solutions the one nearest to the weights, not one with simple fractions.
+        If many do: the solution nearest to the weights with ``nearest``, else a solution with
+        simple fractions. The support is corrected from round to round: moves of negative weight
+        leave it, and the player becomes indifferent to moves that are better.
         """
         support, added = _support_of(start), list[Equation]()
         for _ in range(ROUNDS):
@@ -238,7 +244,7 @@ class _Search:
 
     @cached_property
     def _written(self) -> Plans:
-        """The plans of the numbers amid the spans, which need not sum to 1."""
+        """The plans of the middles of the spans, which need not sum to 1."""
         middles = (tuple((low + high) / 2 for low, high in ends) for ends in self.spans)
         return plans_of(self.game, tuple(middles))
 
@@ -249,9 +255,9 @@ class _Search:
         precision: Rational,
         near: Mapping[int, Rational],
     ) -> list[Rational] | None:
-        """A solution by Newton's method, rounded where it is not exact; None if there is none.
+        """Solve equations by Newton's method, rounded if not exact; None if there is no solution.
 
-        ``near``: numbers by the places of unknowns, the squared distances from which are least.
+        ``near`` are numbers by the places of unknowns, to which the squared distances are least.
         """
         free = [simplest_between(x - precision, x + precision) for x in point]
         for _ in range(STEPS):
@@ -262,7 +268,7 @@ class _Search:
         return point
 
     def _without_negative(self, support: Support, weights: Mapping[Unknown, Rational]) -> Support:
-        """The support without moves of negative weight, and without what follows them."""
+        """Return the support without moves of negative weight, and without moves behind them."""
         left = [{0} for _ in support]
         for s in self.game.infosets:
             p = s.player
@@ -272,23 +278,23 @@ class _Search:
         return tuple(map(frozenset, left))
 
     def _behaviour(self, weights: Mapping[Unknown, Rational], precision: Rational) -> Profile:
-        """The profile with these weights of plans; at sets that they exclude nearly as given."""
+        """Return the profile of these plans; at sets that they exclude near the numbers."""
         rows = []
-        for i, (s, given) in enumerate(zip(self.game.infosets, self.profile)):
+        for i, (s, row) in enumerate(zip(self.game.infosets, self.profile)):
             before = weights.get((s.player, s.parent), QQ(0)) if s.parent else QQ(1)
             steps = range(s.first, s.first + len(s.actions))
-            own = [weights.get((s.player, q), QQ(0)) for q in steps]
+            moves = [weights.get((s.player, q), QQ(0)) for q in steps]
             if before:
-                rows.append(tuple(x / before for x in own))
+                rows.append(tuple(x / before for x in moves))
             else:
                 between = self.spans and row_between(self.spans[i])
-                rows.append(between or simple_row(given, precision))
+                rows.append(between or simple_row(row, precision))
         return tuple(rows)
 
     def _better_moves(
         self, system: SupportEquations, weights: Mapping[Unknown, Rational], profile: Profile
     ) -> Iterator[Equation]:
-        """That moves outside the support are worth no more, of those that are."""
+        """Yield equations that make the player indifferent to better moves outside the support."""
         plans = plans_of(self.game, profile)
         for p in self.game.player_numbers:
             worth, values = best_values(self.game, p, rewards(self.game, plans, p))
@@ -301,16 +307,17 @@ class _Search:
     def _best_moves(
         self, system: SupportEquations, player: Player, move: int, worth: Weights
     ) -> list[int]:
-        """A move, and the best ones at the sets that follow it."""
-        made, at = [move], 0
-        while at < len(made):
-            for i in system.children.get((player, made[at]), ()):
+        """Return a move and the best moves at the sets that follow it, as sequences."""
+        sequences, at = [move], 0
+        while at < len(sequences):
+            for i in system.children.get((player, sequences[at]), ()):
                 s = self.game.infosets[i]
                 steps = range(s.first, s.first + len(s.actions))
-                made.append(max(steps, key=lambda q: worth[q]))
+                sequences.append(max(steps, key=lambda q: worth[q]))
             at += 1
-        return made
+        return sequences
 
 
 def _support_of(plans: Plans) -> Support:
+    """Return the sequences with weight in each player's plan."""
     return tuple(frozenset(q for q, x in enumerate(plan) if x) for plan in plans)

@@ -1,8 +1,9 @@
 """Where to cut a deck into blocks: floats propose the cards at which a best reply changes.
 
-Proposes, never decides: a needless cut costs time, a missing one another round. Against an opponent
+Proposes, never decides: a needless cut costs time, a missing cut another round. Against an opponent
 who plays equally within each block, the payoff of a line is linear in the card within each block.
-So if the best actions at the two ends of a block differ, the change lies where their lines cross.
+So if the best actions at the two ends of a block differ, the best reply changes where the payoffs
+of the two actions are equal.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from nashproof.solving.one_card.replies import (
 )
 from nashproof.solving.players import Form
 
-SMALL_GAME = 800  # information sets of games that are solved card by card: below it that is faster
-FIRST_BLOCKS = 10  # blocks of the first round, of other games
-FEW_SEQUENCES = 8  # of a player on a card: programs keep all of them
-MEETING = 1e-6  # up to this relative difference two proposals for one end are examined
-MERGING_ROUNDS = 30  # rounds in which blocks may be merged again
+SMALL_GAME = 800  # the most information sets of a game with a block for each card
+FIRST_BLOCKS = 10  # blocks of the first round, in larger games
+FEW_SEQUENCES = 8  # the most sequences of a player on a card for which programs keep all
+MEETING = 1e-6  # the greatest relative difference of two proposals that are tried exactly
+MERGING_ROUNDS = 30  # the first rounds, in which blocks may be merged again
 
 
 def coarsest(game: OneCard, fewest: int = FIRST_BLOCKS) -> Blocks:
-    """Blocks of about equal size, cut also where the number of copies changes.
+    """Return blocks of about equal size, cut also where the number of copies changes.
 
-    Of a small game one block for each card.
+    A small game has a block for each card.
     """
     count = len(game.cards)
     if count * len(game.points) > SMALL_GAME:
@@ -49,12 +50,12 @@ def coarsest(game: OneCard, fewest: int = FIRST_BLOCKS) -> Blocks:
 
 @dataclass(frozen=True)
 class Aim:
-    """What blocks are refined for.
+    """The optimal plans or the maximum for which blocks are refined.
 
     - ``player``: 1 or 2;
-    - ``form``: sequence -> coefficient, a form to be maximised over the player's optimal plans;
-      None for optimal plans alone;
-    - ``fixed``: ranks before which a cut stays.
+    - ``form``: sequence -> coefficient, a form to maximise over the player's optimal plans; None
+      if any optimal plans are sought;
+    - ``fixed``: ranks before which a cut is never removed.
     """
 
     player: int = 2
@@ -66,23 +67,26 @@ OPTIMAL_PLANS = Aim()
 
 
 def refine_blocks(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> Iterator[Blocks]:
-    """Yield finer and finer Blocks over which optimal plans may exist; last, single cards.
+    """Yield finer and finer Blocks over which optimal plans may exist; at last, single cards.
 
-    The first ones come once the values settle. With a form: over which the optimal plan that
-    maximises it may exist, and the weights that prove the maximum. In the first rounds neighbours
-    with equal plans are merged again, except at the ``fixed`` cuts: half as many blocks, each round
-    in a fraction of the time. Without a form, programs of many sequences keep in each block those
-    that are played or best, and get more of them until no best reply lacks (McMahan, Gordon and
-    Blum 2003: double oracle). With ten raises a fifth of them do, and HiGHS is 100 times faster.
+    With a form: blocks over which a maximiser may exist, with the weights that prove the maximum.
+    The first blocks are yielded once the values of two rounds agree. In the first rounds neighbours
+    with equal plans are merged again, except at the ``fixed`` cuts: that halves the blocks, and
+    takes a fraction of the time. Without a form, programs of many sequences keep in each block only
+    sequences that are played or best, and add more until no best reply is missing (double oracle:
+    McMahan, Gordon and Blum 2003). With ten raises a fifth of the sequences is enough, and HiGHS is
+    100 times faster.
     """
     last: Sequence[float] = ()
     rounds = MERGING_ROUNDS
     while len(blocks) < len(blocks.game.cards):
         fixed = aim.fixed if rounds > 0 else blocks.cuts
         values, below = finer(blocks, replace(aim, fixed=fixed)) or ((), blocks)
+        # the values settle, or no best reply changes: propose these blocks, and merge no more
         if below == blocks or _are_settled(blocks.game, values, last):
             yield below
             rounds = 0
+        # no best reply changes, and yet the exact plans did not meet
         if below == blocks:
             below = _halved(blocks)
         blocks, last, rounds = below, values, rounds - 1
@@ -92,26 +96,27 @@ def refine_blocks(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> Iterator[Blocks]:
 
 
 def _are_settled(game: OneCard, values: Sequence[float], last: Sequence[float]) -> bool:
-    """Whether the values are those of the round before."""
+    """Whether the values equal those of the round before, within the margin."""
     return len(last) > 0 and all(abs(new - old) <= margin(game) for new, old in zip(values, last))
 
 
 def _halved(blocks: Blocks) -> Blocks:
+    """Return the blocks, each cut in the middle."""
     return blocks.cut((first + after) // 2 for first, after in pairwise(blocks.cuts))
 
 
 def fine_enough(blocks: Blocks) -> bool:
     """Whether, in floats, both players have optimal plans that are equal within each block."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
-    one, two = (propose(side.program()) for side in sides)
-    if one is None or two is None:
+    proposal1, proposal2 = (propose(side.program()) for side in sides)
+    if proposal1 is None or proposal2 is None:
         return False
     units = [number(side.value(1)) for side in sides]
-    return bool(abs(units[0] * one.value + units[1] * two.value) <= margin(blocks.game))
+    return bool(abs(units[0] * proposal1.value + units[1] * proposal2.value) <= margin(blocks.game))
 
 
 def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:
-    """The fewest Blocks within which each of two plans plays equally."""
+    """Return the fewest Blocks within each of which both plans play equally."""
     rows = [
         [plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))]
         for plan, step in zip(plans, game.steps.values())
@@ -125,22 +130,25 @@ def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:
 
 
 def finer(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> tuple[list[float], Blocks] | None:
-    """One round: the values in floats, and finer blocks. None if HiGHS proposes nothing.
+    """Return the values of a round, in floats, and finer blocks. None if HiGHS proposes nothing.
 
     The values are that of the game with blocks as cards, to the player, and that of the form if
-    there is one. First merge neighbouring blocks with equal plans; then split each block in which a
-    best response changes.
+    there is one.
     """
+    # solve, until the programs miss no best reply to the average card of a block
     played = _played(blocks, aim)
     while played and (lacking := _lacking(played, aim)):
         played = _played(lacking, aim)
     if played is None:
         return None
-    blocks, (own, replies) = merge_equal(played.blocks, (played.own, played.replies), aim.fixed)
-    replying = replace(played, blocks=blocks, own=own, replies=replies).replying(aim)
+    # merge neighbouring blocks with equal plans, then split each in which a best reply changes
+    blocks, (plan, replies) = merge_equal(played.blocks, (played.plan, played.replies), aim.fixed)
+    replying = replace(played, blocks=blocks, plan=plan, replies=replies).replying(aim)
     if not aim.form and max(blocks.game.steps.values()) > FEW_SEQUENCES:
         blocks = replace(blocks, kept=_kept(replying))
-    return played.values, blocks.cut(cut for one in replying for cut in one.changes())
+    return played.values, blocks.cut(
+        cut for best_replies in replying for cut in best_replies.changes()
+    )
 
 
 @dataclass(frozen=True)
@@ -149,29 +157,33 @@ class _Played:
 
     - ``blocks``: the blocks;
     - ``values``: as in ``finer``;
-    - ``own``, ``replies``: how the player that is aimed at and the opponent play;
+    - ``plan``, ``replies``: the plans of the player of the aim and of the opponent;
     - ``root``: the weight of the opponent's empty sequence.
     """
 
     blocks: Blocks
     values: list[float]
-    own: FloatRows
+    plan: FloatRows
     replies: FloatRows
     root: float
 
     def replying(self, aim: Aim) -> list[BestReplies]:
-        """How players 1 and 2 best reply to each other."""
-        own, replies = Opponent(self.own), Opponent(self.replies, self.root, aim.form or {})
-        player = BestReplies(self.blocks, aim.player, replies, self.own)
-        opponent = BestReplies(self.blocks, 3 - aim.player, own, self.replies)
+        """Return the best replies of players 1 and 2 to each other's plans."""
+        player_plan, replies = (
+            Opponent(self.plan),
+            Opponent(self.replies, self.root, aim.form or {}),
+        )
+        player = BestReplies(self.blocks, aim.player, replies, self.plan)
+        opponent = BestReplies(self.blocks, 3 - aim.player, player_plan, self.replies)
         return [player, opponent] if aim.player == 1 else [opponent, player]
 
 
 def _played(blocks: Blocks, aim: Aim) -> _Played | None:
-    """What HiGHS proposes for the game with blocks as cards; None if it proposes nothing."""
+    """Solve the game with blocks as cards by HiGHS; None if it proposes nothing."""
     player, form = aim.player, aim.form
     side = BlockProgram(blocks, player, middle)
     program, unit, root = side.program(), number(side.value(1)), 1.0
+    # the value first; with a form, then its maximum over the face of optimal plans
     best = propose(program)
     values = [best.value * unit] if best else []
     if best and form:
@@ -188,9 +200,9 @@ def _played(blocks: Blocks, aim: Aim) -> _Played | None:
 
 
 def _lacking(played: _Played, aim: Aim) -> Blocks | None:
-    """The blocks with the best replies that programs lack, to the average card of a block.
+    """Return the blocks with the missing best replies to the average card of each block.
 
-    None if those that are kept earn as much.
+    None if the sequences that are kept earn as much.
     """
     if played.blocks.kept is None:
         return None
@@ -198,24 +210,26 @@ def _lacking(played: _Played, aim: Aim) -> Blocks | None:
 
 
 def with_replies_to(blocks: Blocks, plans: Sequence[FloatRows]) -> Blocks | None:
-    """The blocks with the best replies that programs lack, to both ends of each block.
+    """Return the blocks with the missing best replies to both ends of each block.
 
-    ``plans`` are those of players 1 and 2. None if the replies that are kept earn as much.
+    ``plans`` are those of players 1 and 2. None if the sequences that are kept earn as much.
     """
     if blocks.kept is None:
         return None
-    one, two = plans
+    plan1, plan2 = plans
     replying = [
-        BestReplies(blocks, 1, Opponent(two), one),
-        BestReplies(blocks, 2, Opponent(one), two),
+        BestReplies(blocks, 1, Opponent(plan2), plan1),
+        BestReplies(blocks, 2, Opponent(plan1), plan2),
     ]
     return _with_replies(replying, at_ends=True)
 
 
 def _with_replies(replying: Sequence[BestReplies], at_ends: bool) -> Blocks | None:
-    """The blocks with what players 1 and 2 should keep; None if they would earn no more by it."""
+    """Return the blocks with more sequences kept; None if no player would earn more by them."""
     blocks = replying[0].blocks
-    if not any(one.lacks(b, at_ends) for one in replying for b in range(len(blocks))):
+    if not any(
+        best_replies.lacks(b, at_ends) for best_replies in replying for b in range(len(blocks))
+    ):
         return None
     new, had = _kept(replying), blocks.kept or ()
     kept = tuple((a | c, b | d) for (a, b), (c, d) in zip(new, had))
@@ -223,15 +237,15 @@ def _with_replies(replying: Sequence[BestReplies], at_ends: bool) -> Blocks | No
 
 
 def _kept(replying: Sequence[BestReplies]) -> tuple[Kept, ...]:
-    """What programs should keep, from how players 1 and 2 reply."""
-    one, two = replying
-    return tuple((one.kept(b), two.kept(b)) for b in range(len(one.ends)))
+    """Return for each block the sequences of players 1 and 2 that programs should keep."""
+    replies1, replies2 = replying
+    return tuple((replies1.kept(b), replies2.kept(b)) for b in range(len(replies1.ends)))
 
 
 def merge_equal(
     blocks: Blocks, plans: Sequence[FloatRows], fixed: Collection[int]
 ) -> tuple[Blocks, list[list[Sequence[float]]]]:
-    """Merge neighbouring blocks that both plans play equally; the plans over the merged blocks."""
+    """Merge neighbouring blocks that both plans play equally; return them with both plans."""
     kept = [0]
     for b in range(1, len(blocks)):
         if (
@@ -244,17 +258,18 @@ def merge_equal(
     return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
 
 
-def _differ(row: Sequence[float], other: Sequence[float]) -> bool:
-    return any(abs(w - v) > EQUAL_WEIGHTS for w, v in zip(row, other))
+def _differ(row: Sequence[float], neighbour: Sequence[float]) -> bool:
+    """Whether two rows of weights differ by more than rounding."""
+    return any(abs(w - v) > EQUAL_WEIGHTS for w, v in zip(row, neighbour))
 
 
-Side = tuple[BlockProgram, LinearProgram]  # a player's programs: how columns are named, and rows
+Side = tuple[BlockProgram, LinearProgram]  # a player's columns, and the program with its rows
 
 
 def proposals_meet(bounding: Side, proposals: Sequence[Proposal | None]) -> bool:
-    """Whether, in floats, the two proposals for one end of a range nearly agree.
+    """Whether the two proposals for an end of a range nearly agree, in floats.
 
-    They are those of the program of the plan and of ``bounding``, the program of the weights.
+    The first is of the program of the plan, the second of ``bounding``, the program of the weights.
     """
     attained, bounds = proposals
     if attained is None or bounds is None:

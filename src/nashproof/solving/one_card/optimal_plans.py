@@ -1,8 +1,9 @@
 """Optimal plans of one-card games over few blocks of cards, and maxima over all of them.
 
 Knows no floats and no reports. The time hardly grows with the cards. Blocks are proposed
-(``block_search``) until the best plans of both players over blocks guarantee amounts that meet. The
-guarantees are exact best responses over all cards; so nothing proposed has to be believed.
+(``block_search``) until the guarantees of both players' best plans over blocks add up to the
+constant sum. The guarantees are exact best responses over all cards, so no proposal has to be
+trusted.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Item = TypeVar("Item")
 
 
 def optimal_plans(game: OneCard) -> tuple[Rational, Pair]:
-    """The value to player 1, in the game's payoffs, and an optimal plan for each player."""
+    """Return the value to player 1, in the game's payoffs, and an optimal plan for each player."""
     for blocks in refine_blocks(coarsest(game)):
         if solution := proved_over(blocks):
             return solution
@@ -51,7 +52,7 @@ def optimal_plans(game: OneCard) -> tuple[Rational, Pair]:
 
 
 def proved_over(blocks: Blocks) -> tuple[Rational, Pair] | None:
-    """The value and plans, if the proposed best plans over blocks are optimal over all cards."""
+    """Return value and plans, if the proposed best plans over blocks are optimal over all cards."""
     for plans in _while_new(_guesses(blocks)):
         if (value := value_of_pair(blocks.game, plans)) is not None:
             return value, plans
@@ -61,7 +62,7 @@ def proved_over(blocks: Blocks) -> tuple[Rational, Pair] | None:
 def _while_new(guesses: Iterable[Item]) -> Iterator[Item]:
     """Yield guesses as long as they change.
 
-    The same guess twice has no wrong digits: then the blocks are too coarse.
+    Two equal guesses are exact optima over the blocks: then these are too coarse.
     """
     last = None
     for guess in guesses:
@@ -71,9 +72,9 @@ def _while_new(guesses: Iterable[Item]) -> Iterator[Item]:
 
 
 def _guesses(blocks: Blocks) -> Iterator[Pair]:
-    """Yield guesses at optimal plans.
+    """Yield guesses at optimal plans over blocks.
 
-    Over single cards the multipliers of one program are the other's solution.
+    Over single cards the dual solution of one program solves the other.
     """
     if len(blocks) == len(blocks.game.cards):
         yield from _both_from_one(BlockProgram(blocks, 1))
@@ -84,99 +85,100 @@ def _guesses(blocks: Blocks) -> Iterator[Pair]:
 
 
 def _proposals(blocks: Blocks) -> tuple[list[Side], list[Proposal | None]]:
-    """The programs of both players over blocks, and what HiGHS proposes for them."""
+    """Return the programs of both players over blocks, with the proposals of HiGHS."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
     pairs = [(side, side.program()) for side in sides]
     return pairs, [propose(program) for _, program in pairs]
 
 
 def _lacking(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Blocks | None:
-    """The blocks with best replies to the proposed plans; None if the programs lack none."""
-    (one, _), (two, _) = pairs
+    """Add the missing best replies to the proposed plans; None if the programs miss none."""
+    (side1, _), (side2, _) = pairs
     first, second = proposals
     if first is None or second is None:
         return None
-    return with_replies_to(one.blocks, [one.rows(first.x), two.rows(second.x)])
+    return with_replies_to(side1.blocks, [side1.rows(first.x), side2.rows(second.x)])
 
 
 def _both_from_one(side: BlockProgram) -> Iterator[Pair]:
+    """Yield the plans from the primal and the dual solution of player 1's program."""
     program = side.program()
     if best := propose(program):
-        own, replies = (
+        plan, replies = (
             (QQ(1), *near(w for row in rows for w in row))
             for rows in (side.rows(best.x), side.replies(program, best.y))
         )
-        yield own, replies
+        yield plan, replies
 
 
 def _proposed_plans(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Iterator[Pair]:
-    """Yield guesses at the best plans of two programs, with more and more digits."""
-    (one, program), (two, other) = pairs
+    """Yield guesses at the best plans of two programs, at increasing precision."""
+    (side1, program), (side2, program2) = pairs
     first, second = proposals
     if first and second:
-        guesses = map(one.plan, points(program, first))
-        yield from zip(guesses, map(two.plan, points(other, second)))
+        guesses = map(side1.plan, points(program, first))
+        yield from zip(guesses, map(side2.plan, points(program2, second)))
 
 
 def _exact_plans(pairs: Sequence[Side]) -> Pair:
-    """The plans at exact optima, should proposals fail: slow."""
-    one, two = (side.plan(optimum(program).x) for side, program in pairs)
-    return one, two
+    """Return the plans at exact optima, in case proposals fail; slow."""
+    plan1, plan2 = (side.plan(optimum(program).x) for side, program in pairs)
+    return plan1, plan2
 
 
 def value_of_pair(game: OneCard, plans: Sequence[Plan]) -> Rational | None:
-    """The value to player 1 if two plans prove each other optimal, else None.
+    """Return the value to player 1 if two plans prove each other optimal, else None.
 
-    They do if their guarantees, against any cards of the opponent, add up to the constant sum.
+    They do if their guarantees, over all cards, add up to the constant sum.
     """
     if not all(is_plan(game, player, plans[player - 1]) for player in (1, 2)):
         return None
-    one, two = guarantee(game, 1, plans[0]), guarantee(game, 2, plans[1])
-    return one if one + two == game.constant else None
+    guarantee1, guarantee2 = guarantee(game, 1, plans[0]), guarantee(game, 2, plans[1])
+    return guarantee1 if guarantee1 + guarantee2 == game.constant else None
 
 
 # Over all optimal plans
 
 
 def maximum_over_optimal_plans(
-    who: ZeroSumPlayer, form: Form, given: int = 0, even: bool = False
+    who: ZeroSumPlayer, form: Form, divisor: int = 0, even: bool = False
 ) -> RangeEnd:
-    """The maximum of a linear form over the player's optimal plans, in a one-card game.
+    """Return the maximum of a linear form over the player's optimal plans, in a one-card game.
 
-    With a sequence ``given`` the form is divided by that sequence's weight, over the optimal plans
-    that use it (Dinkelbach 1967); raises Unproved if none does, or the quotient is unbounded. A
-    form is ``even`` if its coefficients are linear in the card.
+    With a sequence ``divisor`` the form is divided by that sequence's weight, over the optimal
+    plans that use it (Dinkelbach 1967); raises Unproved if none does, or the quotient is unbounded.
+    A form is ``even`` if its coefficients are linear in the card.
     """
-    if not given:
+    if not divisor:
         return scaled_maximum(who, form, even)
-    return greatest_quotient(form, given, lambda aim: scaled_maximum(who, aim))
+    return greatest_quotient(form, divisor, lambda aim: scaled_maximum(who, aim))
 
 
-def greatest_quotient(form: Form, given: int, maximum: Callable[[Form], RangeEnd]) -> RangeEnd:
-    """The maximum of a form divided by the weight of a sequence, over the plans that use it.
+def greatest_quotient(form: Form, divisor: int, maximum: Callable[[Form], RangeEnd]) -> RangeEnd:
+    """Return the maximum of a form divided by the weight of sequence ``divisor``.
 
-    ``maximum`` is that of other forms over the same plans (Dinkelbach 1967). Raises Unproved if no
-    plan uses the sequence, or the quotient is unbounded.
+    It is over those of the plans that use the sequence. ``maximum`` maximises a form over all of
+    the plans (Dinkelbach 1967). Raises Unproved if no plan uses the sequence, or the quotient is
+    unbounded.
     """
-    end = maximum({given: QQ(1)})
-    if not end.plan[given]:
+    # invariant: ``ratio`` is attained by ``end.plan``; it is the maximum if no plan has a positive
+    # value of the form minus ratio times the weight
+    end = maximum({divisor: QQ(1)})
+    if not end.plan[divisor]:
         raise Unproved("no optimal strategy reaches the set given")
     while True:
-        ratio = at_plan(form, end.plan) / end.plan[given]
-        aim = {**form, given: form.get(given, QQ(0)) - ratio}
+        ratio = at_plan(form, end.plan) / end.plan[divisor]
+        aim = {**form, divisor: form.get(divisor, QQ(0)) - ratio}
         better = maximum(aim)
         if not better.value:
             return RangeEnd(ratio, end.plan, better.weights)
-        if not better.plan[given]:
+        if not better.plan[divisor]:
             raise Unproved(UNBOUNDED)
         end = better
 
 
 def scaled_maximum(who: ZeroSumPlayer, form: Form, even: bool = False) -> RangeEnd:
-    """The maximum of a form without a sequence given.
-
-    The form is first divided by about the number of cards: larger weights would mislead floats.
-    """
+    """Return the maximum of a form, scaled by about the number of cards for the float solver."""
     game = who.one_card
     size = QQ(sum(game.copies), game.pairs)
     scaled = {q: a * size for q, a in form.items()}
@@ -187,14 +189,14 @@ def scaled_maximum(who: ZeroSumPlayer, form: Form, even: bool = False) -> RangeE
 
 @lru_cache(maxsize=4)
 def _optimal_blocks(game: OneCard) -> Blocks:
-    """Blocks over which both players have optimal plans: once for many questions about a game."""
+    """Return blocks over which both players have optimal plans; cached for further questions."""
     return blocks_of_plans(game, optimal_plans(game)[1])
 
 
 def search_blocks(who: ZeroSumPlayer, form: Form, fixed: Collection[int]) -> RangeEnd:
-    """The maximum of a form, by the first blocks over which plan and weights meet.
+    """Return the maximum of a form, from the first blocks over which plan and weights prove it.
 
-    ``fixed`` are ranks before which a cut always stays.
+    ``fixed`` are ranks before which a cut is never removed.
     """
     first = _optimal_blocks(who.one_card).cut(fixed)
     for blocks in chain([first], refine_blocks(first, Aim(who.player, form, fixed))):
@@ -211,22 +213,22 @@ def search_blocks(who: ZeroSumPlayer, form: Form, fixed: Collection[int]) -> Ran
 
 
 def _cards_around(game: OneCard, player: int, form: Form) -> set[int]:
-    """The ranks before and after each card with a coefficient."""
+    """Return the ranks before and after each card with a coefficient."""
     ranks = {(q - 1) // game.steps[player] for q in form if q}
     return {cut for rank in ranks for cut in (rank, rank + 1)}
 
 
 def _attaining(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
-    """The program of the plan: the form's maximum, under the rows of optimal plans."""
+    """Return the program of the plan: the form's maximum over the optimal plans."""
     side = BlockProgram(blocks, who.player)
     return side, side.face(side.program(), who.value / side.value(1), form)
 
 
 def _bounding(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
-    """The program of the weights that bound the form.
+    """Return the program of the opponent's weights that bound the form.
 
-    They minimise what a reply earns with the form paid in addition, less the player's value for
-    each unit of the root's weight.
+    They minimise the player's best payoff against them with the form paid in addition, minus the
+    player's value times the weight of the empty sequence.
     """
     side = BlockProgram(blocks, who.opponent)
     program = side.program(form, root=False)
@@ -241,7 +243,7 @@ def is_optimal(who: ZeroSumPlayer, plan: Plan) -> bool:
 
 
 def is_proved(who: ZeroSumPlayer, form: Form, plan: Plan, weights: Plan) -> bool:
-    """Whether the plan is optimal, and the weights prove that no optimal plan has more."""
+    """Whether a plan is optimal, and weights prove that no optimal plan has more of the form."""
     game, player = who.game, who.player
     if not is_optimal(who, plan) or not is_flow(game, who.opponent, weights):
         return False

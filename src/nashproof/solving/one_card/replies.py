@@ -1,7 +1,7 @@
-"""What replies earn, in floats, against a plan that is equal within each block of cards.
+"""Payoffs of replies, in floats, against a plan that is equal within each block of cards.
 
-Proposes, never decides: where a best reply changes blocks should be cut, and programs need the
-sequences that best replies use.
+Proposes, never decides: the cuts at which a best reply changes, and the sequences of best replies,
+which programs should keep.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from nashproof.linear_programs.floats.highs import number
 from nashproof.solving.one_card.blocks import Blocks
 from nashproof.solving.players import Form
 
-TOLERANCE = 1e-9  # of the largest payoff: up to this difference payoffs count as equal
-EQUAL_WEIGHTS = 1e-7  # up to this difference weights count as equal
+TOLERANCE = 1e-9  # difference of equal payoffs, as a share of the largest payoff
+EQUAL_WEIGHTS = 1e-7  # difference of equal weights
 
 FloatRows = Sequence[
     Sequence[float]
@@ -26,17 +26,17 @@ Ends = tuple[list[float], list[float]]  # by sequence, with the first and the la
 
 
 def margin(game: OneCard) -> float:
-    """Up to this difference payoffs of a game count as equal."""
+    """Return the difference up to which payoffs of a game count as equal."""
     return TOLERANCE * max(abs(number(pay)) for end in game.ends for pay in end.pays)
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """What a best reply is computed against.
+    """The plan against which best replies are computed.
 
     - ``rows``: the opponent's plan, in floats, by blocks;
     - ``root``: the weight of the opponent's empty sequence;
-    - ``form``: what the replying player is paid in addition, sequence -> coefficient.
+    - ``form``: an additional payoff to the replying player, sequence -> coefficient.
     """
 
     rows: FloatRows
@@ -45,9 +45,9 @@ class Opponent:
 
 
 class BestReplies:
-    """A player's best replies in each block, with its first and with its last card.
+    """A player's best replies with the first and the last card of each block.
 
-    ``plan`` is how they play, by blocks; ``opponent`` what they reply to.
+    ``plan`` is the player's plan, by blocks; ``opponent`` the plan replied to.
     """
 
     def __init__(self, blocks: Blocks, player: int, opponent: Opponent, plan: FloatRows) -> None:
@@ -59,7 +59,10 @@ class BestReplies:
         self.ends = [(self._best(left), self._best(right)) for left, right in self.lines]
 
     def _best(self, lines: list[float], kept: frozenset[int] | None = None) -> list[float]:
-        """What each sequence earns, from what lines earn: at points the most of what is kept."""
+        """Return the value of each sequence, by backward induction from the payoffs of lines.
+
+        With ``kept`` the player chooses among these sequences only.
+        """
         earned = lines[:]
         for point in reversed(self.points):
             if kept is None or point.parent in kept:
@@ -68,13 +71,13 @@ class BestReplies:
         return earned
 
     def middle(self, b: int) -> list[float]:
-        """What lines earn with the average card of a block."""
+        """Return the payoffs of lines with the average card of a block."""
         return [(left + right) / 2 for left, right in zip(*self.lines[b])]
 
     def lacks(self, b: int, at_ends: bool) -> bool:
-        """Whether a best reply earns more than those kept in a block.
+        """Whether a best reply earns more than the sequences kept in a block.
 
-        It is one with the block's first or last card, or with its average card.
+        The best replies are those with the block's first and last card, or with its average card.
         """
         return any(
             self._best(lines)[0] > self._best(lines, self.had[b])[0] + self.margin
@@ -82,9 +85,9 @@ class BestReplies:
         )
 
     def changes(self) -> Iterator[int]:
-        """Yield where to cut: the blocks in which no action is best from end to end.
+        """Yield the ranks at which to cut: where a best action changes inside a block.
 
-        Only points count that a best reply reaches.
+        Only points that a best reply reaches count.
         """
         blocks, margin = self.blocks, self.margin
         for b, ends in enumerate(self.ends):
@@ -95,9 +98,9 @@ class BestReplies:
                     yield from {cut, cut + 1} - {blocks.cuts[b], blocks.cuts[b + 1]}
 
     def kept(self, b: int) -> frozenset[int]:
-        """The sequences that programs should have in a block.
+        """Return the sequences that programs should keep in a block.
 
-        They are those with weight, and a best reply with its first, its average and its last card.
+        They are those with weight, and a best reply with the first, the average and the last card.
         """
         kept = {0, *(q for q, weight in enumerate(self.plan[b], 1) if weight > EQUAL_WEIGHTS)}
         cases = *self.ends[b], self._best(self.middle(b))
@@ -127,21 +130,21 @@ def _changing_points(points: Sequence[Point], ends: Ends, margin: float) -> Iter
 
 
 def _crossing(ends: Ends, sequences: range, margin: float) -> float:
-    """Where, as a share of the block, the best action at the left end stops being better.
+    """Return where the best actions at both ends earn the same, as a share of the block.
 
-    The other one is the best action at the right end.
+    Their payoffs are linear in the card. Of tied best actions the best at the far end is taken.
     """
     left, right = ends
     most_left = max(map(left.__getitem__, sequences)) - margin
     most_right = max(map(right.__getitem__, sequences)) - margin
-    one = max((q for q in sequences if left[q] >= most_left), key=right.__getitem__)
-    two = max((q for q in sequences if right[q] >= most_right), key=left.__getitem__)
-    ahead, behind = left[one] - left[two], right[two] - right[one]
+    best_left = max((q for q in sequences if left[q] >= most_left), key=right.__getitem__)
+    best_right = max((q for q in sequences if right[q] >= most_right), key=left.__getitem__)
+    ahead, behind = left[best_left] - left[best_right], right[best_right] - right[best_left]
     return ahead / (ahead + behind)
 
 
 def _line_payoffs(blocks: Blocks, player: int, opponent: Opponent) -> list[Ends]:
-    """For each block what each of the player's sequences earns with its first and its last card.
+    """Return for each block the payoffs of sequences at their ends, with its first and last card.
 
     In the game's payoffs, times the share of the deck.
     """
@@ -149,20 +152,21 @@ def _line_payoffs(blocks: Blocks, player: int, opponent: Opponent) -> list[Ends]
     sizes = [blocks.size(b) / deck for b in range(len(blocks))]
     earned = [_bonus(blocks, player, b, opponent.form) for b in range(len(blocks))]
     for end in game.ends:
-        own, line = end.own_first(player)
+        sequence, line = end.own_first(player)
         low, tie, high = map(number, end.pays_to(player))
         weights = [row[line - 1] if line else opponent.root for row in opponent.rows]
         upto = [0.0, *accumulate(map(mul, weights, sizes))]
+        # lower cards, the same card and higher cards of the opponent; ``upto`` has prefix sums
         for b, (weight, (left, right)) in enumerate(zip(weights, earned)):
-            one = weight * blocks.copies(b) / deck
-            same = tie * (one - weight * (not game.replacement) / deck)
-            left[own] += same + high * upto[b] + low * (upto[-1] - upto[b] - one)
-            right[own] += same + high * (upto[b + 1] - one) + low * (upto[-1] - upto[b + 1])
+            share = weight * blocks.copies(b) / deck
+            same = tie * (share - weight * (not game.replacement) / deck)
+            left[sequence] += same + high * upto[b] + low * (upto[-1] - upto[b] - share)
+            right[sequence] += same + high * (upto[b + 1] - share) + low * (upto[-1] - upto[b + 1])
     return earned
 
 
 def _bonus(blocks: Blocks, player: int, b: int, form: Form) -> Ends:
-    """What a form pays by each sequence but the empty one, with a block's first and last card."""
+    """Return what a form pays by each sequence, except the empty one, with both end cards."""
     game, step = blocks.game, blocks.game.steps[player]
     per_copy = game.pairs / sum(game.copies) / blocks.copies(b)
     first, last = (

@@ -1,9 +1,9 @@
-"""What all optimal plans of a player have in common, proved by few ranges of linear forms.
+"""Common properties of all optimal plans of a player, proved by few ranges of linear forms.
 
-Two-player zero-sum games, large ones too. One form can prove many moves: a sum that is always 0
-proves that none of its moves is ever made; a sum of moves less a sum of other moves that reaches
-both of its ends proves that each move is made always by some optimal plans and never by others.
-Knows no documents.
+Two-player zero-sum games, large ones too. Knows no documents. A single form can prove a property of
+many moves. A sum of weights whose range is 0 proves that no optimal plan makes any of its moves. A
+sum of moves minus a sum of moves that attains both trivial bounds proves for each of them that some
+optimal plan always makes it, and some optimal plan never does.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from nashproof.play.types import Plan
 from nashproof.solving.optimal.ranges import greatest_end, least_end, optimal_range
 from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer, at_plan
 
-MOVES = 4_000  # of a player, up to which ranges are looked for
-BETTING = 250_000  # points of the betting, squared, times moves of a player: about a minute
+MOVES = 4_000  # the most moves of a player for which ranges are computed
+BETTING = 250_000  # the most points of the betting, squared, times moves: about a minute
 Place = tuple[int, int]  # an information set and an action, by index
 
 
@@ -27,11 +27,11 @@ Place = tuple[int, int]  # an information set and an action, by index
 class ProvedRange:
     """The exact range of a linear form over all optimal plans of a player.
 
-    ``given``: the information set by whose weight the form is divided, by index; None for none.
+    ``divisor_set``: the index of the information set whose weight divides the form, if any.
     """
 
     form: Form
-    given: int | None
+    divisor_set: int | None
     low: RangeEnd
     high: RangeEnd
 
@@ -39,17 +39,18 @@ class ProvedRange:
 def common_ranges(who: ZeroSumPlayer, plan: Plan, backend: str = "highs") -> Iterator[ProvedRange]:
     """Yield ranges that together prove the range of each move's probability.
 
-    That is over the optimal plans that reach its set. First the moves that no optimal plan makes,
-    in one sum; then those with any probability from 0 to 1, many at a time; then the others one by
-    one. Of two actions only the last is asked for. ``plan``: an optimal plan of the player.
+    The probability is over the optimal plans that reach the move's set. If a set has two actions,
+    only the last one counts. ``plan`` is an optimal plan of the player.
     """
+    # first the moves that no optimal plan makes, in a sum; then moves with the range from 0 to 1,
+    # many at a time; then all further moves one by one
     search = _Search(who, backend, [plan])
     yield from search.never_made()
-    asked = [place for place in search.places() if search.is_open(place)]
-    while proved := search.free(asked):
+    open_places = [place for place in search.places() if search.is_open(place)]
+    while proved := search.free(open_places):
         yield proved[0]
-        asked = [place for place in asked if place not in proved[1]]
-    for i, k in asked:
+        open_places = [place for place in open_places if place not in proved[1]]
+    for i, k in open_places:
         yield search.range_of({search.sequence((i, k)): QQ(1)}, i)
     if not who.game.has_tree:
         yield from search.fixed_sums(who.one_card)
@@ -57,7 +58,7 @@ def common_ranges(who: ZeroSumPlayer, plan: Plan, backend: str = "highs") -> Ite
 
 @dataclass
 class _Search:
-    """The search for ranges of one player; ``plans``: the optimal plans found so far."""
+    """The search for ranges of a player; ``plans`` are the optimal plans computed so far."""
 
     who: ZeroSumPlayer
     backend: str
@@ -65,11 +66,11 @@ class _Search:
     never: frozenset[int] = field(default=frozenset())  # sequences that no optimal plan uses
 
     def sequence(self, place: Place) -> int:
-        """The sequence that a move makes."""
+        """Return the sequence that ends with a move."""
         return self.who.game.infosets[place[0]].first + place[1]
 
     def places(self) -> Iterator[Place]:
-        """Yield the moves to ask for: all of a set, but of two the last one."""
+        """Yield the moves whose ranges are proved: all of a set, or the last of two."""
         for i in self.who.game.sets_of[self.who.player]:
             count = len(self.who.game.infosets[i].actions)
             yield from ((i, k) for k in range(count == 2, count))
@@ -79,38 +80,40 @@ class _Search:
         return self.sequence(place) not in self.never and self.instead(place) is not None
 
     def instead(self, place: Place) -> int | None:
-        """The next other move of the set that some optimal plan makes, as a sequence."""
+        """Return the next move of the set that an optimal plan makes instead, as a sequence."""
         s = self.who.game.infosets[place[0]]
         count = len(s.actions)
-        others = (s.first + (place[1] + n) % count for n in range(1, count))
-        return next((q for q in others if q not in self.never), None)
+        following = (s.first + (place[1] + n) % count for n in range(1, count))
+        return next((q for q in following if q not in self.never), None)
 
-    def known(self, *ends: RangeEnd) -> None:
-        """Remember the plans of these ends."""
+    def add_plans(self, *ends: RangeEnd) -> None:
+        """Add the plans of these ends to the known optimal plans."""
         self.plans += [end.plan for end in ends]
 
     def trivial(self, value: Rational, plan: Plan) -> RangeEnd:
-        """The end of a form that no plan at all exceeds: it needs no weights."""
+        """Return an end that no plan at all exceeds: its proof has zero weights."""
         weights = (QQ(0),) * self.who.game.sequence_counts[self.who.opponent]
         return RangeEnd(value, plan, weights)
 
-    def range_of(self, form: Form, given: int | None = None) -> ProvedRange:
-        """The range of one form."""
-        reached = self.who.game.infosets[given].parent if given is not None else 0
+    def range_of(self, form: Form, divisor_set: int | None = None) -> ProvedRange:
+        """Return the range of a form, or of its quotient by the weight of an information set."""
+        reached = self.who.game.infosets[divisor_set].parent if divisor_set is not None else 0
         low, high = optimal_range(self.who, form, reached, backend=self.backend)
-        self.known(low, high)
-        return ProvedRange(form, given if reached else None, low, high)
+        self.add_plans(low, high)
+        return ProvedRange(form, divisor_set if reached else None, low, high)
 
     # Many moves at a time
 
     def never_made(self) -> Iterator[ProvedRange]:
-        """Yield the sum of all moves that no optimal plan makes, which is always 0; sets
-        ``never``."""
+        """Yield the sum of all moves that no optimal plan makes, which is always 0; set ``never``.
+
+        Moves of a plan that makes the sum greatest leave it, until its maximum is 0.
+        """
         moves = [q for q, weight in enumerate(self.plans[0]) if not weight]
         while moves:
             form = dict.fromkeys(moves, QQ(1))
             end = greatest_end(self.who, form, self.backend)
-            self.known(end)
+            self.add_plans(end)
             if not end.value:
                 self.never = frozenset(moves)
                 yield ProvedRange(form, None, self.trivial(QQ(0), end.plan), end)
@@ -118,10 +121,10 @@ class _Search:
             moves = [q for q in moves if not end.plan[q]]
 
     def free(self, asked: Sequence[Place]) -> tuple[ProvedRange, set[Place]] | None:
-        """A form that proves that some of the moves have any probability, and which these are.
+        """Return a form that proves the range from 0 to 1 of several moves, and these moves.
 
-        Each set has one move in the form, every other one with a minus. Those stay that are made
-        always at one end, and never at the other.
+        The form has a move of each set, with alternating signs. Only moves stay that the plan of
+        an end always makes and that of the opposite end never makes.
         """
         first = {i: (i, k) for i, k in reversed(asked)}
         signs = self.alternating([place for place in asked if first[place[0]] == place])
@@ -129,7 +132,7 @@ class _Search:
             return None
         form = self.sum_of(signs)
         low, high = (end(self.who, form, self.backend) for end in (least_end, greatest_end))
-        self.known(low, high)
+        self.add_plans(low, high)
         kept = {
             place: sign
             for place, sign in signs.items()
@@ -143,7 +146,7 @@ class _Search:
         return ProvedRange(form, None, ends[0], ends[1]), set(kept)
 
     def alternating(self, places: Iterable[Place]) -> dict[Place, Rational]:
-        """A sign for each move: plus and minus by turns, for each point of the betting."""
+        """Return signs of moves: plus and minus alternately, for each point of the betting."""
         signs, last = dict[Place, Rational](), dict[int, Rational]()
         points = 1
         if not self.who.game.has_tree:
@@ -154,10 +157,10 @@ class _Search:
         return signs
 
     def sum_of(self, signs: dict[Place, Rational]) -> dict[int, Rational]:
-        """The form of some moves with signs.
+        """Return the form of moves with signs.
 
-        Of a set that the player's own moves reach, another move counts with the opposite sign: the
-        form is greatest only where the set is reached.
+        If earlier moves of the player lead to a set, a second move of it has the opposite sign:
+        then the form attains its bounds only if the plan reaches the set.
         """
         form: dict[int, Rational] = {}
         for place, sign in signs.items():
@@ -168,13 +171,13 @@ class _Search:
         return form
 
     def is_made(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan reaches the set for sure, and then makes the move."""
+        """Whether a plan certainly reaches the set, and makes the move there."""
         return plan[self.sequence(place)] == 1
 
     def is_avoided(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan reaches the set for sure, and does not make the move there.
+        """Whether a plan certainly reaches the set, and does not make the move there.
 
-        Of a set that own moves reach it must make the one move that counts instead.
+        If earlier moves of the player lead to the set, it must make the second move of the form.
         """
         if self.who.game.infosets[place[0]].parent:
             instead = self.instead(place)
@@ -184,10 +187,10 @@ class _Search:
     # Sums over cards
 
     def fixed_sums(self, game: OneCard) -> Iterator[ProvedRange]:
-        """Yield the sums over the lowest cards that are the same in all optimal plans.
+        """Yield the sums of weights over the lowest cards that are equal in all optimal plans.
 
-        For each point and each action that is not the same with every card: the sums at which such
-        a stretch of cards begins and ends.
+        For each action whose weight with some card varies over the optimal plans: the sums at the
+        first and the last card of each run of equal sums.
         """
         step = game.steps[self.who.player]
         for point in (p for p in game.points if p.player == self.who.player):
@@ -197,17 +200,24 @@ class _Search:
                     yield from self.fixed_sums_of(sequences)
 
     def fixed_sums_of(self, sequences: Sequence[int]) -> Iterator[ProvedRange]:
-        """Yield the fixed sums of the first of some sequences."""
+        """Yield the sums of the first k sequences that are equal in all optimal plans.
+
+        Candidates are the sums that are equal in all plans computed so far; a range proves or
+        refutes each, and a refuting range adds plans.
+        """
         proved: set[int] = set()
         while new := [k for k in self.turns(sequences) if k not in proved]:
-            one = self.range_of(dict.fromkeys(sequences[: new[0] + 1], QQ(1)))
-            if one.low.value == one.high.value:
+            proved_range = self.range_of(dict.fromkeys(sequences[: new[0] + 1], QQ(1)))
+            if proved_range.low.value == proved_range.high.value:
                 proved.add(new[0])
-                if one.low.value:  # that a sum is 0 is known of each of its moves
-                    yield one
+                if proved_range.low.value:  # a sum of 0 is already proved, move by move
+                    yield proved_range
 
     def turns(self, sequences: Sequence[int]) -> list[int]:
-        """Where the plans known begin or cease to agree on the sum of the first sequences."""
+        """Return each k at which all plans so far agree on the sum of the first sequences.
+
+        Only the first and the last k of a run of agreeing sums count, and k is positive.
+        """
         sums = [list(accumulate(plan[q] for q in sequences)) for plan in self.plans]
         agree = [len(set(column)) == 1 for column in zip(*sums)]
         return [

@@ -1,8 +1,8 @@
 """Exact ranges of linear forms over *all* optimal plans of a player.
 
-Knows no documents. Two-player zero-sum games. Two optimal plans that attain the ends prove a range,
-with weights on the opponent's sequences that bound each end (weak duality on the optimal face). No
-vertex is enumerated; size is no obstacle.
+Knows no documents. Two-player zero-sum games. A range is proved by two optimal plans that attain
+its ends, and by weights on the opponent's sequences that bound each end (weak duality on the
+optimal face). Linear programs find them; no vertex is enumerated.
 """
 
 from __future__ import annotations
@@ -39,28 +39,28 @@ from nashproof.solving.zero_sum import CANONICAL
 def optimal_range(
     who: ZeroSumPlayer,
     form: Form,
-    given: int = 0,
+    divisor: int = 0,
     avoid: Sequences = NO_SEQUENCES,
     backend: str = "highs",
 ) -> tuple[RangeEnd, RangeEnd]:
-    """The least and the greatest value of a linear form over the player's optimal plans.
+    """Return the least and the greatest value of a linear form over the player's optimal plans.
 
-    With a sequence ``given`` the form is divided by that sequence's weight, over the optimal plans
-    that use it; raises Unproved if none does, or the quotient is unbounded. The plans and the
-    weights of both ends give the weight 0 to every sequence in ``avoid``; raises Unproved where
-    such plans do not attain the range, or such weights do not prove it.
+    With a sequence ``divisor`` the form is divided by that sequence's weight, over the optimal
+    plans that use it; raises Unproved if none does, or the quotient is unbounded. The plans and the
+    weights of both ends give the weight 0 to each sequence in ``avoid``; raises Unproved if such
+    plans do not attain the range, or such weights do not prove it.
     """
-    search = _RangeSearch(who, given, avoid, backend)
+    search = _RangeSearch(who, divisor, avoid, backend)
     return search.end(form, -1), search.end(form, 1)
 
 
 def least_end(who: ZeroSumPlayer, form: Form, backend: str = "highs") -> RangeEnd:
-    """The end at which the form is least over the player's optimal plans."""
+    """Return the end at which a form is least over the player's optimal plans."""
     return _RangeSearch(who, 0, NO_SEQUENCES, backend).end(form, -1)
 
 
 def greatest_end(who: ZeroSumPlayer, form: Form, backend: str = "highs") -> RangeEnd:
-    """The end at which the form is greatest over the player's optimal plans."""
+    """Return the end at which a form is greatest over the player's optimal plans."""
     return _RangeSearch(who, 0, NO_SEQUENCES, backend).end(form, 1)
 
 
@@ -69,93 +69,103 @@ class _RangeSearch:
     """The search for ends of ranges over the optimal plans of one player; see ``optimal_range``."""
 
     who: ZeroSumPlayer
-    given: int
+    divisor: int
     avoid: Sequences
     backend: str
 
     def end(self, form: Form, sign: int) -> RangeEnd:
-        """The end at which ``sign`` times the form is greatest, searched for only once."""
-        asked = (self.who.player, self.given, self.avoid, self.backend, tuple(form.items()), sign)
-        if asked not in self.who.ends:
-            self.who.ends[asked] = self.searched(form, sign)
-        return self.who.ends[asked]
+        """Return the end at which ``sign`` times the form is greatest; ends are cached."""
+        question = (
+            self.who.player,
+            self.divisor,
+            self.avoid,
+            self.backend,
+            tuple(form.items()),
+            sign,
+        )
+        if question not in self.who.ends:
+            self.who.ends[question] = self.searched(form, sign)
+        return self.who.ends[question]
 
     def searched(self, form: Form, sign: int) -> RangeEnd:
-        """The end at which ``sign`` times the form is greatest."""
-        who, given = self.who, self.given
+        """Compute the end at which ``sign`` times the form is greatest."""
+        who, divisor = self.who, self.divisor
         signed = {q: sign * a for q, a in form.items()}
         if not who.game.has_tree:
-            end = maximum_over_optimal_plans(who, signed, given)
+            end = maximum_over_optimal_plans(who, signed, divisor)
             return replace(end, value=sign * end.value)
-        if self.is_large() and (large := _maximum_in_large_tree(who, signed, given)):
+        if self.is_large() and (large := _maximum_in_large_tree(who, signed, divisor)):
             return replace(large, value=sign * large.value)
+        # primal: the greatest ratio, then a plan at which form minus ratio times weight is 0
         face = optimal_face(who.tree, who.player, who.value)
         face = replace(face, rows=(*face.rows, *avoidance_rows(who.player, self.avoid)))
-        ratio = self.greatest_ratio(face, signed) if given else QQ(0)
-        signed[given] = signed.get(given, QQ(0)) - ratio
+        ratio = self.greatest_ratio(face, signed) if divisor else QQ(0)
+        signed[divisor] = signed.get(divisor, QQ(0)) - ratio
         value, plan = self.attained(face, signed)
+        # dual: weights that bound the same form by the same number
         bound, weights = self.bounding_weights(signed)
         if bound != value:
             raise Unproved("what follows at the frontier may matter to the range")
-        return RangeEnd(sign * (ratio if given else value), plan, weights)
+        return RangeEnd(sign * (ratio if divisor else value), plan, weights)
 
     def is_large(self) -> bool:
-        """Whether any plan and weights that prove an end will do, since the tree is large."""
+        """Whether the tree is so large that an engine's first proof of an end is taken."""
         most = max(self.who.game.sequence_counts.values())
         return most > CANONICAL and not self.avoid and self.backend == "highs"
 
     def greatest_ratio(self, face: LinearProgram, form: Form) -> Rational:
-        """The greatest ``form(x) / x[given]`` over the optimal plans with ``x[given] > 0``.
+        """Return the greatest ``form(x) / x[divisor]`` over optimal plans with ``x[divisor] > 0``.
 
-        Each step solves one linear program (Dinkelbach 1967) and ends at a better vertex; so the
-        last one is exact.
+        By Dinkelbach's method (1967): each step solves a linear program and attains a better ratio
+        at a vertex, of which there are finitely many. So the last ratio is exact.
         """
-        given = self.given
-        x = optimum(_with(face, {given: QQ(1)}), self.backend).x
-        if not x[given]:
+        divisor = self.divisor
+        x = optimum(_with(face, {divisor: QQ(1)}), self.backend).x
+        if not x[divisor]:
             raise Unproved("no optimal strategy reaches the set given")
         while True:
-            ratio = sum(a * x[q] for q, a in form.items()) / x[given]
-            aim = {**form, given: form.get(given, QQ(0)) - ratio}
+            ratio = sum(a * x[q] for q, a in form.items()) / x[divisor]
+            aim = {**form, divisor: form.get(divisor, QQ(0)) - ratio}
             best = optimum(_with(face, aim), self.backend)
             if not best.value:
                 return ratio
-            if not best.x[given]:
+            if not best.x[divisor]:
                 raise Unproved(UNBOUNDED)
             x = best.x
 
     def attained(self, face: LinearProgram, form: Form) -> tuple[Rational, Plan]:
-        """The greatest value of a form, and the lexicographically greatest plan that attains it.
+        """Return the greatest value of a form, and the lexicographically greatest plan with it.
 
-        With a sequence ``given``: among the plans that attain it, of those that use it most.
+        With a divisor only plans with the greatest weight of that sequence count.
         """
         columns = range(self.who.game.sequence_counts[self.who.player])
         value, x = lexicographic_optimum(_with(face, form), columns, self.backend)
-        if self.given:
-            most_given = _with(face, {self.given: QQ(1)}, Row("attained", form, "==", value))
-            _, x = lexicographic_optimum(most_given, columns, self.backend)
+        if self.divisor:
+            most_used = _with(face, {self.divisor: QQ(1)}, Row("attained", form, "==", value))
+            _, x = lexicographic_optimum(most_used, columns, self.backend)
         return value, tuple(x[: len(columns)])
 
     def bounding_weights(self, form: Form) -> tuple[Rational, Plan]:
-        """The least bound on a form, and weights ``z`` of the opponent that prove it.
+        """Return the least bound on a form, and weights ``z`` of the opponent that prove it.
 
         The bound is ``max over plans x of (form + A z) x - z[0] value``. Any optimal ``x`` has
-        ``x A z >= z[0] value``; so it bounds the form on the optimal plans. Of all weights with the
-        least bound those with the least ``z[0]``, then the lexicographically greatest. Columns: the
-        weights, then a free number for the whole game and for each set of the player.
+        ``x A z >= z[0] value``, so it bounds the form on the optimal plans. Of all weights with the
+        least bound, return those with the least ``z[0]``, then the lexicographically greatest.
         """
+        # columns: the weights, then best-response values of the game and of each player's set
         who, game = self.who, self.who.tree
         n = game.sequence_counts[who.opponent]
         rows = flow_rows(game, who.opponent)[1:]
         rows += avoidance_rows(who.opponent, self.avoid)
         lines = payoffs_by_reply(game, who.opponent, who.player)
         rows += [
-            Row("reply", entries, ">=", form.get(own, QQ(0)))
-            for own, entries in enumerate(reply_entries(game, who.player, lines, n))
+            Row("reply", entries, ">=", form.get(sequence, QQ(0)))
+            for sequence, entries in enumerate(reply_entries(game, who.player, lines, n))
         ]
         columns = tuple(range(n + 1 + len(game.sets_of[who.player])))
         bound, free = {n: QQ(-1), 0: who.value}, frozenset(columns[n:])
         best = optimum(LinearProgram(columns, tuple(rows), bound, free), self.backend)
+        # fix the bound, minimise z[0], then maximise lexicographically
         rows.append(Row("tight", bound, "==", best.value))
         least_scale = LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free)
         _, z = lexicographic_optimum(least_scale, range(1, n), self.backend)
@@ -163,11 +173,14 @@ class _RangeSearch:
 
 
 class _NotInArrays(Exception):
-    """A maximum is not proved in arrays."""
+    """The engine does not prove a maximum in arrays."""
 
 
-def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, given: int) -> RangeEnd | None:
-    """The maximum of a form, or of its quotient by a sequence's weight; None if not proved."""
+def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, divisor: int) -> RangeEnd | None:
+    """Return the maximum of a form, or of its quotient by a sequence's weight, by the engine.
+
+    None if the engine does not prove it.
+    """
 
     def maximum(aim: Form) -> RangeEnd:
         end = engine().maximum(who, aim)
@@ -176,9 +189,10 @@ def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, given: int) -> RangeE
         return end
 
     with suppress(_NotInArrays):
-        return greatest_quotient(form, given, maximum) if given else maximum(form)
+        return greatest_quotient(form, divisor, maximum) if divisor else maximum(form)
     return None
 
 
 def _with(face: LinearProgram, objective: Mapping[int, Rational], *rows: Row) -> LinearProgram:
+    """Return a program with this objective and additional rows."""
     return replace(face, rows=(*face.rows, *rows), objective=objective)

@@ -1,8 +1,8 @@
-"""The value of a zero-sum game as a function of a parameter that stands in its numbers.
+"""The value of a zero-sum game as a function of a parameter in its numbers.
 
-Solves the game at a sample, and follows the optimal plans as functions of the parameter to both
-sides, as far as they stay optimal. Proves nothing: each piece has a profile, which can be proved to
-be an equilibrium, whose payoff is the value.
+Solves the game at a sample and continues the optimal vertices of both players as functions of the
+parameter, to both sides, as long as they stay feasible. Proves nothing itself: each piece has a
+profile, which a certificate can prove to be an equilibrium with this value.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from nashproof.solving.parameters.roots import (
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
-SHARES = (QQ(34, 89), QQ(55, 97), QQ(13, 61), QQ(71, 83))  # of an interval: where it is sampled
-SEQUENCES = 60  # of both players together: elimination over functions is slow
-PIECES = 64
-HALVINGS = 8  # of a piece, until signs of its probabilities are shown
+SHARES = (QQ(34, 89), QQ(55, 97), QQ(13, 61), QQ(71, 83))  # of an interval, at which it is sampled
+SEQUENCES = 60  # the most of both players together, since elimination over functions is slow
+PIECES = 64  # the most pieces of an interval
+HALVINGS = 8  # the most halvings of a piece to prove the signs of its probabilities
 
 Weights = Sequence[Parametric]
-Equation = tuple[Mapping[int, Parametric], Rational]  # a form in columns, and what it is at most
+Equation = tuple[Mapping[int, Parametric], Rational]  # a form in columns, and its (upper) bound
 Strategies = Mapping[str, Mapping[str, str]]  # by player/set the expression of each action
 
 
 @dataclass(frozen=True)
 class ValuePieces:
-    """Pieces of a parameter's interval, in order, and what lies between them.
+    """Pieces of a parameter's interval, in order, and the gaps between them.
 
-    - ``pieces``: the rational ends of each, and a strategy of both players that is optimal there;
-    - ``gaps``: a root from one value to another, or two values between which nothing was found.
+    - ``pieces``: the rational ends of each, with strategies of both players optimal on it;
+    - ``gaps``: an irrational root, isolated by two values; or an interval without a solution.
     """
 
     pieces: list[tuple[Interval, Strategies]]
@@ -60,9 +60,9 @@ class ValuePieces:
 
 
 def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
-    """The ValuePieces of a game on an interval of its parameter.
+    """Compute the ValuePieces of a game on an interval of its parameter.
 
-    Raises InputError if it is no zero-sum game for two, or too large.
+    Raises InputError if it is no zero-sum game of two players, or too large.
     """
     game = family.game
     _need_zero_sum(family)
@@ -70,12 +70,12 @@ def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
         expected = f"at most {SEQUENCES} for a value with a parameter; or its value at one, --at"
         raise TooLarge(f"{count} sequences of both players", expected)
     sides = _Side(family, 1), _Side(family, 2)
-    found: list[tuple[Interval, Strategies]] = []
+    pieces: list[tuple[Interval, Strategies]] = []
     gaps: dict[AlgebraicNumber | Interval, None] = {}
     rest = [interval]
     while rest:
         part = rest.pop()
-        piece = _piece(sides, part, family.name) if len(found) < PIECES else None
+        piece = _piece(sides, part, family.name) if len(pieces) < PIECES else None
         if piece is None:
             gaps[part] = None
             continue
@@ -84,48 +84,59 @@ def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
         inner = certain_part(ends)
         strategies = _strategies(game, plans)
         shown, hidden = _shown_parts(family.name, strategies, inner)
-        found += [(one, strategies) for one in shown]
+        pieces += [(inner_part, strategies) for inner_part in shown]
         gaps |= dict.fromkeys(hidden)
         outer = [_below(ends[0]), end.high if isinstance(end := ends[1], AlgebraicNumber) else end]
-        rest += [one for one in ((part[0], outer[0]), (outer[1], part[1])) if one[0] < one[1]]
-    return ValuePieces(sorted(found, key=lambda one: one[0]), sorted(gaps, key=_start))
+        rest += [
+            inner_part
+            for inner_part in ((part[0], outer[0]), (outer[1], part[1]))
+            if inner_part[0] < inner_part[1]
+        ]
+    return ValuePieces(
+        sorted(pieces, key=lambda inner_part: inner_part[0]), sorted(gaps, key=_start)
+    )
 
 
 def _start(gap: AlgebraicNumber | Interval) -> Rational:
+    """Return the lower end of a gap."""
     return gap.low if isinstance(gap, AlgebraicNumber) else gap[0]
 
 
 def _below(end: End) -> Rational:
+    """Return a rational lower bound of an end."""
     return end.low if isinstance(end, AlgebraicNumber) else end
 
 
 def _need_zero_sum(family: ParametricGame) -> None:
-    """Refuse a game in which the payoffs of two players have no constant sum, for every value."""
-    given, leaves = family.given, family.game.leaves
+    """Refuse a game unless the payoffs of its two players have the same constant sum always."""
+    concrete, leaves = family.given, family.game.leaves
     sums = {sum(leaf.payoffs[:2], QQ(0)) for leaf in leaves}
-    if len(given.players) != 2 or len(sums) != 1:
-        found = f'the game "{given.title}", not of constant sum for every {family.name}'
+    if len(concrete.players) != 2 or len(sums) != 1:
+        problem = f'the game "{concrete.title}", not of constant sum for every {family.name}'
         expected = "a two-player zero-sum game, or --profile FILE: for which values it is one"
-        raise UnsuitableGame(found, expected)
-    given.need_recall()
+        raise UnsuitableGame(problem, expected)
+    concrete.need_recall()
 
 
 # One player's linear program
 
 
 class _Side:
-    """The program in sequence form of one player, whose payoffs are functions of the parameter."""
+    """The sequence-form program of a player with payoffs that are functions of the parameter.
+
+    ``equal`` are its flow equations, ``most`` its upper bounds.
+    """
 
     def __init__(self, family: ParametricGame, player: int) -> None:
-        game, other, self.name = family.game, 3 - player, family.name
+        game, opponent, self.name = family.game, 3 - player, family.name
         self.size = game.sequence_counts[player]
         self.equal = [(row.entries, row.right) for row in flow_rows(game, player)]
         lines = _payoffs(family, player)
-        self.most = [(row, QQ(0)) for row in reply_entries(game, other, lines, self.size)]
-        self.columns = range(self.size + 1 + len(game.sets_of[other]))
+        self.most = [(row, QQ(0)) for row in reply_entries(game, opponent, lines, self.size)]
+        self.columns = range(self.size + 1 + len(game.sets_of[opponent]))
 
     def program(self, at: Rational) -> LinearProgram:
-        """The program at one value of the parameter."""
+        """Return the program at a value of the parameter."""
         point = {self.name: at}
         rows = [Row("flow", entries, "==", bound) for entries, bound in self.equal]
         for entries, bound in self.most:
@@ -135,34 +146,36 @@ class _Side:
         return LinearProgram(tuple(self.columns), tuple(rows), {self.size: QQ(1)}, free)
 
     def vertex(self, at: Rational) -> tuple[Weights, list[Parametric]] | None:
-        """An optimum at a value as functions of the parameter, and what must stay at least 0.
+        """Return an optimal vertex as functions of the parameter, and its feasibility conditions.
 
-        None if it is an optimum at this value alone.
+        The conditions are functions that must stay at least 0: weights and slacks. None if the
+        vertex does not continue beyond this value.
         """
-        _, known = lexicographic_optimum(self.program(at), range(self.size))
+        # the vertex is determined by its tight rows, with the columns that are 0 left out
+        _, optimum_at = lexicographic_optimum(self.program(at), range(self.size))
         point = {self.name: at}
         tight = [
             (entries, bound)
             for entries, bound in self.most
-            if sum((evaluate(x, point) * known[j] for j, x in entries.items()), QQ(0)) == bound
+            if sum((evaluate(x, point) * optimum_at[j] for j, x in entries.items()), QQ(0)) == bound
         ]
-        used = [j for j in self.columns if known[j] or j >= self.size]
-        solved = self._solved([*self.equal, *tight], used, known)
+        used = [j for j in self.columns if optimum_at[j] or j >= self.size]
+        solved = self._solved([*self.equal, *tight], used, optimum_at)
         if solved is None:
             return None
         rest = [bound - _dot(entries, solved) for entries, bound in self.most]
         return solved, [x for x in (*solved[: self.size], *rest) if x]
 
     def _solved(
-        self, equations: Sequence[Equation], used: Sequence[int], known: Sequence[Rational]
+        self, equations: Sequence[Equation], used: Sequence[int], optimum_at: Sequence[Rational]
     ) -> list[Parametric] | None:
-        """All columns where equations hold, those not ``used`` 0, free ones as ``known``.
+        """Solve equations for all columns, with those not ``used`` 0, free ones as at the optimum.
 
-        None if the equations hold for single values of the parameter only.
+        None if the equations have a solution only for single values of the parameter.
         """
         rows = [{k: entries.get(j, QQ(0)) for k, j in enumerate(used)} for entries, _ in equations]
         right = [bound for _, bound in equations]
-        solved = solve_for_all(rows, right, [known[j] for j in used], self.name)
+        solved = solve_for_all(rows, right, [optimum_at[j] for j in used], self.name)
         if solved is None:
             return None
         solution: list[Parametric] = [QQ(0) for _ in self.columns]
@@ -172,13 +185,14 @@ class _Side:
 
 
 def _dot(entries: Mapping[int, Parametric], x: Sequence[Parametric]) -> Parametric:
+    """Return the value of a form at a point."""
     return sum((a * x[j] for j, a in entries.items()), QQ(0))
 
 
 def _payoffs(family: ParametricGame, player: int) -> list[dict[int, Parametric]]:
-    """For each sequence of the opponent what is paid, as a form in the player's own plan."""
-    game, other, names = family.game, 3 - player, (family.name,)
-    lines: list[dict[int, Parametric]] = [{} for _ in range(game.sequence_counts[other])]
+    """Return for each sequence of the opponent the payoff, as a form in the player's plan."""
+    game, opponent, names = family.game, 3 - player, (family.name,)
+    lines: list[dict[int, Parametric]] = [{} for _ in range(game.sequence_counts[opponent])]
     rows = tuple(
         tuple(expression(family.rows[key][action], names) for action in s.actions)
         if (key := f"{s.player}/{s.name}") in family.rows
@@ -187,9 +201,9 @@ def _payoffs(family: ParametricGame, player: int) -> list[dict[int, Parametric]]
     )
     weights = plan_of(game, rows, 3)
     for leaf in game.leaves:
-        own, reply = leaf.sequences[player - 1], leaf.sequences[other - 1]
+        sequence, reply = leaf.sequences[player - 1], leaf.sequences[opponent - 1]
         paid = weights[leaf.sequences[2]] * (leaf.chance * leaf.payoffs[player - 1])
-        lines[reply][own] = lines[reply].get(own, QQ(0)) + paid
+        lines[reply][sequence] = lines[reply].get(sequence, QQ(0)) + paid
     return lines
 
 
@@ -199,31 +213,32 @@ def _payoffs(family: ParametricGame, player: int) -> list[dict[int, Parametric]]
 def _piece(
     sides: Iterable[_Side], part: Interval, name: str
 ) -> tuple[Part, tuple[Weights, Weights]] | None:
-    """A piece of an interval, and the plans that are optimal on it; None if none is found."""
+    """Return a piece of an interval with both plans optimal on it; None if no sample has one."""
     low, high = part
     for share in SHARES:
         at = low + (high - low) * share
-        found = [side.vertex(at) for side in sides]
-        one, two = found
-        if one is None or two is None:
+        vertices = [side.vertex(at) for side in sides]
+        vertex1, vertex2 = vertices
+        if vertex1 is None or vertex2 is None:
             continue
-        ends = _ends([*one[1], *two[1]], at, part, name)
+        ends = _ends([*vertex1[1], *vertex2[1]], at, part, name)
         if ends:
-            return ends, (one[0], two[0])
+            return ends, (vertex1[0], vertex2[0])
     return None
 
 
 def _ends(conditions: Iterable[Parametric], at: Rational, part: Interval, name: str) -> Part | None:
-    """How far functions stay at least 0, from a value of the parameter to both sides.
+    """Return the ends up to which functions stay at least 0, from a value to both sides.
 
-    None where it is a zero itself. They are bounded there, so no end is a pole.
+    None if the value is a zero itself. The functions are bounded, so no end is a pole.
     """
+    # the sign of numerator times denominator changes only at roots of its factors
     signs: list[PolyElement] = []
     for x in conditions:
         over, under = parts(x)
         if is_polynomial(over) and not (over * under).is_ground:
             signs.append(over * under)
-    factors = list(dict.fromkeys(f for one in signs for f, _ in one.factor_list()[1]))
+    factors = list(dict.fromkeys(f for product in signs for f, _ in product.factor_list()[1]))
     places = [bracket for bracket, _ in roots_within(factors, part)]
     right = next(k for k, (low, _) in enumerate(places) if low >= at)
     if places[right][0] == at or places[right - 1][1] >= at:
@@ -232,7 +247,7 @@ def _ends(conditions: Iterable[Parametric], at: Rational, part: Interval, name: 
 
     def holds(k: int) -> bool:
         middle = (places[k][1] + places[k + 1][0]) / 2
-        return all(evaluate(one, {name: middle}) >= 0 for one in signs)
+        return all(evaluate(product, {name: middle}) >= 0 for product in signs)
 
     while left > 0 and holds(left - 1):
         left -= 1
@@ -247,7 +262,7 @@ def _ends(conditions: Iterable[Parametric], at: Rational, part: Interval, name: 
 
 
 def _end(factors: Sequence[PolyElement], places: Sequence[Interval], k: int) -> End:
-    """The end in a place: a number, or the root that is alone there."""
+    """Return the end in an isolating interval: a rational number, or its irrational root."""
     low, high = places[k]
     if low == high:
         return low
@@ -266,10 +281,10 @@ def _end(factors: Sequence[PolyElement], places: Sequence[Interval], k: int) -> 
 def _shown_parts(
     name: str, strategies: Strategies, interval: Interval
 ) -> tuple[list[Interval], list[Interval]]:
-    """Parts of an interval on which Bernstein coefficients show that strategies are ones.
+    """Return parts of an interval on which Bernstein coefficients prove probabilities, and others.
 
-    And those on which they do not. Cut at rational zeros first, such as that of a^2 amid an
-    interval, and then into halves.
+    The second list has the parts without this proof. The interval is cut at rational zeros, such as
+    that of a^2 inside an interval, and then into halves.
     """
     texts = {x for row in strategies.values() for x in row.values()}
     pairs = [parts(expression(text, (name,))) for text in texts]
@@ -300,7 +315,7 @@ def _shown_parts(
 
 
 def _strategies(game: Tree, plans: Sequence[Weights]) -> Strategies:
-    """Plans as probabilities; the first action where a player's own plan does not arrive."""
+    """Return plans as probabilities; the first action at sets that a player's plan excludes."""
     rows: dict[str, dict[str, str]] = {}
     for s in game.infosets:
         if s.player > 2:
@@ -312,7 +327,7 @@ def _strategies(game: Tree, plans: Sequence[Weights]) -> Strategies:
 
 
 def _probabilities(plan: Weights, parent: int, first: int) -> Iterator[Parametric]:
-    """The probability of each action from the first one on, in functions of the parameter."""
+    """Yield the probability of each action, from the first one on, as functions."""
     if plan[parent]:
         yield from (x / plan[parent] for x in plan[first:])
         return

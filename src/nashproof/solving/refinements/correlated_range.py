@@ -1,9 +1,10 @@
 """The range of an amount over all correlated equilibria of a small game, with its proof.
 
-The variables are the probabilities of all profiles of reduced pure strategies. If there are few
-deviations, the linear program has a row for each; else they are added as somebody gains by them,
-until nobody does. Their dual multipliers prove that no equilibrium goes beyond. Any number of
-players, any payoffs, perfect recall. Knows no words.
+A linear program whose variables are the probabilities of all profiles of reduced pure strategies,
+with a row for each deviation from a recommendation: the player must not gain by it. If there are
+many deviations, rows are added only for those by which a player gains, until no player gains. The
+dual multipliers of the rows prove that no equilibrium exceeds the end. Any number of players, any
+payoffs, perfect recall. Knows no words.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from nashproof.play.correlation import Deviation, Distribution, PureProfile, adv
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
-ROWS = 2_000  # deviations that are all stated at once; more are looked for one by one
-FEW = 25  # profiles up to which the exact simplex is soon done, so that the game alone decides
+ROWS = 2_000  # the most deviations for which all rows are stated at once
+FEW = 25  # the most profiles for which the exact simplex is used, whatever the backend
 
 
 @dataclass(frozen=True)
 class WeightedDeviation(Deviation):
-    """A deviation, and how often the loss by it counts: the entry of a certificate. Units: none."""
+    """A deviation with its dual multiplier ``times``, an entry of a certificate."""
 
     times: Rational
 
 
 @dataclass(frozen=True)
 class ProvedEnd:
-    """An end of a range: its ``value``, an equilibrium that attains it, and what proves it."""
+    """An end of a range: its ``value``, an equilibrium that attains it, and dual multipliers."""
 
     value: Rational
     distribution: Distribution
@@ -46,12 +47,12 @@ class ProvedEnd:
 def correlated_range(
     game: Tree, amounts: Sequence[Rational], by_move: bool, backend: str = "highs"
 ) -> tuple[ProvedEnd, ProvedEnd]:
-    """The two ends of an amount over all correlated equilibria, extensive-form ones ``by_move``.
+    """Return the two ends of an amount over all correlated equilibria.
 
-    ``amounts`` has what each terminal counts, without chance's probability. Raises InputError if
-    the game has imperfect recall or has too many profiles, Unproved if the exact simplex takes too
-    long. In a game of more than ``FEW`` profiles the backend chooses among the equilibria that
-    attain an end.
+    Extensive-form correlated equilibria if ``by_move``. ``amounts`` are by terminal, without
+    chance's probability. Raises InputError if the game has imperfect recall or too many profiles,
+    Unproved if the exact simplex takes too long. In a game of more than ``FEW`` profiles the
+    backend chooses among the equilibria that attain an end.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> low, high = correlated_range(matching_pennies(), [QQ(1), QQ(0), QQ(0), QQ(0)], False)
@@ -68,30 +69,33 @@ def correlated_range(
 
 
 def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[Deviation]:
-    """Yield every deviation of every player, from each thing that they may be told."""
-    for p, each in enumerate(profiles.strategies, 1):
-        advice = [{i: k} for own in each for i, k in own.items()] if by_move else each
-        for one in _different(advice):
-            sets = set(open_sets(profiles.game, p, one, by_move))
-            rest = [own for own in each if not by_move or one.keys() <= own.keys()]
-            parts = ({i: k for i, k in own.items() if i in sets} for own in rest)
+    """Yield all deviations of all players, from each recommendation that they may get."""
+    for p, strategies in enumerate(profiles.strategies, 1):
+        # recommended are single moves, or whole strategies
+        advice = [{i: k} for s in strategies for i, k in s.items()] if by_move else strategies
+        for recommended in _different(advice):
+            # a deviation is a strategy at the sets that are still open to the player
+            sets = set(open_sets(profiles.game, p, recommended, by_move))
+            rest = [s for s in strategies if not by_move or recommended.keys() <= s.keys()]
+            parts = ({i: k for i, k in s.items() if i in sets} for s in rest)
             for part in _different(parts):
-                if part != one:  # which would be to follow
-                    yield Deviation(p, one, part)
+                if part != recommended:
+                    yield Deviation(p, recommended, part)
 
 
 def _different(strategies: Iterable[PureStrategy]) -> Iterable[PureStrategy]:
-    """Each of the strategies once."""
-    return {frozenset(own.items()): own for own in strategies}.values()
+    """Return the strategies without duplicates."""
+    return {frozenset(strategy.items()): strategy for strategy in strategies}.values()
 
 
 def _end(
     profiles: _Profiles, sign: int, by_move: bool, rows: list[Deviation], backend: str
 ) -> ProvedEnd:
-    """One end; ``rows`` are the deviations that were met so far, and grow.
+    """Return an end of the range; ``rows`` are deviations, to which those needed are added.
 
-    Deviations by which somebody gains at an optimum are added until there is none: then the optimum
-    is an equilibrium. Nobody gains by a deviation that is stated, so those added are new.
+    ``sign`` is -1 for the least and 1 for the greatest value. Deviations by which a player gains at
+    an optimum are added until there are none: then the optimum is an equilibrium. No player gains
+    by a deviation with a row, so each round adds new ones.
     """
     objective = {j: sign * x for j, x in enumerate(profiles.amounts) if x}
     everything = Row("sum", dict.fromkeys(range(profiles.count), QQ(1)), "==", QQ(1))
@@ -105,6 +109,7 @@ def _end(
         if not gains:
             break
         rows += gains
+    # the dual multipliers that are not 0 are the proof
     multipliers = tuple(
         WeightedDeviation(row.player, row.recommended, row.deviation, -y)
         for row, y in zip(rows, best.y[1:])
@@ -115,7 +120,7 @@ def _end(
 
 
 def _need_few(profiles: _Profiles, multipliers: Sequence[WeightedDeviation]) -> None:
-    """Raise InputError if a certificate may not have so many multipliers."""
+    """Raise InputError if the multipliers exceed the work that a certificate may cause."""
     sets = profiles.game.sets_of
     work = sum(len(profiles.strategies[m.player - 1]) * len(sets[m.player]) for m in multipliers)
     if work > RANGE_STEPS:
@@ -123,9 +128,9 @@ def _need_few(profiles: _Profiles, multipliers: Sequence[WeightedDeviation]) -> 
 
 
 class _Profiles:
-    """All profiles of reduced pure strategies by number, the last player's changing fastest.
+    """All profiles of reduced pure strategies, numbered with the last player's changing fastest.
 
-    ``payoffs[player - 1]`` and ``amounts`` are by these numbers.
+    ``payoffs[player - 1]`` and ``amounts`` are lists by these numbers, weighted by chance.
     """
 
     def __init__(self, game: Tree, amounts: Sequence[Rational]) -> None:
@@ -133,7 +138,8 @@ class _Profiles:
         self.count = _count(game)
         self.strategies = [list(pure_strategies(game, p, True)) for p in game.player_numbers]
         self.numbers = [
-            {frozenset(own.items()): k for k, own in enumerate(each)} for each in self.strategies
+            {frozenset(strategy.items()): k for k, strategy in enumerate(each)}
+            for each in self.strategies
         ]
         sizes = [len(each) for each in self.strategies]
         self.steps = [prod(sizes[p:]) for p in game.player_numbers]
@@ -142,7 +148,7 @@ class _Profiles:
         self._add_terminals(amounts)
 
     def _add_terminals(self, amounts: Sequence[Rational]) -> None:
-        """Add what each terminal pays to the profiles that can reach it."""
+        """Add the payoffs and the amount of each terminal to the profiles that can reach it."""
         reaching = self._reaching()
         for leaf, amount in zip(self.game.leaves, amounts):
             paid = [leaf.chance * x for x in leaf.payoffs]
@@ -153,32 +159,36 @@ class _Profiles:
                     column[j] += x
 
     def _reaching(self) -> list[list[list[int]]]:
-        """For each player and sequence the strategies that make it, as parts of a number."""
+        """Return by player and sequence the strategies that make it, as summands of a number."""
         result = []
         for p, each, step in zip(self.game.player_numbers, self.strategies, self.steps):
-            own: list[list[int]] = [[] for _ in range(self.game.sequence_counts[p])]
+            makers: list[list[int]] = [[] for _ in range(self.game.sequence_counts[p])]
             for k, strategy in enumerate(each):
-                for q, made in enumerate(pure_plan(self.game, p, strategy)):
-                    if made:
-                        own[q].append(k * step)
-            result.append(own)
+                for q, weight in enumerate(pure_plan(self.game, p, strategy)):
+                    if weight:
+                        makers[q].append(k * step)
+            result.append(makers)
         return result
 
     def profile(self, number: int) -> PureProfile:
-        """The strategies of a profile."""
+        """Return the strategies of the profile with this number."""
         return tuple(
             each[number // step % len(each)] for each, step in zip(self.strategies, self.steps)
         )
 
     def losses(self, row: Deviation, by_move: bool) -> dict[int, Rational]:
-        """By profile what a player loses by a deviation, where they are told so."""
+        """Return by profile the loss of a player by a deviation from its recommendation.
+
+        Profiles without this recommendation, or without a loss, have no entry.
+        """
         payoffs, step = self.payoffs[row.player - 1], self.steps[row.player - 1]
-        others = [
-            range(0, len(each) * own, own)
-            for p, (each, own) in enumerate(zip(self.strategies, self.steps), 1)
+        # the numbers of the opponents' profiles, to which the player's strategy is added
+        opponents = [
+            range(0, len(strategies) * stride, stride)
+            for p, (strategies, stride) in enumerate(zip(self.strategies, self.steps), 1)
             if p != row.player
         ]
-        places = [sum(place) for place in product(*others)]
+        places = [sum(place) for place in product(*opponents)]
         result = {}
         for told, instead in self._changes(row, by_move):
             for place in places:
@@ -188,17 +198,17 @@ class _Profiles:
         return result
 
     def _changes(self, row: Deviation, by_move: bool) -> Iterator[tuple[int, int]]:
-        """The strategies with which a player is told something, and what they then play."""
+        """Yield the strategies with the recommendation, each with that played by the deviation."""
         sets = set(open_sets(self.game, row.player, row.recommended, by_move))
         numbers = self.numbers[row.player - 1]
-        for k, own in enumerate(self.strategies[row.player - 1]):
-            if own.items() >= row.recommended.items():
-                kept = {i: a for i, a in own.items() if i not in sets}
+        for k, strategy in enumerate(self.strategies[row.player - 1]):
+            if strategy.items() >= row.recommended.items():
+                kept = {i: a for i, a in strategy.items() if i not in sets}
                 yield k, numbers[frozenset((kept | row.deviation).items())]
 
 
 def _count(game: Tree) -> int:
-    """The number of profiles of reduced pure strategies. Raises InputError if it is too large."""
+    """Return the number of profiles of reduced pure strategies. Raises InputError for too many."""
     counts = [count_pure(game, p, True) for p in game.player_numbers]
     for p, count in zip(game.player_numbers, counts):
         if count > RANGE_STRATEGIES:
@@ -206,6 +216,6 @@ def _count(game: Tree) -> int:
                 f"{count:,} pure strategies of player {p}", f"at most {RANGE_STRATEGIES:,}"
             )
     if (work := prod(counts) * len(game.nodes) * len(counts)) > RANGE_PROFILES:
-        found = f"{work:,} profiles of pure strategies times nodes times players"
-        raise TooLarge(found, f"at most {RANGE_PROFILES:,}")
+        steps = f"{work:,} profiles of pure strategies times nodes times players"
+        raise TooLarge(steps, f"at most {RANGE_PROFILES:,}")
     return prod(counts)

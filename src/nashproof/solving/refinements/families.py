@@ -28,19 +28,19 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.types import Profile
 
 SMALL = "e"  # the small parameter
-ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # up to which the signs are tried
-PARAMETERS = 6  # of more, trembles are not looked for: a box has 2^n corners
+ENDS = tuple(QQ(1, 10**k) for k in range(1, 13))  # the greatest ``e``, tried in this order
+PARAMETERS = 6  # the most parameters, since a box of n has 2^n corners
 Trembling: TypeAlias = tuple[tuple[Parametric, ...], ...]  # a profile in the parameters and ``e``
 Point: TypeAlias = Mapping[str, Rational]
 
 
 class TremblingFamily:
-    """A family, and its trembles.
+    """A family of profiles, and constructions of its trembles.
 
-    - ``members``: the family as it is given; ``box``: the interval of each parameter;
-    - ``small``: ``e`` in the field of the parameters and ``e``; ``profile``: the family there.
+    - ``members``: the family in its parameters; ``box``: the interval of each parameter;
+    - ``small``: ``e`` in the field of the parameters and ``e``; ``profile``: the family in it.
 
-    Raises NoOptimum of more parameters than PARAMETERS, or if one is named ``e``.
+    Raises NoOptimum for more than PARAMETERS parameters, or if a parameter is named ``e``.
     """
 
     def __init__(self, game: Tree, members: Profile, box: Box) -> None:
@@ -53,13 +53,13 @@ class TremblingFamily:
         self.profile: Profile = tuple(tuple(map(self._in_field, row)) for row in members)
 
     def _in_field(self, value: Parametric) -> Parametric:
-        """A number, or a function of the parameters, in the field of them and ``e``."""
+        """Return a number or a function of the parameters in the field of them and ``e``."""
         if self.box:
             return self.in_names(value)
         return self.small * 0 + value
 
     def corners(self) -> Iterator[tuple[Parametric, dict[str, Rational]]]:
-        """Yield each corner of the box, with a polynomial that is 1 there and 0 at the others."""
+        """Yield each corner of the box, after a polynomial that is 1 there and 0 at the rest."""
         for ends in product((0, 1), repeat=len(self.box)):
             shares = []
             for name, end, (low, high) in zip(self.box, ends, self.box.values()):
@@ -69,23 +69,23 @@ class TremblingFamily:
             yield prod(shares, start=self.small**0), at
 
     def evenly_trembling(self) -> Trembling:
-        """Every action alike, ``e`` of the time, at each set where some action is not positive."""
+        """Return the family with ``even`` probabilities at each set with an action of weight 0."""
         return tuple(
             row if all(map(self.is_positive, row)) else self.even(row) for row in self.profile
         )
 
     def even(self, row: Sequence[Parametric]) -> tuple[Parametric, ...]:
-        """The probabilities of a set if every action is taken alike, ``e`` of the time."""
+        """Return (1 - e) times the probabilities of a set, plus e times the uniform ones."""
         return tuple(x + self.small * (QQ(1, len(row)) - x) for x in row)
 
     def in_names(self, value: Parametric) -> Parametric:
-        """A function of ``e`` alone in the field of the parameters and ``e``."""
+        """Return a function of ``e`` in the field of the parameters and ``e``."""
         return expression(number_text(value), self.names)
 
     def inwards(self, value: Parametric) -> Parametric:
-        """A polynomial, for parameters that are ``e`` of the way nearer to the middle of the box.
+        """Return a polynomial at parameters moved by the share ``e`` towards the box's middle.
 
-        So the members at the ends of the box tremble as members inside it.
+        So members at the ends of the box tremble to members inside it.
         """
         form = polynomial(value)
         if form is None or not hasattr(form, "terms"):
@@ -98,23 +98,23 @@ class TremblingFamily:
         )
 
     def is_positive(self, value: Parametric) -> bool:
-        """Whether a function of the parameters is shown to be positive on the box."""
+        """Whether a function of the parameters is proved positive on the box."""
         above, _ = parts(self.over_positive(value))
         return is_positive(above, self.box_up_to(QQ(0)))
 
     def over_positive(self, value: Parametric) -> Parametric:
-        """A function, written with a denominator that is positive amid the box at e = 0."""
+        """Return a function with a denominator positive in the middle of the box at e = 0."""
         negative = evaluate(parts(value)[1], {**middle(self.box), SMALL: QQ(0)}) < 0
         return over_positive(value, -1 if negative else 1)
 
     def box_up_to(self, end: Rational) -> Box:
-        """The family's box with ``e`` from 0 to ``end``."""
+        """Return the family's box with ``e`` from 0 to ``end``."""
         return {**self.box, SMALL: (QQ(0), end)}
 
     def proof_end(self, trembling: Trembling, proves: Callable[[Box], bool]) -> Rational:
-        """Up to which ``e`` trembles are a proof. Raises NoOptimum if they are none.
+        """Return an ``e`` up to which trembles are a proof.
 
-        Not if a certificate of it would exceed the limits of the format.
+        Raises NoOptimum if there is none, or if a certificate would exceed the format's limits.
         """
         cells = [pair for rows in zip(trembling, self.profile) for pair in zip(*rows)]
         if all(len(number_text(x)) <= EXPRESSION_CHARACTERS and _tends_to(x, y) for x, y in cells):
@@ -126,19 +126,19 @@ class TremblingFamily:
 
 
 def is_nonnegative(value: Polynomial, box: Box) -> bool:
-    """Whether Bernstein coefficients show it, not more of them than a checker computes."""
+    """Whether Bernstein coefficients, as many as a checker computes, prove a value at least 0."""
     return bernstein_cost(value, box) <= BERNSTEIN_WORK and min(bernstein(value, box)) >= 0
 
 
 def _tends_to(value: Parametric, limit: Parametric) -> bool:
-    """Whether a trembling probability is the one of the family at ``e = 0``."""
+    """Whether a trembling probability equals that of the family at ``e = 0``."""
     above, below = (with_value(part, SMALL, QQ(0)) for part in parts(value))
     first, second = parts(limit)
     return not above * second - first * below
 
 
 def _is_mixed(value: Parametric, box: Box) -> bool:
-    """Whether a probability is one on the box, and positive where ``e`` is greatest."""
+    """Whether a value is at least 0 on the box, and positive for the greatest ``e``."""
     above, below = parts(value)
-    one = is_positive(below, box) and min(bernstein(above, box)) >= 0
-    return one and is_positive(with_value(above, SMALL, box[SMALL][1]), box)
+    is_probability = is_positive(below, box) and min(bernstein(above, box)) >= 0
+    return is_probability and is_positive(with_value(above, SMALL, box[SMALL][1]), box)

@@ -1,7 +1,7 @@
-"""What actions gain at the nodes of their sets, apart by what the others have played before.
+"""The gains of actions at the nodes of their sets, by the opponents' earlier sequences.
 
-The gain of an action at a node is what its player is paid after it, less what is paid from the node
-on, if all play by the profile.
+The gain of an action at a node is its player's payoff after it minus the payoff from the node on,
+if all players follow the profile.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from nashproof.games.nodes import Chance, Decision
 from nashproof.games.tree import Tree
 from nashproof.play.types import Profile
 
-Others: TypeAlias = tuple[int, ...]  # a sequence, or what stands for it, of each other player
+Others: TypeAlias = tuple[int, ...]  # a sequence, or a label of it, of each opponent
 Action: TypeAlias = tuple[int, int]  # the index of a set, and of an action there
-# What an action gains at the nodes before which the others have made these sequences, weighted by
-# chance
+# by action, then by the opponents' sequences: the gain at the nodes reached by these, times chance
 Gains: TypeAlias = Mapping[Action, Mapping[Others, Rational]]
 
 
 def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
-    """What each action of a player gains, by the others' sequences, weighted by chance."""
+    """Return the gain of each action of a player, by the opponents' sequences, times chance."""
     worth, gains = _worth(game, profile, player), dict[Action, dict[Others, Rational]]()
     for at, node, chance, others in _members(game, player):
         for k, child in enumerate(node.children):
@@ -32,7 +31,7 @@ def gains_of(game: Tree, profile: Profile, player: int) -> Gains:
 
 
 def arrivals_of(game: Tree, player: int) -> Mapping[int, Mapping[Others, Rational]]:
-    """With which probability of chance each set of a player is met, by the others' sequences."""
+    """Return the probability of chance at each set of a player, by the opponents' sequences."""
     arrivals: dict[int, dict[Others, Rational]] = {}
     for _, node, chance, others in _members(game, player):
         sums = arrivals.setdefault(node.infoset, {})
@@ -41,7 +40,7 @@ def arrivals_of(game: Tree, player: int) -> Mapping[int, Mapping[Others, Rationa
 
 
 def _members(game: Tree, player: int) -> Iterator[tuple[int, Decision, Rational, Others]]:
-    """Yield the nodes of a player, with chance's probability and the others' sequences there."""
+    """Yield the nodes of a player, with chance's probability and the opponents' sequences."""
     stack = [(0, QQ(1), (0,) * len(game.players))]
     while stack:
         at, chance, state = stack.pop()
@@ -59,7 +58,7 @@ def _members(game: Tree, player: int) -> Iterator[tuple[int, Decision, Rational,
 
 
 def _worth(game: Tree, profile: Profile, player: int) -> list[Rational]:
-    """What a player is paid on average from each node on."""
+    """Return a player's expected payoff from each node on, by backward induction."""
     worth = [QQ(0)] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         node = game.nodes[at]

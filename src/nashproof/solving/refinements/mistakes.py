@@ -1,6 +1,7 @@
-"""Trembles of any number of players that make a profile sequential: mistakes, found power by power.
+"""Trembles of any number of players that make a profile sequential, power by power.
 
-A mistake is a move of probability 0 in the profile.
+A mistake is a move of probability 0 in the profile. Each mistake gets a weight times a power of
+``e``, by a linear program for each power.
 """
 
 from __future__ import annotations
@@ -19,16 +20,15 @@ from nashproof.play.types import Profile
 from nashproof.solving.refinements.families import SMALL, Trembling
 from nashproof.solving.refinements.gains import Gains, Others
 
-Mistake: TypeAlias = tuple[int, int]  # a player, and their sequence that ends with it
+Mistake: TypeAlias = tuple[int, int]  # a player, and the player's sequence that ends with it
 
 
 class Mistakes:
-    """Mistakes of any number of players, each a weight times a power of ``e``.
+    """The search for mistakes of any number of players, each a weight times a power of ``e``.
 
-    What is asked at a set to which one mistake leads is linear in the weights: ``rows`` has the
-    coefficients, by set, for each action. Nothing is asked at sets to which only several mistakes
-    lead: they are left to the test. Powers are given one after the other; ``waiting`` are the
-    mistakes without one so far.
+    That no action gains at a set to which a single mistake leads is linear in the weights:
+    ``rows`` has by set the coefficients for each action. Sets that need several mistakes have no
+    condition; the test of the profile decides. ``waiting`` are the mistakes without a power so far.
     """
 
     def __init__(self, game: Tree, profile: Profile, gains: Mapping[int, Gains]) -> None:
@@ -47,7 +47,7 @@ class Mistakes:
                     self.rows.setdefault(i, []).append(row)
 
     def trembling(self) -> Trembling:
-        """The profile with all mistakes. Raises NoOptimum if none were found."""
+        """Return the profile with all mistakes. Raises NoOptimum if a power adds none."""
         small, probabilities = expression(SMALL, (SMALL,)), dict[Mistake, Parametric]()
         power = small
         while self.waiting:
@@ -57,6 +57,7 @@ class Mistakes:
             probabilities |= {v: x * power for v, x in more.items()}
             power *= small
             self.waiting = [v for v in self.waiting if v not in more]
+            # sets that the new mistakes reach have their beliefs now
             self.rows = {i: rows for i, rows in self.rows.items() if not more.keys() & rows[0]}
         return tuple(
             self._row(
@@ -66,7 +67,7 @@ class Mistakes:
         )
 
     def program(self) -> LinearProgram:
-        """The program of the next power: as many mistakes as possible, with weights up to 1."""
+        """Return the program of the next power: as many mistakes as possible, of weight up to 1."""
         columns = {v: j for j, v in enumerate(self.waiting)}
         rows = [
             Row("gain", {columns[v]: a for v, a in row.items()}, "<=", QQ(0))
@@ -80,13 +81,13 @@ class Mistakes:
         return LinearProgram(range(2 * n), rows, dict.fromkeys(range(n, 2 * n), QQ(1)))
 
     def _row(self, i: int, mistakes: Sequence[Parametric]) -> tuple[Parametric, ...]:
-        """The probabilities at a set, of which mistakes take their part."""
+        """Return the probabilities at a set, scaled down by those of its mistakes."""
         rest = 1 - sum(mistakes)
         return tuple(x * rest if x else y for x, y in zip(self.profile[i], mistakes))
 
 
 class History(NamedTuple):
-    """The mistakes of a sequence, by the sequences that they end; the weight of the other moves."""
+    """The mistakes of a sequence, as the sequences that they end, and the rest's probability."""
 
     mistakes: tuple[int, ...]
     weight: Rational
@@ -95,26 +96,29 @@ class History(NamedTuple):
 def _single_mistakes(
     histories: Mapping[int, list[History]], player: int, sums: Mapping[Others, Rational]
 ) -> dict[Mistake, Rational]:
-    """What an action gains by the mistake that leads to it; empty if none or several do."""
-    others = [p for p in histories if p != player]
+    """Return an action's gain by the single mistake that leads to it.
+
+    Empty if no mistake is needed, or several are.
+    """
+    opponents = [p for p in histories if p != player]
     row: dict[Mistake, Rational] = {}
     for key, gain in sums.items():
-        own = [(p, histories[p][q]) for p, q in zip(others, key)]
-        mistakes = [(p, q) for p, (made, _) in own for q in made]
+        theirs = [(p, histories[p][q]) for p, q in zip(opponents, key)]
+        mistakes = [(p, q) for p, (ends, _) in theirs for q in ends]
         if not mistakes:
             return {}
         if len(mistakes) == 1:
-            weight = prod(x for _, (_, x) in own)
+            weight = prod(x for _, (_, x) in theirs)
             row[mistakes[0]] = row.get(mistakes[0], QQ(0)) + gain * weight
     return row
 
 
 def _histories(game: Tree, profile: Profile) -> dict[int, list[History]]:
-    """For each player and sequence: its mistakes, and the probability of its other moves."""
+    """Return by player and sequence its mistakes, and the probability of the rest of its moves."""
     histories = {p: [History((), QQ(1))] * game.sequence_counts[p] for p in game.player_numbers}
     for s, row in zip(game.infosets, profile):
         mistakes, rest = histories[s.player][s.parent]
         for q, x in enumerate(row, s.first):
-            own = History(mistakes, rest * x) if x else History((*mistakes, q), rest)
-            histories[s.player][q] = own
+            history = History(mistakes, rest * x) if x else History((*mistakes, q), rest)
+            histories[s.player][q] = history
     return histories

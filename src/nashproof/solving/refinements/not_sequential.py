@@ -1,7 +1,8 @@
-"""Why a profile is that of no sequential equilibrium: changes that gain whatever is believed.
+"""A proof that a profile is part of no sequential equilibrium: changes that gain for all beliefs.
 
-A mistake is a move of probability 0 in the profile. At some sets of a player one of some changes
-gains whatever mistakes of the others lead there.
+A mistake is a move of probability 0 in the profile. The proof has changes of a player's actions at
+several sets: whichever mistakes of the opponents lead there, one of the changes gains. By linear
+programming duality (a convex combination of their gains is positive for all mistakes).
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ from nashproof.solving.refinements.gains import Action, Others, gains_of
 
 @dataclass(frozen=True)
 class Unbelievable:
-    """Changes of a player's actions, with coefficients: one gains whatever mistakes lead there."""
+    """Changes of a player's actions, with coefficients: for all mistakes one of them gains."""
 
     player: int
     changes: tuple[tuple[Action, Rational], ...]
 
 
 def unbelievable(game: Tree, profile: Profile) -> Unbelievable | None:
-    """Changes of which one gains whatever mistakes lead there; None if none were found.
+    """Return changes of which, for all mistakes, one gains; None if none were found.
 
-    First at one set alone, then at all sets of a player that the others do not play to.
+    They are sought at single sets first, then at all sets of a player that the opponents reach only
+    by mistakes.
     """
     for player in game.player_numbers:
         origins = _Origins(game, profile, player)
@@ -41,24 +43,30 @@ def unbelievable(game: Tree, profile: Profile) -> Unbelievable | None:
 
 
 class _Origins:
-    """What the actions of a player gain, by the others' moves up to their last mistakes."""
+    """The gains of a player's actions, by the opponents' sequences up to their last mistakes.
+
+    These sequences are an *origin*: the mistakes to which a gain belongs.
+    """
 
     def __init__(self, game: Tree, profile: Profile, player: int) -> None:
-        self.game, self.others = game, [p for p in game.player_numbers if p != player]
+        self.game, self.opponents = game, [p for p in game.player_numbers if p != player]
         self.player, self.parents = player, _parents(game)
         shares = _shares(game, profile)
         self.gains: dict[Action, dict[Others, Rational]] = {}
         for action, sums in gains_of(game, profile, player).items():
-            own = self.gains[action] = {}
+            sums_of_action = self.gains[action] = {}
             for key, gain in sums.items():
-                pairs = [shares[p][q] for p, q in zip(self.others, key)]
+                pairs = [shares[p][q] for p, q in zip(self.opponents, key)]
                 origin = tuple(q for q, _ in pairs)
-                own[origin] = own.get(origin, QQ(0)) + gain * prod(x for _, x in pairs)
+                sums_of_action[origin] = sums_of_action.get(origin, QQ(0)) + gain * prod(
+                    x for _, x in pairs
+                )
 
     def groups(self) -> Iterator[list[int]]:
-        """Yield sets to look at together."""
+        """Yield groups of sets at which changes are sought together."""
+        # single sets; all sets that need mistakes; those that need only mistakes that come first
         yield from ([i] for i in self.game.sets_of[self.player])
-        nothing = (0,) * len(self.others)
+        nothing = (0,) * len(self.opponents)
         unreached = {i for (i, _), sums in self.gains.items() if nothing not in sums}
         yield sorted(unreached)
         once = self.first(
@@ -69,28 +77,31 @@ class _Origins:
         )
 
     def first(self, keys: Iterable[Others]) -> set[Others]:
-        """Those of these origins that are behind no other one."""
-        known = set(keys)
-        return {key for key in known if not any(self.is_behind(key, one) for one in known)}
+        """Return the origins that are behind no further one of these."""
+        origins = set(keys)
+        return {
+            key for key in origins if not any(self.is_behind(key, earlier) for earlier in origins)
+        }
 
-    def is_behind(self, key: Others, one: Others) -> bool:
-        """Whether an origin goes on from another one by more mistakes."""
-        return key != one and all(
-            self.begins_with(p, q, start) for p, q, start in zip(self.others, key, one)
+    def is_behind(self, key: Others, earlier: Others) -> bool:
+        """Whether an origin continues an ``earlier`` one by more mistakes."""
+        return key != earlier and all(
+            self.begins_with(p, q, start) for p, q, start in zip(self.opponents, key, earlier)
         )
 
     def begins_with(self, player: int, sequence: int, start: int) -> bool:
-        """Whether a sequence of a player is another one, or goes on from it."""
+        """Whether a sequence of a player is ``start``, or continues it."""
         while sequence > start:
             sequence = self.parents[player][sequence]
         return sequence == start
 
     def changes(self, sets: Collection[int]) -> tuple[tuple[Action, Rational], ...]:
-        """Changes at these sets of which one gains; empty if there are none."""
+        """Return changes at these sets of which, for all mistakes, one gains; () if none."""
         actions = [action for action in self.gains if action[0] in sets]
         keys = self.first(key for action in actions for key in self.gains[action])
         if not 0 < len(keys) <= COMBINATIONS:
             return ()
+        # weights of actions, and the least gain over all origins, which is maximised
         small = len(actions)
         rows = [Row("at most", dict.fromkeys(range(small), QQ(1)), "<=", QQ(1))]
         for key in sorted(keys):
@@ -104,18 +115,18 @@ class _Origins:
 
 
 def _shares(game: Tree, profile: Profile) -> dict[int, list[tuple[int, Rational]]]:
-    """For each player and sequence: up to the last mistake, and the probability of the rest."""
+    """Return by player and sequence the part up to the last mistake, and the rest's probability."""
     shares = {p: [(0, QQ(1))] * game.sequence_counts[p] for p in game.player_numbers}
     for s, row in zip(game.infosets, profile):
-        own = shares[s.player]
-        origin, rest = own[s.parent]
+        of_player = shares[s.player]
+        origin, rest = of_player[s.parent]
         for q, x in enumerate(row, s.first):
-            own[q] = (origin, rest * x) if x else (q, QQ(1))
+            of_player[q] = (origin, rest * x) if x else (q, QQ(1))
     return shares
 
 
 def _parents(game: Tree) -> dict[int, list[int]]:
-    """For each player and sequence the sequence before its last move."""
+    """Return by player and sequence the sequence before its last move."""
     parents = {p: [0] * game.sequence_counts[p] for p in game.player_numbers}
     for s in game.infosets:
         for q in range(s.first, s.first + len(s.actions)):

@@ -1,9 +1,10 @@
-"""Trembles that make equilibria of two players quasi-perfect (van Damme 1984).
+"""Trembles that prove equilibria of two players quasi-perfect (van Damme 1984).
 
-At each information set the rest of the player's own strategy is best against the others', who
-tremble. An inferior action may become as good as the best one in no lower power of ``e`` than
-before. At the corners of a family's box the opponent's plan has to stay best that plays what some
-member plays. Nothing here is believed: the signs are tested on the whole box, as a checker does.
+At each information set the rest of the player's strategy is best against the trembling opponent. So
+actions that are best and played must stay equally good in each power of ``e``. An action that ties
+with them may lose in some power, but must not gain in an earlier one. At the corners of a family's
+box the actions that any member plays must stay best. Nothing here is trusted: the signs are tested
+on the whole box, as a checker does.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from nashproof.play.types import Plans, Profile
 from nashproof.solving.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solving.parameters.profiles import scaled_plans
 from nashproof.solving.refinements.families import Point, Trembling, TremblingFamily, is_nonnegative
-from nashproof.solving.refinements.trembles import Given, Powers, mixed_trembles
+from nashproof.solving.refinements.trembles import Powers, Prescribed, mixed_trembles
 
 
 def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trembling, Rational]:
-    """A family in ``e``, and up to which ``e`` it proves that every member is quasi-perfect.
+    """Return a family in ``e``, and the greatest ``e`` up to which it proves quasi-perfection.
 
-    Two players with perfect recall; ``box`` has the parameters of the family, none named ``e``: a
-    single profile has none. Raises NoOptimum if none was found.
+    It proves it for all members. Two players with perfect recall; ``box`` has the parameters of the
+    family, none named ``e``; a single profile has none. Raises NoOptimum if none was found.
     """
     family = TremblingFamily(game, members, box)
     trembling = mixed_trembles(family, StaysBest)
@@ -40,14 +41,16 @@ def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trem
 
 
 def _are_nonnegative(values: Sequence[Polynomial], box: Box) -> bool:
+    """Whether all polynomials are proved at least 0 on a box."""
     return all(is_nonnegative(value, box) for value in values)
 
 
 def _losses(family: TremblingFamily, player: int, plans: Plans) -> Iterator[Polynomial]:
-    """Yield how much less each action earns than the best one of its set, against trembling plans.
+    """Yield the loss of each action against the best action of its set, given trembling plans.
 
-    Raises NoOptimum if the family takes two actions of a set that do not earn the same.
+    Raises NoOptimum if the family takes two actions of a set with different payoffs.
     """
+    # backward induction
     game = family.game
     worth = list(rewards(game, plans, player))
     for i in reversed(game.sets_of[player]):
@@ -61,22 +64,24 @@ def _losses(family: TremblingFamily, player: int, plans: Plans) -> Iterator[Poly
 
 
 class StaysBest(Powers):
-    """The coefficients of a plan against which the opponent's plan stays best.
+    """The coefficients of a trembling plan against which the opponent's plan stays best.
 
-    - ``played``: the opponent's sequences that some member of the family plays;
-    - ``tied``: the others that earn as much as the best so far.
+    - ``played``: the opponent's sequences that any member of the family plays;
+    - ``tied``: all further sequences that are best in each power so far.
 
-    Its other columns are the opponent's best-response values.
+    The additional columns are the opponent's best-response values.
     """
 
-    def __init__(self, family: TremblingFamily, player: int, at: Point, given: Given) -> None:
-        super().__init__(family, player, at, given)
-        self.columns += 1 + len(self.game.sets_of[self.other])
-        lines = payoffs_by_reply(self.game, player, self.other)
-        self.replies = list(reply_entries(self.game, self.other, lines, self.count))
+    def __init__(
+        self, family: TremblingFamily, player: int, at: Point, prescribed: Prescribed
+    ) -> None:
+        super().__init__(family, player, at, prescribed)
+        self.columns += 1 + len(self.game.sets_of[self.opponent])
+        lines = payoffs_by_reply(self.game, player, self.opponent)
+        self.replies = list(reply_entries(self.game, self.opponent, lines, self.count))
         self.played = {0} | {
             self.game.infosets[i].first + k
-            for i in self.game.sets_of[self.other]
+            for i in self.game.sets_of[self.opponent]
             for k, x in enumerate(family.members[i])
             if x
         }
@@ -86,27 +91,27 @@ class StaysBest(Powers):
         self.tied = {q for q, x in enumerate(slacks) if not x} - self.played
 
     def first_power(self) -> list[Rational]:
-        """The plan itself, then the opponent's best-response values."""
+        """Return the plan at ``e = 0``, then the opponent's best-response values."""
         worth, values = best_values(
-            self.game, self.other, rewards(self.game, self.plans, self.other)
+            self.game, self.opponent, rewards(self.game, self.plans, self.opponent)
         )
-        return [*self.plan, worth[0], *(values[i] for i in self.game.sets_of[self.other])]
+        return [*self.plan, worth[0], *(values[i] for i in self.game.sets_of[self.opponent])]
 
     def slacks(self, x: Sequence[Rational]) -> list[Rational]:
-        """How much less than the best each sequence of the opponent earns."""
+        """Return the loss of each sequence of the opponent against the best one of its set."""
         return [dot(entries, x) for entries in self.replies]
 
     def conditions(self) -> Iterator[Row]:
-        """Yield that what the opponent plays stays best."""
+        """Yield rows: the opponent's played sequences stay best."""
         for q in sorted(self.played):
             yield Row("played", self.replies[q], "==", QQ(0))
 
     def wanted(self) -> list[Entries]:
-        """How much less the tied sequences earn."""
+        """Return the losses of the tied sequences, to break ties as early as possible."""
         return [self.replies[q] for q in sorted(self.tied)]
 
     def learn(self, x: Sequence[Rational]) -> bool:
-        """Take the solution of a power; whether more is positive than before."""
+        """Take the solution of a power; return whether it makes weights or losses positive."""
         slacks = self.slacks(x)
         apart = {q for q in self.tied if slacks[q]}
         self.tied -= apart

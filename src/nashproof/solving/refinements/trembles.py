@@ -1,15 +1,15 @@
-"""Completely mixed profiles that tend to a profile of two players, found power by power.
+"""Completely mixed profiles that converge to a profile of two players, power by power.
 
 The trembling probabilities are rational functions of a small parameter ``e``, with the profile
-itself at ``e = 0``. The two players' trembles do not depend on each other, and what a refinement
-asks of them is linear in a plan. So the coefficients of a trembling plan are found power by power:
-each program has a positive weight for as many more sequences as it can. The exact simplex alone
-solves them, so that trembles do not depend on a backend. Nothing here is believed: a refinement
-tests what a certificate has to prove.
+itself at ``e = 0``. The players' trembles are independent, and the conditions of a refinement are
+linear in a plan. So a linear program for each power of ``e`` determines its coefficients in a
+trembling plan: it gives a positive weight to as many further sequences as possible. Only the exact
+simplex is used, so trembles do not depend on a backend. Nothing here is trusted: a refinement tests
+the conditions of its certificate.
 
-Of a family they are found at the corners of its box and mixed in between, as plans. Where a set is
-reached by some members only, a mean of plans is no mean of probabilities: there the trembling
-probabilities are given beforehand.
+The trembles of a family are those at the corners of its box, interpolated as plans. At a set that
+only part of the members reach, interpolated plans are no interpolated probabilities: there the
+trembling probabilities are prescribed.
 """
 
 from __future__ import annotations
@@ -27,53 +27,56 @@ from nashproof.play.strategies import plan_of, plans_of
 from nashproof.solving.parameters.profiles import substitute
 from nashproof.solving.refinements.families import Point, Trembling, TremblingFamily
 
-# Of a set with given trembles the coefficients of 1, e, .. in the probability of each action
-Given: TypeAlias = Mapping[int, Sequence[Sequence[Rational]]]
-Coefficients: TypeAlias = list[list[Rational]]  # of 1, e, e^2, .., by sequence
+# By set with prescribed trembles the coefficients of 1, e, .. in the probability of each action
+Prescribed: TypeAlias = Mapping[int, Sequence[Sequence[Rational]]]
+Coefficients: TypeAlias = list[list[Rational]]  # by power of e, then by sequence
 
 
 class Powers:
     """The coefficients of a trembling plan of ``player`` at a corner of a family, power by power.
 
     - ``profile``: the member at the corner; ``plan``: the player's plan in it;
-    - ``given``: sets whose trembling probabilities are known; the weight of an action is that of
-      the set times its probability;
-    - ``count``: how many sequences the player has; ``waiting``: those whose weight is 0 so far;
+    - ``prescribed``: sets with prescribed trembling probabilities; the weight of an action is that
+      of the set times its probability;
+    - ``count``: the number of the player's sequences; ``waiting``: those with weight 0 so far;
     - ``terms``: the coefficients so far.
 
-    A subclass says what else a power has to satisfy.
+    A subclass adds the conditions of a refinement.
     """
 
-    def __init__(self, family: TremblingFamily, player: int, at: Point, given: Given) -> None:
-        self.game, self.player, self.other = family.game, player, 3 - player
+    def __init__(
+        self, family: TremblingFamily, player: int, at: Point, prescribed: Prescribed
+    ) -> None:
+        self.game, self.player, self.opponent = family.game, player, 3 - player
         self.profile = substitute(family.members, at)
         self.plans = plans_of(self.game, self.profile)
         self.plan = self.plans[player - 1]
         self.count = self.game.sequence_counts[player]
-        self.columns = self.count  # free ones: the plan, and what a subclass adds
+        self.columns = self.count  # of the plan; a subclass may add columns
         self.waiting = {q for q, x in enumerate(self.plan) if not x}
-        self.given, self.terms = given, [list(self.plan)]
+        self.prescribed, self.terms = prescribed, [list(self.plan)]
 
     def conditions(self) -> Iterator[Row]:
-        """Yield the rows that the next power has to satisfy, beside the plan's own."""
+        """Yield the rows of the refinement for the next power, in addition to the plan's rows."""
         raise NotImplementedError
 
     def wanted(self) -> list[Entries]:
-        """Forms that are to be positive as soon as possible, beside the weights that wait."""
+        """Return forms to make positive as soon as possible, in addition to waiting weights."""
         return []
 
     def learn(self, x: Sequence[Rational]) -> bool:
-        """Take the solution of a power; whether more is positive than before."""
+        """Take the solution of a power; return whether more weights are positive than before."""
         learnt = {q for q in self.waiting if x[q]}
         self.waiting -= learnt
         return bool(learnt)
 
     def coefficients(self) -> Coefficients:
-        """All coefficients: until nothing waits, and no set with given trembles has a rest.
+        """Return the coefficients, power by power, until all weights are positive.
 
-        Raises NoOptimum if there are none.
+        Further powers complete the sets with prescribed trembles. Raises NoOptimum if a power makes
+        no further weight positive.
         """
-        while self.waiting or any(self.terms[-1][self.arrival(i)] for i in self.given):
+        while self.waiting or any(self.terms[-1][self.arrival(i)] for i in self.prescribed):
             done = not self.waiting
             x = list(optimum(self.program(), "none").x)
             self.terms.append(x[: self.count])
@@ -82,13 +85,14 @@ class Powers:
         return self.terms
 
     def program(self) -> LinearProgram:
-        """The program of the next power.
+        """Return the program of the next power.
 
-        Its last columns are numbers from 0 to 1, each at most a form that is to be positive.
+        Its last columns are from 0 to 1, and each is at most a form that should be positive. Their
+        sum is maximised: so as many of these forms as possible are positive.
         """
         forms: list[Entries] = [{q: QQ(1)} for q in sorted(self.waiting)]
         forms += self.wanted()
-        rows = [*self.flow_rows(), *self.given_rows(), *self.conditions()]
+        rows = [*self.flow_rows(), *self.prescribed_rows(), *self.conditions()]
         for k, entries in enumerate(forms, self.columns):
             rows.append(Row("gain", {**entries, k: QQ(-1)}, ">=", QQ(0)))
             rows.append(Row("at most", {k: QQ(1)}, "<=", QQ(1)))
@@ -97,7 +101,7 @@ class Powers:
         return LinearProgram(columns, rows, dict.fromkeys(columns[self.columns :], QQ(1)), free)
 
     def flow_rows(self) -> Iterator[Row]:
-        """Yield that the weights flow; behind a sequence that waits as in the profile."""
+        """Yield the flow rows of a plan, and behind waiting sequences the profile's proportions."""
         root, *flows = constraints(self.game, self.player)
         yield Row("flow", root, "==", QQ(0))
         for i, flow in zip(self.game.sets_of[self.player], flows):
@@ -107,37 +111,38 @@ class Powers:
                 limit: Entries = {s.first + k: QQ(1), s.parent: -x}
                 yield Row("limit", limit, "==", QQ(0))
 
-    def given_rows(self) -> Iterator[Row]:
-        """Yield the rows of the given trembles.
+    def prescribed_rows(self) -> Iterator[Row]:
+        """Yield the rows of sets with prescribed trembles.
 
-        Once nothing waits, their sets get no weight but what other such sets bring.
+        Once no sequence waits, such a set gets no further weight except from prescribed sets above.
         """
-        for i, probabilities in self.given.items():
+        for i, probabilities in self.prescribed.items():
             s = self.game.infosets[i]
             if not self.waiting and not self.is_below(i):
                 yield Row("closed", {s.parent: QQ(1)}, "==", QQ(0))
+            # the coefficient of this power in probability times weight of the parent
             for q, (first, *rest) in enumerate(probabilities, s.first):
                 before = zip(rest, reversed(self.terms))
-                known = sum((x * plan[s.parent] for x, plan in before), QQ(0))
-                yield Row("given", {q: QQ(1), s.parent: -first}, "==", known)
+                constant = sum((x * plan[s.parent] for x, plan in before), QQ(0))
+                yield Row("given", {q: QQ(1), s.parent: -first}, "==", constant)
 
     def arrival(self, infoset: int) -> int:
-        """The sequence that leads to a set."""
+        """Return the sequence that leads to a set."""
         return self.game.infosets[infoset].parent
 
     def is_below(self, infoset: int) -> bool:
-        """Whether a set follows one with given trembles."""
+        """Whether a set follows a set with prescribed trembles."""
         above = self.game.sequence(self.player, self.arrival(infoset))
-        return above is not None and (above[0] in self.given or self.is_below(above[0]))
+        return above is not None and (above[0] in self.prescribed or self.is_below(above[0]))
 
 
-PowersAt: TypeAlias = Callable[[TremblingFamily, int, Point, Given], Powers]
+PowersAt: TypeAlias = Callable[[TremblingFamily, int, Point, Prescribed], Powers]
 
 
 def mixed_trembles(family: TremblingFamily, powers_at: PowersAt) -> Trembling:
-    """Trembles of both players, mixed of those at the corners.
+    """Return trembles of both players, interpolated from those at the corners.
 
-    Raises NoOptimum if there are none at a corner.
+    Raises NoOptimum if a corner has none.
     """
     rows: dict[int, tuple[Parametric, ...]] = {}
     for player in family.game.player_numbers:
@@ -148,18 +153,19 @@ def mixed_trembles(family: TremblingFamily, powers_at: PowersAt) -> Trembling:
 def _rows_of(
     family: TremblingFamily, player: int, powers_at: PowersAt
 ) -> dict[int, tuple[Parametric, ...]]:
-    """The trembling probabilities of a player, by set."""
+    """Return the trembling probabilities of a player, by set."""
     game, plan = family.game, plan_of(family.game, family.profile, player)
-    own = {i: game.infosets[i] for i in game.sets_of[player]}
-    # of a single profile nothing is mixed, so that its plan alone tells the probabilities
-    seldom = {i for i, s in own.items() if family.box and not family.is_positive(plan[s.parent])}
+    sets = {i: game.infosets[i] for i in game.sets_of[player]}
+    # sets that only part of a family's members reach; a single profile has none
+    seldom = {i for i, s in sets.items() if family.box and not family.is_positive(plan[s.parent])}
+    # the plan, plus the trembles of each corner times its share
     weights = list(plan)
     for share, at in family.corners():
-        given = {i: _even_terms(substitute((family.members[i],), at)[0]) for i in seldom}
-        terms = powers_at(family, player, at, given).coefficients()
+        prescribed = {i: _even_terms(substitute((family.members[i],), at)[0]) for i in seldom}
+        terms = powers_at(family, player, at, prescribed).coefficients()
         weights = _with_terms(weights, terms, share, family.small)
     rows = {}
-    for i, s in own.items():
+    for i, s in sets.items():
         here = range(s.first, s.first + len(s.actions))
         mixed = (family.over_positive(weights[q] / weights[s.parent]) for q in here)
         rows[i] = family.even(family.profile[i]) if i in seldom else tuple(mixed)
@@ -167,14 +173,14 @@ def _rows_of(
 
 
 def _even_terms(row: Sequence[Rational]) -> Sequence[Sequence[Rational]]:
-    """The coefficients of 1 and ``e`` in ``TremblingFamily.even``, by action."""
+    """Return by action the coefficients of 1 and ``e`` in ``TremblingFamily.even``."""
     return [(x, QQ(1, len(row)) - x) for x in row]
 
 
 def _with_terms(
     weights: Sequence[Parametric], terms: Coefficients, share: Parametric, small: Parametric
 ) -> list[Parametric]:
-    """Weights and a share of a corner's trembles; ``terms[0]`` is the corner itself."""
+    """Return weights plus a share of a corner's trembles; ``terms[0]`` is the corner itself."""
     result = list(weights)
     for k, coefficients in enumerate(terms[1:], 1):
         power = share * small**k
