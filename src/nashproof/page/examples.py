@@ -179,7 +179,7 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
     rows = [
         row(
             words.formula(f"{item.left} = {item.right}"),
-            ("holds" if item.holds else f"off by {words.formula(item.off)}",),
+            ("holds" if item.holds else f"off by {words.formula(item.difference)}",),
             not item.holds,
         )
         for item in statement.equations
