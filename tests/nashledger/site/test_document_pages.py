@@ -7,8 +7,8 @@ from dataclasses import fields, replace
 from types import SimpleNamespace
 
 import pytest
-from examples import DOCUMENTS, ROOT, document
 from errata_of_kuhn import TEXT, results_of
+from examples import DOCUMENTS, ROOT, document
 from links import Links
 from write_verdicts import read_verdicts
 
