@@ -19,6 +19,7 @@ ANY_ROUND = {
     "easy-forced-moves": "choices that come out as forced",
     "burn-forward": "forward induction, which is elimination in turn",
 }
+CLAUSE = re.compile(r"(.*?)\|(.*)\|(.*)")  # a clause may be the row of a table
 UNIVERSAL = re.compile(
     r"\b(whatever|whichever|however|any(one|thing)?|every(body|thing)?|all|each|always|never)\b"
 )
@@ -38,7 +39,7 @@ def clauses(name):
     """The lines of tests/data/should_read/NAME.txt: erratum, clause, ids of what states it."""
     place = CLAUSES / f"{name}.txt"
     lines = place.read_text("utf-8").splitlines() if place.exists() else []
-    return [tuple(part.strip() for part in line.split("|")) for line in lines]
+    return [tuple(part.strip() for part in CLAUSE.fullmatch(line).groups()) for line in lines]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -146,6 +146,8 @@ def test_counts_cells_values_and_equations():
     assert lines_of(Arithmetic(box, rows)) == ("$y*2/3*2 = 4*y/3$, not $y/3$.", "$y*2 = 2*y$.")
     rounds = Equation("2/3*1/2", "0.33", True, QQ(0), "")
     assert lines_of(Arithmetic({}, (rounds,))) == ("$2/3*1/2 = 1/3$, rounded $0.33$.",)
+    constant = Equation("y - (1 + y)", "-1", True, QQ(0), "")
+    assert lines_of(Arithmetic(box, (constant,))) == ("$y - (1 + y) = -1$.",)
     same = Equation("a", "b", False, "a - b", "")
     assert lines_of(Arithmetic(box | {"a": box["y"], "b": box["y"]}, (same,))) == ()
 

@@ -79,6 +79,7 @@ def _shows(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, An
     supports = proofs(results, name, entry)
     reading = made.reading if made else next((fact.claim for fact in supports), None)
     own = {(fact.id, fact.read) for fact in entry.facts}
+    needed = [fact for fact in supports if (fact.id, fact.read) not in own]
     shows_example = not entry.is_misprint and not (made and made.by_hand)
     return {
         "document": results.documents[name],
@@ -87,10 +88,10 @@ def _shows(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, An
         "example": made if shows_example else None,
         "symbols": symbols_of(results, name, entry),
         "pencils": by_hand(results, name, entry, made),
-        "decides": next(iter(supports), None),
+        "decides": next(iter(needed), None),  # never a sentence that is corrected
         "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",
         "sentences": _by_sentence(entry.facts),
-        "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
+        "supports": _by_sentence(needed),
         "entry_names": entry_names(results.verdicts[name]),
         "taken": entry.taken,
         "checked": reading,

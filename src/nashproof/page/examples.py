@@ -147,7 +147,7 @@ def _is_short(statement: OptimalSet) -> bool:
 
 
 def _vertices(words: Words, statement: OptimalSet) -> Table:
-    """The vertices of a set of mixed strategies; a strategy is named by where they differ. Behind
+    """The vertices of a set of mixed strategies; a strategy is named by where they differ. Before
     them stand the probabilities for which the document has letters.
     """
     columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
@@ -162,12 +162,11 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
     for k, vertex in enumerate(statement.vertices, 1):
         plan = [sum((x for x, d in zip(vertex, does) if d), QQ(0)) for does in makes.values()]
         mixture = (words.formula(x) if x else "–" for x in vertex)
-        rows.append(row(str(k), (*mixture, *map(words.formula, plan))))
+        rows.append(row(str(k), (*map(words.formula, plan), *mixture)))
     at = ", ".join(_at_set(words, name) for name in names)
-    caption = f"The vertices, as mixtures of pure strategies: what each of these does {at}"
-    if makes:
-        caption += f"; and the ${', '.join(makes)}$ of each"
-    return Table(caption, ("Vertex", *heads, *(f"${x}$" for x in makes)), tuple(rows))
+    letters = f"the ${', '.join(makes)}$ of each, and " if makes else ""
+    caption = f"The vertices: {letters}its mixture of pure strategies, by what these do {at}"
+    return Table(caption, ("Vertex", *(f"${x}$" for x in makes), *heads), tuple(rows))
 
 
 def _at_set(words: Words, name: str) -> str:
@@ -179,7 +178,7 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
     rows = [
         row(
             words.formula(f"{item.left} = {item.right}"),
-            ("holds" if item.holds else f"off by {words.formula(item.off)}",),
+            ("holds" if item.holds else f"off by {words.formula(item.difference)}",),
             not item.holds,
         )
         for item in statement.equations

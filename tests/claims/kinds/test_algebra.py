@@ -70,6 +70,9 @@ def test_a_rounded_value_beside_parameters():
     ("equations", "parameters", "why"),
     [
         ('[["0.25", "0.3"]]', "", "0.25 rounds to 0.3."),
+        ('[["1/4", "0.1"]]', "", "1/4 does not round to 0.1. The difference is 3/20 (0.1500)."),
+        ('[["1/9", "0.2"]]', "", "1/9 does not round to 0.2. The difference is -4/45 (-0.0889)."),
+        ('[["9/4", "2"]]\ndecimals = "0"', "", "9/4 rounds to 2."),
         ('[["1/4", "1/4"]]', "", "1/4 = 1/4."),
         ('[["x/x", "1"]]', '"x"', "x/x = 1 wherever no divisor is 0."),
         ('[["x/2 + x", "3*x/2"]]', '"x"', "x/2 + x = 3*x/2 identically."),

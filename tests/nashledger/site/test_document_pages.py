@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from types import SimpleNamespace
 
 import pytest
+from errata_of_kuhn import TEXT, results_of
 from examples import DOCUMENTS, ROOT, document
 from links import Links
 from write_verdicts import read_verdicts
@@ -102,6 +103,53 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
     carried = re.search('<pre id="c-1">(.*?)</pre>', page, re.DOTALL)[1]
     assert carried == reading.text and page.count(carried) == 1  # which the script reads there
     assert "No sum decides" not in page
+
+
+UNIQUE = f"""
+[[assertions]]
+id = "unique"
+lines = "7"
+place = {{ heading = "Results", paragraph = 3 }}
+says = "Both have one optimal strategy."
+kind = "optimal set"
+game = "{ROOT}/data/games/kuhn.toml"
+stated = "unique"
+
+[[assertions.readings]]
+id = "second"
+part = "the second player"
+player = "2"
+
+[[assertions.readings]]
+id = "first"
+part = "the first player"
+player = "1"
+
+[[questions]]
+id = "segment"
+asks = "What do Ann's optimal strategies form? A segment."
+kind = "optimal set"
+game = "{ROOT}/data/games/kuhn.toml"
+player = "1"
+stated = "dimension 1"
+
+[[errata]]
+id = "e3"
+damage = "misprint"
+title = "Ann has many"
+printed = "Both have one"
+should_read = "Bob has one"
+why = "Ann may bluff or not."
+rests_on = ["unique"]
+proved_by = ["unique.second", "segment"]
+"""
+
+
+def test_where_no_sum_decides_the_page_names_a_proof_and_not_the_refuted_sentence(tmp_path):
+    page = document_site(results_of(tmp_path, TEXT + UNIQUE), WHERE)["kuhn-text/e3.html"]
+    (said,) = re.findall("<p>No sum decides this.(.*?)</p>", page)
+    assert "What do Ann's optimal strategies form? A segment." in html.unescape(said)
+    assert "Both have one optimal strategy" not in said
 
 
 MARK = "<b>Proved checker: yes.</b>"

@@ -70,7 +70,8 @@ def site(tmp_path):
     """The page in a folder, and the address at which it is served."""
     (tmp_path / "static").mkdir()
     texts = {"try.html": render_page(environment(*TEMPLATES), page(), EDITION)}
-    texts |= try_page.files(None, EDITION) | writing._checkers()
+    texts |= try_page.files(None, EDITION)
+    texts |= {f"static/{name}": text for name, text in writing.checkers().items()}
     texts |= {f"static/{name}": writing.static(name) for name in writing.STATIC}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")

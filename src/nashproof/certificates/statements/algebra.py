@@ -22,7 +22,7 @@ from nashproof.certificates.sentence import (
 from nashproof.certificates.shapes import NoWitness, Parameters, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, is_printed, number_text
+from nashproof.exact.numbers import Rational, is_printed, number_text, rational, stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,15 @@ class Equation(Shape):
         if is_printed(self.right) or self.decimals:
             return Said(Formula(self.left), " rounds to ", Formula(self.right))
         return Said(Formula(f"{self.left} = {self.right}"))
+
+    @property
+    def difference(self) -> Number:
+        """Left minus right as it is written; ``off`` is less where a decimal stands for others."""
+        if isinstance(self.off, str) or not (is_printed(self.right) or self.decimals):
+            return self.off
+        printed = stated(self.right, self.decimals)
+        nearest = printed.low if self.off < 0 else printed.high
+        return nearest + self.off - rational(self.right) if self.off else self.off
 
     @property
     def left_words(self) -> Formula:
@@ -119,12 +128,12 @@ class Arithmetic(Statement[NoWitness]):
 def _difference(equation: Equation) -> Said:
     """By how much the sides of an equation differ."""
     if is_printed(equation.right) or equation.decimals:
-        form = "{left} does not round to {right}. It is {off} off."
+        form = "{left} does not round to {right}. The difference is {off}."
     elif equation.left_words == Formula(equation.left):
         form = "{left} is not {right}. The difference is {off}."
     else:
         form = "{left} is {known}, not {right}. The difference is {off}."
-    left, right, off = Formula(equation.left), Formula(equation.right), format_number(equation.off)
+    left, right, off = Formula(equation.left), Formula(equation.right), format_number(equation.difference)
     return said(form, left=left, known=equation.left_words, right=right, off=off)
 
 

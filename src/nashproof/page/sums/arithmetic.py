@@ -90,7 +90,7 @@ def _equations(words: Words, statement: Arithmetic) -> Iterator[WorkedLine]:
     for item in statement.equations[:MOST_LINES]:
         left, right = words.in_formula(item.left), words.in_formula(item.right)
         made, printed = (expression(side, names) for side in (item.left, item.right))
-        same = item.holds and made == printed  # else a decimal may stand for what it rounds
+        same = item.holds and not made - printed  # else a decimal may stand for what it rounds
         exact = right if same else words.in_formula(number_text(made))
         if _bare(exact) != _bare(left):
             rounded = f", rounded ${right}$" if item.holds and not same else ""
