@@ -133,7 +133,11 @@ def _difference(equation: Equation) -> Said:
         form = "{left} is not {right}. The difference is {off}."
     else:
         form = "{left} is {known}, not {right}. The difference is {off}."
-    left, right, off = Formula(equation.left), Formula(equation.right), format_number(equation.difference)
+    left, right, off = (
+        Formula(equation.left),
+        Formula(equation.right),
+        format_number(equation.difference),
+    )
     return said(form, left=left, known=equation.left_words, right=right, off=off)
 
 
