@@ -5090,7 +5090,7 @@ function shrunk(payoffs, vertices, used) {
         if (rows[0][s].compare(rows[0][t]) > 0) continue;
         const signs = rows.map((row) => row[s].compare(row[t]));
         if (signs.every((sign) => sign < 0)) using.forEach((i) => gone[p].add(i));
-        else if (needed && signs.every((sign) => sign <= 0) && signs.includes(-1))
+        if (needed && signs.every((sign) => sign <= 0) && signs.includes(-1))
           others.forEach((q, k) => {
             const equal = new Set(tuples.filter((_, j) => signs[j] === 0).map((at) => at[k]));
             vertices[q].forEach((_, i) => equal.has(i) || gone[q].add(i));

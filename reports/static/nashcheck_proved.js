@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ad){"use strict";var
-mv=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,mZ="Invalid_argument",fK='"',ic=2147483647,h$=1255,fJ=255,mH=0x800,b4=0xffff,cN=123,mG="jsError",b2=0x8000,aa=107,mQ=12520,h_=256,mF="End_of_file",h6="Unix.Unix_error",h9="Failure",mY=173,cq=0xff,x=109,h5="mkdir",mE="\n",ez=1000,ih="outside",mu="Stack_overflow",h8="ENOENT",$="",mP="^",fG=": No such file or directory",mt="/static/",mD="([^/]+)",dN=0x3f,ms="Not_found",h7=0xf,c5=128,mC=0xdc00,mW="Sys_blocked_io",mX="fd ",bS=125,mB="ENOTEMPTY",w=112,mO="Match_failure",a7=248,mA="Division_by_zero",mV=">",ib=252,mU=1027,mz="Sys_error",h4="rmdir",mN=0xf0,mM=171,l=110,mr="exhausted",my="EEXIST",f=116,mq=1026,Q=118,mx="buffer.ml",C=121,R=119,n=108,u=104,eA=1024,mo="Pervasives.do_at_exit",mp="utf8",bR=0x80,ig=-2147483648,mn="Undefined_recursive_module",at=120,D=103,mT=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fI=512,bv=113,mw=0x7ff0,ie=": Not a directory",b=101,mL=0xe0,mS=" : file already exists",B=117,mK=0xdfff,cp=0xffffff,h2="refused",h3="compare: functional value",mJ="Assert_failure",b3="/",mR="Out_of_memory",h=114,ia="ENOTDIR",fH=254,id="index out of bounds",r=100,ey="accepted",mI=250,fL="_bigarr02";function
-zG(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ae){"use strict";var
+m5=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,nx="Invalid_argument",fS='"',ix=2147483647,iu=1255,fR=255,nf=0x800,b_=0xffff,cV=123,ne="jsError",b8=0x8000,ab=107,no=12520,it=256,nd="End_of_file",ip="Unix.Unix_error",is="Failure",nw=173,cz=0xff,x=109,io="mkdir",nc="\n",eJ=1000,iB="outside",m4="Stack_overflow",ir="ENOENT",aa="",nn="^",fO=": No such file or directory",m3="/static/",nb="([^/]+)",dW=0x3f,m2="Not_found",iq=0xf,c$=128,na=0xdc00,nu="Sys_blocked_io",nv="fd ",bW=125,m$="ENOTEMPTY",w=112,nm="Match_failure",a$=248,m_="Division_by_zero",nt=">",iw=252,ns=1027,m9="Sys_error",im="rmdir",nl=0xf0,nk=171,l=110,m1="exhausted",m8="EEXIST",f=116,m0=1026,Q=118,m7="buffer.ml",C=121,R=119,n=108,v=104,eK=1024,mY="Pervasives.do_at_exit",mZ="utf8",bV=0x80,iA=-2147483648,mX="Undefined_recursive_module",ay=120,F=103,nr=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fQ=512,bs=113,m6=0x7ff0,iz=": Not a directory",b=101,nj=0xe0,nq=" : file already exists",B=117,ni=0xdfff,cy=0xffffff,ik="refused",il="compare: functional value",nh="Assert_failure",b9="/",np="Out_of_memory",i=114,iv="ENOTDIR",fP=254,iy="index out of bounds",s=100,eI="accepted",ng=250,fT="_bigarr02";function
+AL(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-zJ(e,f,d){var
+AO(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fV(c,b,a){var
+f3(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=$;for(;0<a;b+=eA,a-=eA)e+=d.apply(null,c.slice(b,b+Math.min(a,eA)));return e}function
-fO(b){if(ad.Uint8Array)var
-c=new(ad.Uint8Array)(b.l);else
+e=aa;for(;0<a;b+=eK,a-=eK)e+=d.apply(null,c.slice(b,b+Math.min(a,eK)));return e}function
+fW(b){if(ae.Uint8Array)var
+c=new(ae.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-c6(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fO(b);var
+da(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fW(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dP(a){return a}function
-cP(a,b,c,d,e){c6(dP(a),b,c,d,e);return 0}function
-dQ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dY(a){return a}function
+cX(a,b,c,d,e){da(dY(a),b,c,d,e);return 0}function
+dZ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Ah(b,a){throw[0,b,a]}function
-nm(b,a){if(b==0)return $;if(a.repeat)return a.repeat(b);var
-d=$,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dR(a){if(a.t==2)a.c+=nm(a.l-a.c.length,"\0");else
-a.c=fV(a.c,0,a.c.length);a.t=0}function
-nr(a){if(a.length<24){for(var
+Bm(b,a){throw[0,b,a]}function
+nW(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
+d=aa,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+d0(a){if(a.t==2)a.c+=nW(a.l-a.c.length,"\0");else
+a.c=f3(a.c,0,a.c.length);a.t=0}function
+n1(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-iz(e){for(var
-j=$,c=$,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bR){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bR;d++);if(d-b>fI){c.substr(0,1);j+=c;c=$;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(f<<6);if(f<mL){a=g-0x3080;if(a<bR)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(g<<6);if(f<mN){a=g-0xe2080;if(a<mH||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b4)c+=String.fromCharCode(0xd7c0+(a>>10),mC+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eA){c.substr(0,1);j+=c;c=$}}return j+c}function
-b5(c,a,b){this.t=c;this.c=a;this.l=b}b5.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dR(this);case
-0:if(nr(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};b5.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return iz(a)};b5.prototype.slice=function(){var
+iS(e){for(var
+j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bV){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bV;d++);if(d-b>fQ){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(f<<6);if(f<nj){a=g-0x3080;if(a<bV)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(g<<6);if(f<nl){a=g-0xe2080;if(a<nf||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b_)c+=String.fromCharCode(0xd7c0+(a>>10),na+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eK){c.substr(0,1);j+=c;c=aa}}return j+c}function
+b$(c,a,b){this.t=c;this.c=a;this.l=b}b$.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:d0(this);case
+0:if(n1(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};b$.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return iS(a)};b$.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-b5(this.t,a,this.l)};function
-m9(a){return new
-b5(0,a,a.length)}function
-L(a){return m9(a)}function
-iw(b,a){Ah(b,L(a))}var
-aG=[0];function
-a_(a){iw(aG.Invalid_argument,a)}function
-fM(){a_(id)}function
-zO(b,a){if(a>>>0>=b.l-3)fM();var
-c=dQ(b,a),d=dQ(b,a+1),e=dQ(b,a+2),f=dQ(b,a+3);return f<<24|e<<16|d<<8|c}function
-ik(a,c,b){b&=cq;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fO(a)}a.c[c]=b;return 0}function
-ij(b,a,c){if(a>>>0>=b.l)fM();return ik(b,a,c)}function
-c7(a){return a.toArray()}function
-zR(c,b,e){if(b>>>0>=c.l-7)fM();var
-d=c7(e);for(var
-a=0;a<8;a++)ik(c,b+7-a,d[a]);return 0}function
-cr(c,a){if(c.fun)return cr(c.fun,a);if(typeof
+b$(this.t,a,this.l)};function
+nH(a){return new
+b$(0,a,a.length)}function
+O(a){return nH(a)}function
+iP(b,a){Bm(b,O(a))}var
+aR=[0];function
+bc(a){iP(aR.Invalid_argument,a)}function
+fU(){bc(iy)}function
+AT(b,a){if(a>>>0>=b.l-3)fU();var
+c=dZ(b,a),d=dZ(b,a+1),e=dZ(b,a+2),f=dZ(b,a+3);return f<<24|e<<16|d<<8|c}function
+iE(a,c,b){b&=cz;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fW(a)}a.c[c]=b;return 0}function
+iD(b,a,c){if(a>>>0>=b.l)fU();return iE(b,a,c)}function
+db(a){return a.toArray()}function
+AW(c,b,e){if(b>>>0>=c.l-7)fU();var
+d=db(e);for(var
+a=0;a<8;a++)iE(c,b+7-a,d[a]);return 0}function
+cA(c,a){if(c.fun)return cA(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cr(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cA(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cr(c,d)}}function
-eB(){a_(id)}function
-bk(a,b){if(b>>>0>=a.length-1)eB();return a}function
-bw(a){if(a<0)a_("Bytes.create");return new
-b5(a?2:9,$,a)}function
-Af(a){throw a}function
-fS(){Af(aG.Division_by_zero)}function
-zS(b,a){if(a==0)fS();return b/a|0}function
-dU(a){a.t&6&&dR(a);return a.c}var
-Aq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Ap(a){if(Aq)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cA(c,d)}}function
+eL(){bc(iy)}function
+bo(a,b){if(b>>>0>=a.length-1)eL();return a}function
+by(a){if(a<0)bc("Bytes.create");return new
+b$(a?2:9,aa,a)}function
+Bk(a){throw a}function
+f0(){Bk(aR.Division_by_zero)}function
+AX(b,a){if(a==0)f0();return b/a|0}function
+d3(a){a.t&6&&d0(a);return a.c}var
+Bv=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Bu(a){if(Bv)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-io(c){var
-a=new(ad.Float32Array)(1);a[0]=c;var
-b=new(ad.Int32Array)(a.buffer);return b[0]|0}var
-ne=Math.pow(2,-24);function
-Z(b,c,a){this.lo=b&cp;this.mi=c&cp;this.hi=a&b4}Z.prototype.caml_custom="_j";Z.prototype.copy=function(){return new
-Z(this.lo,this.mi,this.hi)};Z.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.neg=function(){var
+iH(c){var
+a=new(ae.Float32Array)(1);a[0]=c;var
+b=new(ae.Int32Array)(a.buffer);return b[0]|0}var
+nO=Math.pow(2,-24);function
+_(b,c,a){this.lo=b&cy;this.mi=c&cy;this.hi=a&b_}_.prototype.caml_custom="_j";_.prototype.copy=function(){return new
+_(this.lo,this.mi,this.hi)};_.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-Z(a,b,c)};Z.prototype.add=function(a){var
+_(a,b,c)};_.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-Z(b,c,d)};Z.prototype.sub=function(a){var
+_(b,c,d)};_.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-Z(b,c,d)};Z.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ne|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ne|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-Z(b,c,d)};Z.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Z.prototype.isNeg=function(){return this.hi<<16<0};Z.prototype.and=function(a){return new
-Z(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Z.prototype.or=function(a){return new
-Z(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Z.prototype.xor=function(a){return new
-Z(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};Z.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-Z(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-Z(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-Z(0,0,this.lo<<a-48)};Z.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-Z(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-Z(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-Z(this.hi>>a-48,0,0)};Z.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+_(b,c,d)};_.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*nO|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nO|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+_(b,c,d)};_.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};_.prototype.isNeg=function(){return this.hi<<16<0};_.prototype.and=function(a){return new
+_(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};_.prototype.or=function(a){return new
+_(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};_.prototype.xor=function(a){return new
+_(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};_.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+_(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+_(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+_(0,0,this.lo<<a-48)};_.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+_(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+_(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+_(this.hi>>a-48,0,0)};_.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-Z(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+_(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-Z(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b4);return new
-Z(this.hi<<16>>a-32,b,b)};Z.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cp;this.lo=this.lo<<1&cp};Z.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cp;this.mi=(this.mi>>>1|this.hi<<23)&cp;this.hi=this.hi>>>1};Z.prototype.udivmod=function(e){var
+_(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b_);return new
+_(this.hi<<16>>a-32,b,b)};_.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cy;this.lo=this.lo<<1&cy};_.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cy;this.mi=(this.mi>>>1|this.hi<<23)&cy;this.hi=this.hi>>>1};_.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-Z(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};Z.prototype.div=function(a){var
-b=this;if(a.isZero())fS();var
-d=b.hi^a.hi;if(b.hi&b2)b=b.neg();if(a.hi&b2)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&b2)c=c.neg();return c};Z.prototype.mod=function(b){var
-a=this;if(b.isZero())fS();var
-d=a.hi;if(a.hi&b2)a=a.neg();if(b.hi&b2)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&b2)c=c.neg();return c};Z.prototype.toInt=function(){return this.lo|this.mi<<24};Z.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Z.prototype.toArray=function(){return[this.hi>>8,this.hi&cq,this.mi>>16,this.mi>>8&cq,this.mi&cq,this.lo>>16,this.lo>>8&cq,this.lo&cq]};Z.prototype.lo32=function(){return this.lo|(this.mi&cq)<<24};Z.prototype.hi32=function(){return this.mi>>>8&b4|this.hi<<16};function
-fQ(b,c,a){return new
-Z(b,c,a)}function
-fP(a){if(!isFinite(a)){if(isNaN(a))return fQ(1,0,mw);return a>0?fQ(0,0,mw):fQ(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?b2:a>=0?0:b2;if(f)a=-a;var
-b=Ap(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mq)}else{a/=Math.pow(2,b-mU);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+_(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};_.prototype.div=function(a){var
+b=this;if(a.isZero())f0();var
+d=b.hi^a.hi;if(b.hi&b8)b=b.neg();if(a.hi&b8)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&b8)c=c.neg();return c};_.prototype.mod=function(b){var
+a=this;if(b.isZero())f0();var
+d=a.hi;if(a.hi&b8)a=a.neg();if(b.hi&b8)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&b8)c=c.neg();return c};_.prototype.toInt=function(){return this.lo|this.mi<<24};_.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};_.prototype.toArray=function(){return[this.hi>>8,this.hi&cz,this.mi>>16,this.mi>>8&cz,this.mi&cz,this.lo>>16,this.lo>>8&cz,this.lo&cz]};_.prototype.lo32=function(){return this.lo|(this.mi&cz)<<24};_.prototype.hi32=function(){return this.mi>>>8&b_|this.hi<<16};function
+fY(b,c,a){return new
+_(b,c,a)}function
+fX(a){if(!isFinite(a)){if(isNaN(a))return fY(1,0,m6);return a>0?fY(0,0,m6):fY(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?b8:a>=0?0:b8;if(f)a=-a;var
+b=Bu(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-m0)}else{a/=Math.pow(2,b-ns);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&h7|f|b<<4;return fQ(g,e,c)}function
-m7(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fL)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<b4)c.write(16,b.dims[a]);else{c.write(16,b4);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&iq|f|b<<4;return fY(g,e,c)}function
+nF(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fT)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<b_)c.write(16,b.dims[a]);else{c.write(16,b_);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=c7(b.get(a));for(var
+e=db(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=c7(fP(b.get(a)));for(var
+e=db(fX(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=io(b.get(a));c.write(32,e)}break;case
+e=iH(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,io(d[1]));c.write(32,io(d[2]))}break;case
+d=b.get(a);c.write(32,iH(d[1]));c.write(32,iH(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=c7(fP(f[1]));for(var
+f=b.get(a),e=db(fX(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=c7(fP(f[2]));for(var
+e=db(fX(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-m5(a){switch(a){case
+nD(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-zK(c,e){var
-b=ad,a;switch(c){case
+AP(c,e){var
+b=ae,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ad,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)a_("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bc("Bigarray.create: unsupported kind");var
 d=new
-a(e*m5(c));return d}function
-ip(c){var
-a=new(ad.Int32Array)(1);a[0]=c;var
-b=new(ad.Float32Array)(a.buffer);return b[0]}function
-dT(a){return new
-Z(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-iq(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&h7)==0?b&b2?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&h7);if(c>0){a+=16;a*=Math.pow(2,c-mU)}else
-a*=Math.pow(2,-mq);if(b&b2)a=-a;return a}function
-ii(b){var
+a(e*nD(c));return d}function
+iI(c){var
+a=new(ae.Int32Array)(1);a[0]=c;var
+b=new(ae.Float32Array)(a.buffer);return b[0]}function
+d2(a){return new
+_(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+iJ(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iq)==0?b&b8?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&iq);if(c>0){a+=16;a*=Math.pow(2,c-ns)}else
+a*=Math.pow(2,-m0);if(b&b8)a=-a;return a}function
+iC(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)a_("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-z1(b,a){return new
-Z(b&cp,b>>>24&cq|(a&b4)<<8,a>>>16&b4)}function
-ir(a){return a.hi32()}function
-is(a){return a.lo32()}var
-zL=fL;function
-cO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cO.prototype.caml_custom=zL;cO.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bc("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+A6(b,a){return new
+_(b&cy,b>>>24&cz|(a&b_)<<8,a>>>16&b_)}function
+iK(a){return a.hi32()}function
+iL(a){return a.lo32()}var
+AQ=fT;function
+cW(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cW.prototype.caml_custom=AQ;cW.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))a_("bigarray.js: invalid offset");if(this.dims.length!=b.length)a_("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eB();c=c*this.dims[a]+b[a]}else
+Array))bc("bigarray.js: invalid offset");if(this.dims.length!=b.length)bc("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eL();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eB();c=c*this.dims[a]+(b[a]-1)}return c};cO.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eL();c=c*this.dims[a]+(b[a]-1)}return c};cW.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return z1(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return A6(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fH,e,c];default:return this.data[a]}};cO.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=is(b);this.data[a*2+1]=ir(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fP,e,c];default:return this.data[a]}};cW.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=iL(b);this.data[a*2+1]=iK(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cO.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cW.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=is(b),e=ir(b);if(c==e)this.data.fill(c);else
+c=iL(b),e=iK(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cO.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cW.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dO.prototype=new
-cO();dO.prototype.offset=function(a){if(typeof
+dX(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dX.prototype=new
+cW();dX.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-a_("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eB();return a};dO.prototype.get=function(a){return this.data[a]};dO.prototype.set=function(a,b){this.data[a]=b;return 0};dO.prototype.fill=function(a){this.data.fill(a);return 0};function
-m3(c,d,a,b){var
-e=m5(c);if(ii(a)*e!=b.length)a_("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dO(c,d,a,b);return new
-cO(c,d,a,b)}function
-dS(a){if(!aG.Failure)aG.Failure=[a7,L(h9),-3];iw(aG.Failure,a)}function
-m4(b,v,r){var
-i=b.read32s();if(i<0||i>16)dS("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cq,o=p>>8&1,h=[];if(r==fL)for(var
+bc("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eL();return a};dX.prototype.get=function(a){return this.data[a]};dX.prototype.set=function(a,b){this.data[a]=b;return 0};dX.prototype.fill=function(a){this.data.fill(a);return 0};function
+nB(c,d,a,b){var
+e=nD(c);if(iC(a)*e!=b.length)bc("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dX(c,d,a,b);return new
+cW(c,d,a,b)}function
+d1(a){if(!aR.Failure)aR.Failure=[a$,O(is),-3];iP(aR.Failure,a)}function
+nC(b,v,r){var
+i=b.read32s();if(i<0||i>16)d1("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cz,o=p>>8&1,h=[];if(r==fT)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==b4){var
-t=b.read32u(),u=b.read32u();if(t!=0)dS("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==b_){var
+t=b.read32u(),u=b.read32u();if(t!=0)d1("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=ii(h),f=zK(j,d),g=m3(j,o,h,f);switch(j){case
+d=iC(h),f=AP(j,d),g=nB(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dS("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)d1("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dT(e);g.set(a,q)}break;case
+q=d2(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=iq(dT(e));g.set(a,k)}break;case
+k=iJ(d2(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ip(b.read32s());g.set(a,k)}break;case
+k=iI(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ip(b.read32s()),l=ip(b.read32s());g.set(a,[fH,m,l])}break;case
+m=iI(b.read32s()),l=iI(b.read32s());g.set(a,[fP,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=iq(dT(e));for(var
+m=iJ(d2(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iq(dT(e));g.set(a,[fH,m,l])}break}v[0]=(4+i)*4;return m3(j,o,h,f)}function
-m2(a,b,c){return a.compare(b,c)}function
-dV(a,b){return Math.imul(a,b)}function
-cs(b,a){a=dV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-zW(a,b){a=cs(a,is(b));a=cs(a,ir(b));return a}function
-nd(a,b){return zW(a,fP(b))}function
-m6(c){var
-b=ii(c.dims),d=0;switch(c.kind){case
+l=iJ(d2(e));g.set(a,[fP,m,l])}break}v[0]=(4+i)*4;return nB(j,o,h,f)}function
+nA(a,b,c){return a.compare(b,c)}function
+d4(a,b){return Math.imul(a,b)}function
+cB(b,a){a=d4(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=d4(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+A1(a,b){a=cB(a,iL(b));a=cB(a,iK(b));return a}function
+nN(a,b){return A1(a,fX(b))}function
+nE(c){var
+b=iC(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>h_)b=h_;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cs(d,e)}e=0;switch(b&3){case
+12:if(b>it)b=it;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cB(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cs(d,e)}break;case
+1:e|=c.data[a+0];d=cB(d,e)}break;case
 4:case
-5:if(b>c5)b=c5;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cs(d,e)}if((b&1)!=0)d=cs(d,c.data[a]);break;case
+5:if(b>c$)b=c$;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cB(d,e)}if((b&1)!=0)d=cB(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cs(d,c.data[a]);break;case
+a=0;a<b;a++)d=cB(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cs(d,c.data[a]);break;case
+a=0;a<b;a++)d=cB(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cs(d,c.data[a]);break;case
+a=0;a<b;a++)d=cB(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=nd(d,c.data[a]);break;case
+a=0;a<b;a++)d=nN(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=nd(d,c.data[a]);break}return d}function
-zY(a,b){b[0]=4;return a.read32s()}function
-Ac(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=nN(d,c.data[a]);break}return d}function
+A3(a,b){b[0]=4;return a.read32s()}function
+Bh(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dS("input_value: native integer value too large");default:dS("input_value: ill-formed native integer")}}function
-z5(c,d){var
+2:d1("input_value: native integer value too large");default:d1("input_value: ill-formed native integer")}}function
+A_(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dT(b)}function
-z3(e,d,b){var
-c=c7(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return d2(b)}function
+A8(e,d,b){var
+c=db(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-z0(a,b,c){return a.compare(b)}function
-z2(a){return a.lo32()^a.hi32()}var
-na={"_j":{deserialize:z5,serialize:z3,fixed_length:8,compare:z0,hash:z2},"_i":{deserialize:zY,fixed_length:4},"_n":{deserialize:Ac,fixed_length:4},"_bigarray":{deserialize:function(a,b){return m4(a,b,"_bigarray")},serialize:m7,compare:m2,hash:m6},"_bigarr02":{deserialize:function(a,b){return m4(a,b,fL)},serialize:m7,compare:m2,hash:m6}};function
-il(a){return na[a.caml_custom]&&na[a.caml_custom].compare}function
-m_(f,c,d,e){var
-b=il(c);if(b){var
+A5(a,b,c){return a.compare(b)}function
+A7(a){return a.lo32()^a.hi32()}var
+nK={"_j":{deserialize:A_,serialize:A8,fixed_length:8,compare:A5,hash:A7},"_i":{deserialize:A3,fixed_length:4},"_n":{deserialize:Bh,fixed_length:4},"_bigarray":{deserialize:function(a,b){return nC(a,b,"_bigarray")},serialize:nF,compare:nA,hash:nE},"_bigarr02":{deserialize:function(a,b){return nC(a,b,fT)},serialize:nF,compare:nA,hash:nE}};function
+iF(a){return nK[a.caml_custom]&&nK[a.caml_custom].compare}function
+nI(f,c,d,e){var
+b=iF(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fR(a){return a
+fZ(a){return a
 instanceof
-b5}function
-it(a){return fR(a)}function
-m$(a){if(typeof
-a==="number")return ez;else
-if(fR(a))return ib;else
-if(it(a))return 1252;else
+b$}function
+iM(a){return fZ(a)}function
+nJ(a){if(typeof
+a==="number")return eJ;else
+if(fZ(a))return iw;else
+if(iM(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fJ){var
-b=a[0]|0;return b==fH?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fR){var
+b=a[0]|0;return b==fP?0:b}else
 if(a
 instanceof
-String)return mQ;else
+String)return no;else
 if(typeof
-a=="string")return mQ;else
+a=="string")return no;else
 if(a
 instanceof
-Number)return ez;else
-if(a&&a.caml_custom)return h$;else
+Number)return eJ;else
+if(a&&a.caml_custom)return iu;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-z6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-m8(a,b){a.t&6&&dR(a);b.t&6&&dR(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-AH(a,b){return m8(a,b)}function
-fN(a,b,d){var
+A$(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+nG(a,b){a.t&6&&d0(a);b.t&6&&d0(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+BM(a,b){return nG(a,b)}function
+fV(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=m$(a);if(f==mI){a=a[1];continue}var
-g=m$(b);if(g==mI){b=b[1];continue}if(f!==g){if(f==ez){if(g==h$)return m_(a,b,-1,d);return-1}if(g==ez){if(f==h$)return m_(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:a_(h3);break;case
+f=nJ(a);if(f==ng){a=a[1];continue}var
+g=nJ(b);if(g==ng){b=b[1];continue}if(f!==g){if(f==eJ){if(g==iu)return nI(a,b,-1,d);return-1}if(g==eJ){if(f==iu)return nI(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bc(il);break;case
 248:var
-c=z6(a[2],b[2]);if(c!=0)return c|0;break;case
-249:a_(h3);break;case
-250:a_("equal: got Forward_tag, should not happen");break;case
-251:a_("equal: abstract value");break;case
+c=A$(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bc(il);break;case
+250:bc("equal: got Forward_tag, should not happen");break;case
+251:bc("equal: abstract value");break;case
 252:if(a!==b){var
-c=m8(a,b);if(c!=0)return c|0}break;case
-253:a_("equal: got Double_tag, should not happen");break;case
-254:a_("equal: got Double_array_tag, should not happen");break;case
-255:a_("equal: got Custom_tag, should not happen");break;case
-1247:a_(h3);break;case
+c=nG(a,b);if(c!=0)return c|0}break;case
+253:bc("equal: got Double_tag, should not happen");break;case
+254:bc("equal: got Double_array_tag, should not happen");break;case
+255:bc("equal: got Custom_tag, should not happen");break;case
+1247:bc(il);break;case
 1255:var
-i=il(a);if(i!=il(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)a_("compare: abstract value");var
+i=iF(a);if(i!=iF(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bc("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dU(a),b=dU(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=d3(a),b=d3(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aT(a,b){return+(fN(a,b,false)==0)}function
-zT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=$;a.t=2}else{a.c=nm(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Ae=0;function
-im(){return Ae++}function
-zV(a,b){return+(fN(a,b,false)>=0)}function
-zX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-zZ(b){var
-a=c7(b);return dT([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-z4(a){return new
-Z(a&cp,a>>24&cp,a>>31&b4)}function
-z8(a,b){return+(fN(a,b,false)<=0)}function
-ng(a,b){return+(fN(a,b,false)<0)}function
+aU(a,b){return+(fV(a,b,false)==0)}function
+AY(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=nW(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fW(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Bj=0;function
+iG(){return Bj++}function
+A0(a,b){return+(fV(a,b,false)>=0)}function
+A2(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+A4(b){var
+a=db(b);return d2([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+A9(a){return new
+_(a&cy,a>>24&cy,a>>31&b_)}function
+Bb(a,b){return+(fV(a,b,false)<=0)}function
+nQ(a,b){return+(fV(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-iu(a,d){if(a<0)eB();var
+iN(a,d){if(a<0)eL();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-b7(a){return a.l}function
-an(a){iw(aG.Sys_error,a)}var
-b8=new
+cb(a){return a.l}function
+av(a){iP(aR.Sys_error,a)}var
+cc=new
 Array();function
-iv(c){var
-a=b8[c];if(!a.opened)an("Cannot flush a closed channel");if(!a.buffer||a.buffer==$)return 0;if(a.fd&&aG.fds[a.fd]&&aG.fds[a.fd].output){var
-b=aG.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=$;return 0}function
-eD(){return typeof
-ad.process!=="undefined"&&typeof
-ad.process.versions!=="undefined"&&typeof
-ad.process.versions.node!=="undefined"}function
-Am(e){for(var
-f=$,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bR){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bR;d++);if(d-c>fI){b.substr(0,1);f+=b;b=$;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<mH){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bR|a&dN)}else
-if(a<0xd800||a>=mK)b+=String.fromCharCode(mL|a>>12,bR|a>>6&dN,bR|a&dN);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mC||h>mK)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mN|a>>18,bR|a>>12&dN,bR|a>>6&dN,bR|a&dN)}if(b.length>eA){b.substr(0,1);f+=b;b=$}}return f+b}function
-zQ(a){var
-b=9;if(!nr(a))b=8,a=Am(a);return new
-b5(b,a,a.length)}function
-dW(a){return zQ(a)}function
-nf(a){return a.toUtf16()}function
-Ar(){function
-a(a){if(a.charAt(0)===b3)return[$,a.substring(1)];return}function
+iO(c){var
+a=cc[c];if(!a.opened)av("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aR.fds[a.fd]&&aR.fds[a.fd].output){var
+b=aR.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aa;return 0}function
+eN(){return typeof
+ae.process!=="undefined"&&typeof
+ae.process.versions!=="undefined"&&typeof
+ae.process.versions.node!=="undefined"}function
+Br(e){for(var
+f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bV){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bV;d++);if(d-c>fQ){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<nf){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bV|a&dW)}else
+if(a<0xd800||a>=ni)b+=String.fromCharCode(nj|a>>12,bV|a>>6&dW,bV|a&dW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<na||h>ni)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nl|a>>18,bV|a>>12&dW,bV|a>>6&dW,bV|a&dW)}if(b.length>eK){b.substr(0,1);f+=b;b=aa}}return f+b}function
+AV(a){var
+b=9;if(!n1(a))b=8,a=Br(a);return new
+b$(b,a,a.length)}function
+d5(a){return AV(a)}function
+nP(a){return a.toUtf16()}function
+Bw(){function
+a(a){if(a.charAt(0)===b9)return[aa,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||$,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||$,f=a[2]||$;return[d,c.substring(d.length+f.length)]}return}return eD()&&ad.process&&ad.process.platform?ad.process.platform==="win32"?b:a:a}var
-iC=Ar();function
-np(a){return a.slice(-1)!==b3?a+b3:a}if(eD()&&ad.process&&ad.process.cwd)var
-eC=ad.process.cwd().replace(/\\/g,b3);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aa,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eN()&&ae.process&&ae.process.platform?ae.process.platform==="win32"?b:a:a}var
+iV=Bw();function
+nZ(a){return a.slice(-1)!==b9?a+b9:a}if(eN()&&ae.process&&ae.process.cwd)var
+eM=ae.process.cwd().replace(/\\/g,b9);else
 var
-eC="/static";eC=np(eC);function
-z9(a){a=nf(a);if(!iC(a))a=eC+a;var
-e=iC(a),d=e[1].split(b3),b=[];for(var
+eM="/static";eM=nZ(eM);function
+Bc(a){a=nP(a);if(!iV(a))a=eM+a;var
+e=iV(a),d=e[1].split(b9),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-AG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",my,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",h8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ia,mB,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-c$(d,f,e,a){var
-b=AG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dW(f||$),dW(e||$)];return c}var
-nj={};function
-c8(a){return nj[a]}function
-c9(b,a){throw[0,b].concat(a)}function
-zP(a){return new
-b5(4,a,a.length)}function
-Ag(a){an(a+fG)}function
-zN(b,a){if(a>>>0>=b.l)fM();return dQ(b,a)}function
-m1(){}function
-a8(a){this.data=a}a8.prototype=new
-m1();a8.prototype.truncate=function(a){var
-b=this.data;this.data=bw(a|0);c6(b,0,this.data,0,a)};a8.prototype.length=function(){return b7(this.data)};a8.prototype.write=function(b,d,g,a){var
+BL=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",m8,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ir,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iv,m$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+df(d,f,e,a){var
+b=BL.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,d5(f||aa),d5(e||aa)];return c}var
+nT={};function
+dc(a){return nT[a]}function
+dd(b,a){throw[0,b].concat(a)}function
+AU(a){return new
+b$(4,a,a.length)}function
+Bl(a){av(a+fO)}function
+AS(b,a){if(a>>>0>=b.l)fU();return dZ(b,a)}function
+nz(){}function
+ba(a){this.data=a}ba.prototype=new
+nz();ba.prototype.truncate=function(a){var
+b=this.data;this.data=by(a|0);da(b,0,this.data,0,a)};ba.prototype.length=function(){return cb(this.data)};ba.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bw(b+a),f=this.data;this.data=e;c6(f,0,this.data,0,c)}cP(d,g,this.data,b,a);return 0};a8.prototype.read=function(c,a,d,b){var
-e=this.length();c6(this.data,c,a,d,b);return 0};a8.prototype.read_one=function(a){return zN(this.data,a)};a8.prototype.close=function(){};a8.prototype.constructor=a8;function
-bj(b,a){this.content={};this.root=b;this.lookupFun=a}bj.prototype.nm=function(a){return this.root+a};bj.prototype.create_dir_if_needed=function(d){var
-c=d.split(b3),b=$;for(var
-a=0;a<c.length-1;a++){b+=c[a]+b3;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bj.prototype.slash=function(a){return/\/$/.test(a)?a:a+b3};bj.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(L(this.root),L(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-a8(dP(b[1]))}}};bj.prototype.exists=function(a){if(a==$)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bj.prototype.mkdir=function(c,e,d){var
-b=d&&c8(h6);if(this.exists(c))if(b)c9(b,c$(my,h5,this.nm(c)));else
-an(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||$;if(!this.exists(a))if(b)c9(b,c$(h8,h5,this.nm(a)));else
-an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h5,this.nm(a)));else
-an(a+ie);this.create_dir_if_needed(this.slash(c))};bj.prototype.rmdir=function(a,f){var
-b=f&&c8(h6),c=a==$?$:this.slash(a),e=new
-RegExp(mP+c+mD);if(!this.exists(a))if(b)c9(b,c$(h8,h4,this.nm(a)));else
-an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h4,this.nm(a)));else
-an(a+ie);for(var
+e=by(b+a),f=this.data;this.data=e;da(f,0,this.data,0,c)}cX(d,g,this.data,b,a);return 0};ba.prototype.read=function(c,a,d,b){var
+e=this.length();da(this.data,c,a,d,b);return 0};ba.prototype.read_one=function(a){return AS(this.data,a)};ba.prototype.close=function(){};ba.prototype.constructor=ba;function
+bn(b,a){this.content={};this.root=b;this.lookupFun=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.create_dir_if_needed=function(d){var
+c=d.split(b9),b=aa;for(var
+a=0;a<c.length-1;a++){b+=c[a]+b9;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bn.prototype.slash=function(a){return/\/$/.test(a)?a:a+b9};bn.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+ba(dY(b[1]))}}};bn.prototype.exists=function(a){if(a==aa)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bn.prototype.mkdir=function(c,e,d){var
+b=d&&dc(ip);if(this.exists(c))if(b)dd(b,df(m8,io,this.nm(c)));else
+av(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dd(b,df(ir,io,this.nm(a)));else
+av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,io,this.nm(a)));else
+av(a+iz);this.create_dir_if_needed(this.slash(c))};bn.prototype.rmdir=function(a,f){var
+b=f&&dc(ip),c=a==aa?aa:this.slash(a),e=new
+RegExp(nn+c+nb);if(!this.exists(a))if(b)dd(b,df(ir,im,this.nm(a)));else
+av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,im,this.nm(a)));else
+av(a+iz);for(var
 d
 in
-this.content)if(d.match(e))if(b)c9(b,c$(mB,h4,this.nm(a)));else
-an(this.nm(a)+": Directory not empty");delete
-this.content[c]};bj.prototype.readdir=function(a){var
-f=a==$?$:this.slash(a);if(!this.exists(a))an(a+fG);if(!this.is_dir(a))an(a+ie);var
+this.content)if(d.match(e))if(b)dd(b,df(m$,im,this.nm(a)));else
+av(this.nm(a)+": Directory not empty");delete
+this.content[c]};bn.prototype.readdir=function(a){var
+f=a==aa?aa:this.slash(a);if(!this.exists(a))av(a+fO);if(!this.is_dir(a))av(a+iz);var
 g=new
-RegExp(mP+f+mD),d={},c=[];for(var
+RegExp(nn+f+nb),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bj.prototype.is_dir=function(a){if(a==$)return true;var
-b=this.slash(a);return this.content[b]?1:0};bj.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bn.prototype.is_dir=function(a){if(a==aa)return true;var
+b=this.slash(a);return this.content[b]?1:0};bn.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bj.prototype.open=function(a,b){if(b.rdonly&&b.wronly)an(this.nm(a)+mT);if(b.text&&b.binary)an(this.nm(a)+mv);this.lookup(a);if(this.content[a]){if(this.is_dir(a))an(this.nm(a)+" : is a directory");if(b.create&&b.excl)an(this.nm(a)+mS);var
+this.content[a];return b};bn.prototype.open=function(a,b){if(b.rdonly&&b.wronly)av(this.nm(a)+nr);if(b.text&&b.binary)av(this.nm(a)+m5);this.lookup(a);if(this.content[a]){if(this.is_dir(a))av(this.nm(a)+" : is a directory");if(b.create&&b.excl)av(this.nm(a)+nq);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-a8(bw(0));return this.content[a]}else
-Ag(this.nm(a))};bj.prototype.register=function(c,a){var
-b;if(this.content[c])an(this.nm(c)+mS);if(fR(a))b=new
-a8(a);if(it(a))b=new
-a8(dP(a));else
+ba(by(0));return this.content[a]}else
+Bl(this.nm(a))};bn.prototype.register=function(c,a){var
+b;if(this.content[c])av(this.nm(c)+nq);if(fZ(a))b=new
+ba(a);if(iM(a))b=new
+ba(dY(a));else
 if(a
 instanceof
 Array)b=new
-a8(zP(a));else
+ba(AU(a));else
 if(typeof
 a==="string")b=new
-a8(m9(a));else
+ba(nH(a));else
 if(a.toString){var
-d=dP(dW(a.toString()));b=new
-a8(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-an(this.nm(c)+" : registering file with invalid content type")};bj.prototype.constructor=bj;function
-aw(a){return b7(a)}function
-iy(b,a){return dQ(b,a)}function
-zI(d){var
-c=aw(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=iy(d,a);return b}function
-zH(a){if(a.t!=4)fO(a);return a.c}function
-b6(a){this.fs=require("fs");this.fd=a}b6.prototype=new
-m1();b6.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){an(a.toString())}};b6.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){an(a.toString())}};b6.prototype.write=function(f,b,c,e){var
-a=zI(b);if(!(a
+d=dY(d5(a.toString()));b=new
+ba(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+av(this.nm(c)+" : registering file with invalid content type")};bn.prototype.constructor=bn;function
+aE(a){return cb(a)}function
+iR(b,a){return dZ(b,a)}function
+AN(d){var
+c=aE(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=iR(d,a);return b}function
+AM(a){if(a.t!=4)fW(a);return a.c}function
+ca(a){this.fs=require("fs");this.fd=a}ca.prototype=new
+nz();ca.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){av(a.toString())}};ca.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){av(a.toString())}};ca.prototype.write=function(f,b,c,e){var
+a=AN(b);if(!(a
 instanceof
-ad.Uint8Array))a=new(ad.Uint8Array)(a);var
-d=ad.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){an(a.toString())}return 0};b6.prototype.read=function(g,d,c,f){var
-a=zH(d);if(!(a
+ae.Uint8Array))a=new(ae.Uint8Array)(a);var
+d=ae.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){av(a.toString())}return 0};ca.prototype.read=function(g,d,c,f){var
+a=AM(d);if(!(a
 instanceof
-ad.Uint8Array))a=new(ad.Uint8Array)(a);var
-e=ad.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){an(a.toString())}for(var
-b=0;b<f;b++)ij(d,c+b,e[c+b]);return 0};b6.prototype.read_one=function(c){var
-b=new(ad.Uint8Array)(1),a=ad.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){an(a.toString())}return a[0]};b6.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){an(a.toString())}};b6.prototype.constructor=b6;function
-a9(a){this.fs=require("fs");this.root=a}a9.prototype.nm=function(a){return this.root+a};a9.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a9.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){an(a.toString())}};a9.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.open=function(f,c,g){var
+ae.Uint8Array))a=new(ae.Uint8Array)(a);var
+e=ae.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){av(a.toString())}for(var
+b=0;b<f;b++)iD(d,c+b,e[c+b]);return 0};ca.prototype.read_one=function(c){var
+b=new(ae.Uint8Array)(1),a=ae.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){av(a.toString())}return a[0]};ca.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){av(a.toString())}};ca.prototype.constructor=ca;function
+bb(a){this.fs=require("fs");this.root=a}bb.prototype.nm=function(a){return this.root+a};bb.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bb.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){av(a.toString())}};bb.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-b6(d)}catch(a){this.raise_nodejs_error(a,g)}};a9.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),mp);return dW(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.raise_nodejs_error=function(a,d){var
-b=c8(h6);if(d&&b){var
-c=c$(a.code,a.syscall,a.path,a.errno);c9(b,c)}else
-an(a.toString())};a9.prototype.stats_from_js=function(a){var
+ca(d)}catch(a){this.raise_nodejs_error(a,g)}};bb.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),mZ);return d5(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.raise_nodejs_error=function(a,d){var
+b=dc(ip);if(d&&b){var
+c=df(a.code,a.syscall,a.path,a.errno);dd(b,c)}else
+av(a.toString())};bb.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a9.prototype.constructor=a9;function
-nc(b){var
-a=iC(b);if(!a)return;return a[0]+b3}var
-fT=nc(eC)||dS("unable to compute caml_root"),dY=[];if(eD())dY.push({path:fT,device:new
-a9(fT)});else
-dY.push({path:fT,device:new
-bj(fT)});dY.push({path:mt,device:new
-bj(mt)});function
-AF(b){var
-g=z9(b),b=g.join(b3),f=np(b),c;for(var
-e=0;e<dY.length;e++){var
-a=dY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eD()){var
-d=nc(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bb.prototype.constructor=bb;function
+nM(b){var
+a=iV(b);if(!a)return;return a[0]+b9}var
+f1=nM(eM)||d1("unable to compute caml_root"),d7=[];if(eN())d7.push({path:f1,device:new
+bb(f1)});else
+d7.push({path:f1,device:new
+bn(f1)});d7.push({path:m3,device:new
+bn(m3)});function
+BK(b){var
+g=Bc(b),b=g.join(b9),f=nZ(b),c;for(var
+e=0;e<d7.length;e++){var
+a=d7[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eN()){var
+d=nM(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-a9(d)};dY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;an("no device found for "+f)}function
-nl(d,e){var
-a=b8[d],c=L(e),b=aw(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-An(a){var
-a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bb(d)};d7.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;av("no device found for "+f)}function
+nV(d,e){var
+a=cc[d],c=O(e),b=aE(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Bs(a){var
+a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Ao(a){var
-a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Bt(a){var
+a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fW(c,e,d,a){if(aG.fds===undefined)aG.fds=new
+f4(c,e,d,a){if(aR.fds===undefined)aR.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aG.fds[c]=b;if(!aG.fd_last_idx||c>aG.fd_last_idx)aG.fd_last_idx=c;return c}function
-AI(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aR.fds[c]=b;if(!aR.fd_last_idx||c>aR.fd_last_idx)aR.fd_last_idx=c;return c}function
+BN(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)an(dU(c)+mT);if(a.text&&a.binary)an(dU(c)+mv);var
-d=AF(c),e=d.device.open(d.rest,a),f=aG.fd_last_idx?aG.fd_last_idx:0;return fW(f+1,nl,e,a)}fW(0,nl,new
-a8(bw(0)));fW(1,Ao,new
-a8(bw(0)));fW(2,An,new
-a8(bw(0)));function
-z_(a){var
-c=aG.fds[a];if(c.flags.wronly)an(mX+a+" is writeonly");var
-d=null;if(a==0&&eD()){var
-e=require("fs");d=function(){return dW(e.readFileSync(0,mp))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b8[b.fd]=b;return b.fd}function
-nh(c){var
-b=aG.fds[c];if(b.flags.rdonly)an(mX+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:$};b8[a.fd]=a;return a.fd}function
-z$(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)av(d3(c)+nr);if(a.text&&a.binary)av(d3(c)+m5);var
+d=BK(c),e=d.device.open(d.rest,a),f=aR.fd_last_idx?aR.fd_last_idx:0;return f4(f+1,nV,e,a)}f4(0,nV,new
+ba(by(0)));f4(1,Bt,new
+ba(by(0)));f4(2,Bs,new
+ba(by(0)));function
+Bd(a){var
+c=aR.fds[a];if(c.flags.wronly)av(nv+a+" is writeonly");var
+d=null;if(a==0&&eN()){var
+e=require("fs");d=function(){return d5(e.readFileSync(0,mZ))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cc[b.fd]=b;return b.fd}function
+nR(c){var
+b=aR.fds[c];if(b.flags.rdonly)av(nv+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cc[a.fd]=a;return a.fd}function
+Be(){var
 b=0;for(var
-a=0;a<b8.length;a++)if(b8[a]&&b8[a].opened&&b8[a].out)b=[0,b8[a].fd,b];return b}function
-c_(a){return a}function
-Ab(g,d,h,f){var
-b=b8[g];if(!b.opened)an("Cannot output to a closed channel");var
-a;if(h==0&&b7(d)==f)a=d;else{a=bw(f);c6(d,h,a,0,f)}var
-i=c_(a),c=dU(i),e=c.lastIndexOf(mE);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iv(g);b.buffer+=c.substr(e+1)}return 0}function
-Aa(b,a,d,c){return Ab(b,dP(a),d,c)}function
-ni(b,a){if(a==0)fS();return b%a}function
-Ad(a){if(a
+a=0;a<cc.length;a++)if(cc[a]&&cc[a].opened&&cc[a].out)b=[0,cc[a].fd,b];return b}function
+de(a){return a}function
+Bg(g,d,h,f){var
+b=cc[g];if(!b.opened)av("Cannot output to a closed channel");var
+a;if(h==0&&cb(d)==f)a=d;else{a=by(f);da(d,h,a,0,f)}var
+i=de(a),c=d3(i),e=c.lastIndexOf(nc);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iO(g);b.buffer+=c.substr(e+1)}return 0}function
+Bf(b,a,d,c){return Bg(b,dY(a),d,c)}function
+nS(b,a){if(a==0)f0();return b%a}function
+Bi(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fR(a))return ib;else
-if(it(a))return ib;else
+if(fZ(a))return iw;else
+if(iM(a))return iw;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fJ;else
-return ez}function
-bI(b,c,a){if(a&&ad.toplevelReloc)b=ad.toplevelReloc(a);aG[b+1]=c;if(a)aG[a]=c}function
-Ai(a,b){nj[dU(a)]=b;return 0}function
-zM(a,b){if(a===b)return 1;a.t&6&&dR(a);b.t&6&&dR(b);return a.c==b.c?1:0}function
-fU(a,b){return zM(a,b)}function
-Ak(){a_(id)}function
-nn(b,a){if(a>>>0>=aw(b))Ak();return iy(b,a)}function
-ix(a,b){return 1-fU(a,b)}function
-Al(){return 0x7FFFFFFF/4|0}function
-nq(c,a){if(typeof
+if(a&&a.caml_custom)return fR;else
+return eJ}function
+bL(b,c,a){if(a&&ae.toplevelReloc)b=ae.toplevelReloc(a);aR[b+1]=c;if(a)aR[a]=c}function
+Bn(a,b){nT[d3(a)]=b;return 0}function
+AR(a,b){if(a===b)return 1;a.t&6&&d0(a);b.t&6&&d0(b);return a.c==b.c?1:0}function
+f2(a,b){return AR(a,b)}function
+Bp(){bc(iy)}function
+nX(b,a){if(a>>>0>=aE(b))Bp();return iR(b,a)}function
+iQ(a,b){return 1-f2(a,b)}function
+Bq(){return 0x7FFFFFFF/4|0}function
+n0(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-nk(a){return a}function
-iA(a){if(a
+nU(a){return a}function
+iT(a){if(a
 instanceof
-Array)return a;if(ad.RangeError&&a
+Array)return a;if(ae.RangeError&&a
 instanceof
-ad.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nk(aG.Stack_overflow);if(ad.InternalError&&a
+ae.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nU(aR.Stack_overflow);if(ae.InternalError&&a
 instanceof
-ad.InternalError&&a.message&&a.message.match(/too much recursion/i))return nk(aG.Stack_overflow);if(a
+ae.InternalError&&a.message&&a.message.match(/too much recursion/i))return nU(aR.Stack_overflow);if(a
 instanceof
-ad.Error&&c8(mG))return[0,c8(mG),a];return[0,aG.Failure,dW(String(a))]}function
-m0(a){this.value=a}function
-bp(a){return a>=-2147483648&&a<=ic?Number(a):new
-m0(a)}function
-fX(a){var
+ae.Error&&dc(ne))return[0,dc(ne),a];return[0,aR.Failure,d5(String(a))]}function
+ny(a){this.value=a}function
+bt(a){return a>=-2147483648&&a<=ix?Number(a):new
+ny(a)}function
+f5(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-ns(a){return bp(BigInt(fX(a)))}function
-a3(a){return typeof
+n2(a){return bt(BigInt(f5(a)))}function
+a4(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dX(a){return a===(a|0)?a|0:new
-m0(BigInt(a))}function
-nt(a,b){if(typeof
+d6(a){return a===(a|0)?a|0:new
+ny(BigInt(a))}function
+n3(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(a+b);return bp(a3(a)+a3(b))}function
-As(d,e){var
-b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bp(a)}function
-da(a,b){var
+b==="number")return d6(a+b);return bt(a4(a)+a4(b))}function
+Bx(d,e){var
+b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bt(a)}function
+dg(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-nu(a,b){if(typeof
+n4(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(Math.trunc(a/b));return bp(a3(a)/a3(b))}function
-iB(a,b){if(typeof
+b==="number")return d6(Math.trunc(a/b));return bt(a4(a)/a4(b))}function
+iU(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bp(a3(a)%a3(b))}function
-At(a,b){return[0,nu(a,b),iB(a,b)]}function
-nv(a,b){return nu(a,b)}function
-E(a,b){return da(a,b)===0?1:0}function
-nw(a,b,c){return bp(BigInt.asUintN(c,a3(a)>>BigInt(b)))}function
-Au(d,e){var
-b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bp(a)}function
-bJ(d,e){var
-b=fX(d),a=fX(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bp(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dX(b)}function
-Av(){return 0}function
-Aw(a,b){if(typeof
+b==="number")return a%b|0;return bt(a4(a)%a4(b))}function
+By(a,b){return[0,n4(a,b),iU(a,b)]}function
+n5(a,b){return n4(a,b)}function
+E(a,b){return dg(a,b)===0?1:0}function
+n6(a,b,c){return bt(BigInt.asUintN(c,a4(a)>>BigInt(b)))}function
+Bz(d,e){var
+b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bt(a)}function
+bM(d,e){var
+b=f5(d),a=f5(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bt(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d6(b)}function
+BA(){return 0}function
+BB(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dX(c)}return bp(a3(a)*a3(b))}function
-Ax(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d6(c)}return bt(a4(a)*a4(b))}function
+BC(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Ay(a){return typeof
-a==="number"?dX(-a):bp(-a3(a))}function
-Az(b){var
-a=fX(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-AA(a){return bp(a3(a)-BigInt(1))}function
-AB(d,e){var
-f=a3(d),b=BigInt(0),a=BigInt(1);function
+BD(a){return typeof
+a==="number"?d6(-a):bt(-a4(a))}function
+BE(b){var
+a=f5(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+BF(a){return bt(a4(a)-BigInt(1))}function
+BG(d,e){var
+f=a4(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bp(b)}function
-nx(a,b){return bp(a3(a)<<BigInt(b))}function
-ar(a){return da(a,0)}function
-ny(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bt(b)}function
+n7(a,b){return bt(a4(a)<<BigInt(b))}function
+az(a){return dg(a,0)}function
+n8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(a-b);return bp(a3(a)-a3(b))}function
-AC(a){return bp(a3(a)+BigInt(1))}function
-AD(a){if(typeof
+b==="number")return d6(a-b);return bt(a4(a)-a4(b))}function
+BH(a){return bt(a4(a)+BigInt(1))}function
+BI(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-no(a){return L(fV(a,0,a.length))}function
-AE(e,g,f){var
-a=nf;function
+nY(a){return O(f3(a,0,a.length))}function
+BJ(e,g,f){var
+a=nP;function
 c(d){var
-b=no(d),c=a(cr(g,[b]));return{answer:c,reason:c===ey?$:"no game that this program covers within its stack",digest:a(cr(e,[b])),text:b}}function
+b=nY(d),c=a(cA(g,[b]));return{answer:c,reason:c===eI?aa:"no game that this program covers within its stack",digest:a(cA(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cr(f,[e,no(c)]);if(a(b[1])===ey)return{answer:ey,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ad.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ad.nashcheckProved}function
-z7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-zU(b){var
-a=$;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&z7(b[1]))var
+b=cA(f,[e,nY(c)]);if(a(b[1])===eI)return{answer:eI,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ae.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ae.nashcheckProved}function
+Ba(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+AZ(b){var
+a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ba(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-b5)a+=fK+c.toString()+fK;else
+b$)a+=fS+c.toString()+fS;else
 if(typeof
-c=="string")a+=fK+c.toString()+fK;else
+c=="string")a+=fS+c.toString()+fS;else
 a+="_"}a+=")"}else
-if(b[0]==a7)a+=b[1];return a}function
-nb(a){if(a
+if(b[0]==a$)a+=b[1];return a}function
+nL(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==a7)){var
-c=c8("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=zU(a),b=c8(mo);if(b)b(0);ad.console.error("Fatal error: exception "+d+mE)}}else
+Array&&(a[0]==0||a[0]==a$)){var
+c=dc("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=AZ(a),b=dc(mY);if(b)b(0);ae.console.error("Fatal error: exception "+d+nc)}}else
 throw a}function
-Aj(){var
-a=ad;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nb(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nb(a.error)})}Aj();function
-H(a,b){return a.length==1?a(b):cr(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cr(a,[b,c])}function
-bu(a,b,c,d){return a.length==3?a(b,c,d):cr(a,[b,c,d])}var
-iH=[a7,L(mz),-2],iG=[a7,L(h9),-3],iE=[a7,L(mZ),-4],fZ=[a7,L(mu),-9],fY=[a7,L(mJ),-11],yx=[0,b,[0,h,0]],yy=[0,b,[0,h,0]],yz=[0,b,[0,h,0]],yA=[0,98,[0,n,[0,b,[0,k,0]]]],yB=[0,Q,[0,b,0]],yC=[0,b,0],yD=[0,b,0],yE=[0,B,[0,b,0]],yF=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],yG=[0,b,[0,h,0]],yH=[0,k,0],yI=[0,D,0],yJ=[0,k,0],yK=[0,97,0],yL=[0,b,[0,r,0]],yM=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],yN=[0,l,[0,f,0]],yO=[0,k,0],yP=[0,h,[0,k,0]],yQ=[0,l,[0,f,0]],yR=[0,k,0],yS=[0,b,[0,r,0]],yT=[0,k,0],yU=[0,b,[0,r,0]],yV=[0,g,[0,n,[0,b,0]]],yW=[0,f,[0,b,[0,h,[0,k,0]]]],yX=[0,o,0],yY=[0,b,[0,h,0]],yZ=[0,o,[0,g,[0,n,[0,b,0]]]],y0=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],y1=[0,b,[0,h,[0,k,0]]],y2=[0,b,[0,k,0]],y3=[0,h,[0,k,0]],y4=[0,b,0],y5=[0,l,0],y6=[0,h,0],y7=[0,b,[0,r,0]],y8=[0,f,0],y9=[0,r,0],y_=[0,g,[0,i,[0,l,0]]],y$=[0,b,[0,r,0]],za=[0,l,0],zb=[0,l,0],zc=[0,l,0],zd=[0,l,0],ze=[0,l,0],zf=[0,l,0],zg=[0,l,0],zh=[0,l,0],zi=[0,l,0],zj=[0,l,0],zk=[0,l,0],zl=[0,l,0],zm=[0,l,0],zn=[0,g,[0,i,[0,l,0]]],zo=[0,b,[0,r,0]],zp=[0,l,0],zq=[0,l,0],zr=[0,l,0],zs=[0,l,0],zt=[0,l,0],zu=[0,l,0],zv=[0,l,0],zw=[0,l,0],zx=[0,l,0],zy=[0,l,0],zz=[0,l,0],zA=[0,g,[0,b,[0,k,0]]],zB=[0,h,[0,k,0]],zC=[0,n,[0,b,0]],zD=[0,g,[0,b,[0,k,0]]],zE=[0,h,[0,k,0]],zF=[0,n,[0,b,0]];bI(11,[a7,L(mn),-12],mn);bI(10,fY,mJ);bI(9,[a7,L(mW),-10],mW);bI(8,fZ,mu);bI(7,[a7,L(mO),-8],mO);bI(6,[a7,L(ms),-7],ms);bI(5,[a7,L(mA),-6],mA);bI(4,[a7,L(mF),-5],mF);bI(3,iE,mZ);bI(2,iG,h9);bI(1,iH,mz);bI(0,[a7,L(mR),-1],mR);var
-nC=L("output_substring"),nE=L("Char.chr"),nF=L("List.init"),nJ=L("Bytes.of_seq: cannot grow bytes"),nI=L("String.blit / Bytes.blit_string"),nH=L("Bytes.blit"),nG=L("String.sub / Bytes.sub"),nM=L("String.index_from_opt / Bytes.index_from_opt"),nL=L($),nK=L("String.concat"),nN=L("Array.blit"),nO=L("Stdlib.Queue.Empty"),nT=L("Buffer.add_substring/add_subbytes"),nS=L("Buffer.add: cannot grow buffer"),nR=[0,L(mx),93,2],nQ=[0,L(mx),94,2],oc=[3,0,3],od=L("."),n9=L(mV),n_=L("<\/"),n$=L($),n5=L(mV),n6=L("<"),n7=L($),n3=L("\n"),n2=[0,L($)],nY=L($),nZ=L($),n0=L($),n1=L($),nW=[0,L($),0,L($)],nV=L($),nU=L("Stdlib.Format.String_tag"),oi=L("Z.Overflow"),on=[1,0],oo=[2,0],oz=[0,58,0],ov=[0,93,0],ow=[0,44,0],ox=[0,91,0],oy=[0,bS,0],oA=[0,44,0],oB=[0,cN,0],oF=[0,bS,0],oG=[0,bS,0],oH=[0,bS,0],oI=[0,f,0],oJ=[0,99,0],oK=[0,w,0],oY=[0,32,0],oS=[0,32,0],oT=[0,32,0],oN=[0,32,[0,bS,0]],oO=[0,44,[0,32,0]],oP=[0,32,[0,34,[0,34,[0,32,[0,cN,[0,32,0]]]]]],oQ=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],oR=[0,bS,[0,32,[0,48,0]]],oU=[0,32,[0,cN,[0,32,0]]],oV=[0,32,0],oW=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oX=[0,bS,[0,32,[0,48,0]]],oZ=[0,32,[0,cN,[0,32,0]]],o0=[0,32,0],o1=[0,32,0],o2=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],o8=[0,0],pd=[0,0],tX=[0,0],tY=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],tZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yx]]]]]]],0]]]],t0=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yy]]]]]]],0]]]],t1=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yz]]]]]]],0]]]],t4=[0,0],uK=z([32,97,o,f,b,h,32,h,i,B,l,r,32]),uL=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],vo=[0,0,0],wd=[0,32,0],we=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wf=[0,44,[0,32,0]],wg=[0,44,[0,32,0]],wE=[0,0,0],wF=[0,[0,0,0]],x_=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x7=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],x8=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x5=[0,0],x3=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],x2=[0,0,[0,1,0]],x0=[0,58,[0,32,0]],xY=[0,aa,[0,g,[0,l,[0,r,0]]]],xZ=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],xQ=[0,aa,[0,g,[0,l,[0,r,0]]]],xR=[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],xS=[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],xT=z([w,B,h,b,32,b,bv,B,g,n,g,98,h,g,97]),xU=z([w,B,h,b,32,Q,97,n,B,b,k]),xV=z([k,B,98,D,97,x,b,32,w,b,h,o,b,99,f]),xW=[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],xM=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xN=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],xO=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xJ=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,R,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],xH=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],xI=[0,[0,98,[0,i,[0,B,[0,l,[0,r,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],xG=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],xF=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],xB=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,k,0]]]]]]],0],xC=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xD=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xw=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xx=[0,z([x,B,n,f,g,w,n,g,b,h,k]),0],xy=[0,z([x,B,n,f,g,w,n,g,b,h,k]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xt=[0,aa,[0,g,[0,l,[0,r,0]]]],xu=z([o,b,97,k,g,98,n,b,32,k,b,f]),xv=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x]),xs=[0,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,yA]]]]],0]]]]]],xi=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xj=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xk=[0,0],xl=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],xm=[0,1],xn=[0,x,[0,97,[0,at,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xo=[0,1],xp=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xq=[0,0],xr=[0,[0,99,[0,i,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,yB]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,yC]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,yD]]]],[0,[0,Q,[0,97,[0,n,yE]]],[0,[0,Q,[0,97,yF]],0]]]]]]]]],xc=[0,60,[0,61,0]],xd=[0,0],xe=[0,62,[0,61,0]],xf=[0,1],xg=[0,61,0],xh=[0,2],xa=[0,0],w5=z([l,i,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),w7=[0,44,[0,32,0]],w8=[0,58,[0,32,0]],w9=[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],w$=z([l,i,f,32,97,n,n,32,98,i,B,l,r,b,r]),w_=z([k,i,x,b,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,r,32,i,l,32,97,n,n,32,k,B,99,u,32,w,i,g,l,f,k,32,f,u,b,k,b,32,Q,97,h,g,97,98,n,b,k,32,97,h,b,32]),w6=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),wT=[0,41,0],wU=[0,44,[0,32,[0,h,[0,i,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],wV=z([32,40,Q,97,h,g,97,98,n,b,k,58,32]),wW=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,D,h,97,x,32]),wX=[0,x,[0,97,[0,at,[0,g,[0,x,[0,B,[0,x,0]]]]]]],w4=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],wY=z([32,u,97,k,32,o,b,97,k,g,98,n,b,32,w,i,g,l,f,k,32,97,l,r,32,l,i,32]),w0=z([l,i,32,w,i,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,u,b,32,h,i,R,k,32,97,l,r,32,f,u,b,32,98,i,B,l,r,k,32,i,o,32]),w1=[0,32,[0,g,[0,k,[0,32,0]]]],w2=[0,32,[0,i,[0,o,[0,32,0]]]],w3=[0,f,[0,u,[0,b,[0,32,0]]]],wZ=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x,58,32]),wS=[0,[0,49,0],[0,[0,50,0],0]],wR=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wQ=[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],wP=[0,32,0],wO=[0,32,0],wM=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yG]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,yH]]]]],0]]]]]],wJ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wK=[0,0],wL=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],wH=[0,32,0],wG=[0,32,0],wq=[0,59,[0,32,0]],wr=[0,58,[0,32,0]],ws=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,b,32,98,n,i,99,aa,k,32,97,h,b,32,R,u,i,n,b,32,l,B,x,98,b,h,k]),wt=z([32,97,l,r,32,g,k,32,R,i,h,f,u,32,f,i,32,w,n,97,C,b,h,32,49]),wu=[0,32,[0,61,[0,32,0]]],wv=z([44,32,g,k,32,f,u,g,k,32,D,97,x,b,32,97,f,32]),ww=[0,59,[0,32,0]],wx=z([44,32,97,l,r,32,R,g,f,u,32,w,97,C,x,b,l,f,k,32,f,i,32,w,n,97,C,b,h,32,49,32,o,i,h,32,97,32,n,i,R,b,h,44,32,97,l,32,b,bv,B,97,n,32,97,l,r,32,97,32,u,g,D,u,b,h,32,99,97,h,r,32,i,o,32]),wy=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,r,32,98,b,g,l,D,32,w,B,f,32,98,97,99,aa]),wz=z([32,o,h,i,x,32,f,u,b,32,R,b,97,aa,b,k,f]),wA=[0,44,[0,32,0]],wB=z([44,32,f,u,b,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,98,b,f,f,g,l,D,32,i,o,32,f,u,g,k,32,i,l,b,44,32,R,g,f,u,32,97,32,r,b,99,aa,32,i,o,32,r,g,o,o,b,h,b,l,f,32,99,97,h,r,k,32,g,l,32,98,n,i,99,aa,k,32,i,o,32]),wC=z([R,g,f,u,32,f,u,b,32,w,97,h,97,x,b,f,b,h,32]),wp=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wm=[0,32,[0,f,[0,i,[0,32,0]]]],wn=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],wo=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],wi=z([32,R,g,f,u,32,97,32,99,97,h,r,32,i,o,32,98,n,i,99,aa,32]),wj=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wk=z([32,x,97,aa,b,k,32,f,u,b,32,x,i,Q,b,32]),wl=z([44,32,R,u,b,h,b,32,98,b,f,R,b,b,l,32,f,u,b,32,b,l,r,k,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,C,b,h,32]),v9=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v_=[0,0],v$=z([99,i,l,k,f,h,97,g,l,f,32,49]),wa=[0,[0,0]],wb=z([99,i,l,k,f,h,97,g,l,f,32,50]),wc=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,h,[0,i,[0,l,yI]]]],0]]]]]]],vX=z([44,32,b,n,k,b,R,u,b,h,b,32,97,k,32,k,f,97,f,b,r]),vY=[0,59,[0,32,0]],vZ=z([l,i,f,32,97,k,32,k,f,97,f,b,r,58,32]),v7=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]],v0=z([32,99,i,n,B,x,l,k,32,g,k,32]),v1=[0,32,[0,h,[0,i,[0,R,[0,k,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]]]]]],v2=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),v3=z([32,x,97,f,h,g,at,44,32,k,99,97,n,b,r,32,98,C,32]),v4=z([99,i,l,k,f,h,97,g,l,f,32]),v6=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v5=[0,f,[0,u,[0,b,[0,32,0]]]],vU=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vV=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],vW=[0,g,[0,l,[0,32,[0,h,[0,i,[0,R,[0,32,0]]]]]]],vR=[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,yJ]]]]]]],0]]]],vJ=z([32,k,B,98,D,97,x,b,32,w,b,h,o,b,99,f,32,b,bv,B,g,n,g,98,h,g,B,x]),vK=[0,l,[0,i,0]],vQ=[0,97,0],vL=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vM=z([32,40,k,B,98,D,97,x,b,k,58,32]),vN=[0,59,[0,32,0]],vP=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,g,l,32,97,l,C,32,k,B,98,D,97,x,b]),vO=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32]),vE=z([f,u,b,32,k,B,98,D,97,x,b,32,97,o,f,b,h,32]),vI=z([f,u,b,32,R,u,i,n,b,32,D,97,x,b]),vF=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,g,l,32]),vG=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),vH=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],vA=[0,93,0],vB=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],vC=[0,91,0],vy=[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,at,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,at,0]]]]]],[0,[0,k,[0,97,[0,r,[0,r,[0,n,[0,b,0]]]]]],0]]]],vw=[0,0],vx=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bv,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,yK]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yL]]]],0]]]]]]],vq=z([32,w,B,h,b,32,b,bv,B,g,n,g,98,h,g,B,x]),vr=[0,97,0],vv=[0,l,[0,i,0]],vs=[0,58,[0,32,0]],vt=z([32,97,l,r,32,w,n,97,C,b,h,32,50,32,u,i,n,r,k,32,g,f,32,f,i,32]),vu=z([98,C,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,w,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),vp=z([f,u,b,32,b,bv,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,at,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,k,32,i,o,32,h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,l,B,x,98,b,h,32,g,k,32]),vm=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vl=[0,[0,49,0],[0,[0,50,0],0]],vk=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vh=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],vi=[0,o,[0,B,[0,n,[0,n,0]]]],u$=[0,h,[0,b,[0,r,[0,B,[0,99,[0,b,[0,r,0]]]]]]],va=[0,i,[0,l,[0,n,[0,C,0]]]],vb=[0,0],vc=[0,98,[0,b,[0,k,[0,f,0]]]],vd=[0,1],ve=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],vf=[0,2],vg=[0,[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,l,[0,b,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,yM]]]],0]]]]]]],u9=[0,[0,97,[0,Q,[0,i,[0,g,[0,r,0]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],u7=[0,l,[0,i,[0,l,[0,b,0]]]],u8=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,0]]]]],0]],u6=[0,[0,b,[0,at,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],u4=[0,[0,49,0],[0,[0,50,0],0]],u3=z([59,32,g,l,32,o,B,h,f,u,b,h,32,h,i,B,l,r,k,32,x,i,h,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,r]),uX=[0,44,[0,32,0]],u2=z([97,n,n,44,32,97,k,32,l,i,32,h,i,B,l,r,32,g,k,32,x,97,r,b]),uY=[0,58,[0,32,0]],uZ=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],u0=z([32,n,b,97,Q,b,k,32,i,o,32]),u1=z([b,n,g,x,g,l,97,f,g,l,D,32,g,l,32,h,i,B,l,r,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uS=z([32,f,u,i,k,b,32,f,u,97,f,32,x,97,aa,b,32,l,i,l,b,32,i,o,32]),uT=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uW=z([l,i,f,32,b,at,97,99,f,n,C]),uU=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k,32,97,h,b,32]),uV=z([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,w,n,97,C,b,h,32]),uN=z([D,i,l,b,32,97,o,f,b,h,32,h,i,B,l,r,32]),uQ=z([k,f,g,n,n,32,x,97,r,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k]),uO=[0,32,[0,g,[0,k,[0,32,0]]]],uP=[0,59,[0,32,0]],uH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,u,b,h,32,w,n,97,C,b,h,41]),uI=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,49,41]),uJ=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,50,41]),uE=z([h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,u,b,32,i,l,n,C,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),uF=z([k,f,h,g,99,f,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uG=z([R,b,97,aa,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uD=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],uC=[0,0],ur=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],us=[0,1],ut=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],uu=[0,0],uv=[0,x,[0,g,[0,at,[0,f,[0,B,[0,h,[0,b,0]]]]]]],uw=[0,0],ux=z([99,i,B,l,f,b,h,b,at,97,x,w,n,b]),uy=[0,1],uz=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],uA=[0,2],uB=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,at,[0,99,[0,n,[0,B,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uo=[0,[0,0,0]],un=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],up=[0,0],uq=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uf=z([R,g,f,u,i,B,f,32,f,u,b,32,x,i,Q,b,k,32]),ug=[0,59,[0,32,0]],uh=[0,44,[0,32,0]],ui=z([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x]),uj=[0,44,[0,32,0]],uk=[0,58,[0,32,[0,91,0]]],ul=[0,44,[0,32,0]],um=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t8=z([32,97,l,r,32,f,u,b,32,i,f,u,b,h,32]),t9=z([97,D,97,g,l,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,k,32]),t_=z([32,r,i,x,g,l,97,f,b,r,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x,58,32]),t$=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],ua=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],ub=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],uc=z([32,97,l,r,32,x,97,aa,b,k,32]),ud=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ue=z([k,i,x,b,32,k,f,h,97,f,b,D,C,32,i,o,32,w,n,97,C,b,h,32]),t7=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],t5=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],t6=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],t3=[0,[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,r,[0,b,0]]]]]]],0]],t2=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],tT=[0,0,[0,0,0]],tS=[0,0,0],tR=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],tL=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yN]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yO]]]]]],0]]]]],tM=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tN=[0,l,[0,i,[0,l,[0,b,0]]]],tO=[0,aa,[0,g,[0,l,[0,r,0]]]],tP=[0,97,[0,h,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tQ=[0,[0,b,[0,bv,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,k,0]]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,yP]]]]]]]],0]]],tG=[0,59,[0,32,0]],tH=[0,58,[0,32,0]],tI=[0,44,[0,32,0]],tJ=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],tK=z([97,h,g,f,u,x,b,f,g,99,58,32]),tA=[0,58,[0,32,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]]]],tF=z([58,32,r,i,b,k,32,l,i,f,32,u,i,n,r,44,32,i,o,o,32,98,C,32]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],tD=[0,32,[0,f,[0,i,[0,32,0]]]],tE=z([32,h,i,B,l,r,k,32,f,i,32]),tx=[0,0],ty=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],tu=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yQ]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yR]]]]]],0]]]]],tv=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),ts=[0,48,0],tt=[0,0],tn=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],to=[0,0],tk=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s7=[0,aa,[0,g,[0,l,[0,r,0]]]],s8=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s9=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yS]]]],0]]]]]]],s_=z([98,b,k,f,32,h,b,k,w,i,l,k,b]),s$=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,yT]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,yU]]]]],[0,[0,w,[0,h,[0,i,[0,o,yV]]]],0]]]]]]],ta=[0,r,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],tb=[0,[0,97,[0,f,0]],[0,z([r,b,Q,g,97,f,g,i,l,32,w,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,l,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,yW]]]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,yX]]]]],[0,[0,w,[0,n,[0,97,[0,C,yY]]]],[0,[0,w,[0,h,[0,i,yZ]]],[0,[0,k,[0,f,y0]],0]]]]]]]]],tc=z([i,w,f,g,x,97,n,32,h,97,l,D,b]),td=z([[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,aa,[0,g,[0,l,[0,r,0]]]],[0,n,[0,i,[0,R,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,k,0]]]]]]),te=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],tf=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,y1]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y2]]]]]],[0,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],tg=[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],th=[0,1],ti=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],tj=[0,0],tl=z([b,bv,B,g,n,g,98,h,g,B,x,32,k,b,f]),tm=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,y3]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y4]]]]]],[0,[0,R,[0,g,[0,f,[0,u,[0,g,y5]]]]],0]]]]]],tp=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],tq=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,y6]]]]],[0,[0,k,[0,f,[0,97,[0,f,y7]]]],[0,[0,R,[0,u,[0,97,y8]]],0]]]]]]]],tr=z([0,1,2,3,4,5,6,7,8,9,10,11]),sW=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],sX=[0,0],sY=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sZ=[0,1],s0=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],s1=[0,2],s2=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],s3=[0,3],sR=[0,w,[0,n,[0,97,[0,l,0]]]],sT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sS=[0,w,[0,n,[0,97,[0,l,0]]]],sN=[0,w,[0,n,[0,97,[0,l,0]]]],sP=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sO=[0,w,[0,n,[0,97,[0,l,0]]]],sJ=[0,w,[0,n,[0,97,[0,l,0]]]],sL=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sK=[0,w,[0,n,[0,97,[0,l,0]]]],sM=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sQ=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sU=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sV=[0,0],sI=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,y9]]]]],0]]]]]],sE=[0,D,[0,97,[0,g,[0,l,0]]]],sF=[0,48,0],sG=[0,0],sH=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sr=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],sp=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,y_]]]]],[0,[0,k,[0,f,[0,97,[0,f,y$]]]],0]]]]]]],sq=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,za]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ss=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zb]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],st=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],su=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sv=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ze]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sw=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sy=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sz=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sA=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sB=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sC=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sD=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sl=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sm=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sn=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],so=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sa=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],r_=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,zn]]]]],[0,[0,k,[0,f,[0,97,[0,f,zo]]]],0]]]]]]],r$=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zp]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zq]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zs]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sh=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zw]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],si=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sj=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sk=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],r0=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r1=[0,0],r2=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,1],r4=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],r5=[0,2],r6=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r7=[0,3],r8=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],r9=[0,4],rW=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],rX=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rY=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rZ=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rU=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],rV=z([w,h,i,98,97,98,g,n,g,f,C]),rT=[0,48,0],rP=[0,44,[0,32,0]],rA=[0,32,[0,g,[0,k,[0,32,0]]]],rB=z([f,u,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,C,b,h,32,49]),rC=[0,44,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]],rD=[0,44,[0,32,0]],rE=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,f,u,b,32,w,97,C,i,o,o,k,32,97,h,b,32]),rF=z([32,g,l,k,f,b,97,r,32,i,o,32]),rG=z([32,98,C,32,97,32,r,b,Q,g,97,f,g,i,l,58,32]),rH=[0,32,[0,D,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],rI=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],rJ=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),rK=[0,59,[0,32,0]],rL=[0,44,[0,32,0]],rM=[0,59,[0,32,0]],rN=[0,44,[0,32,0]],rO=z([44,32,b,l,r,k,32,b,at,99,b,w,f,b,r]),rQ=[0,32,[0,g,[0,k,[0,32,0]]]],rR=z([32,i,o,32,w,n,97,C,b,h,32]),rS=z([f,u,b,32,l,B,x,98,b,h,32,i,o,32]),rn=[0,32,[0,61,[0,32,0]]],ro=[0,93,0],rp=[0,44,[0,32,0]],rq=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rh=[0,44,[0,32,0]],ri=z([97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),rx=[0,44,[0,32,0]],ry=z([97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,i,o,32]),rj=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,g,k,32]),rk=[0,44,[0,32,0]],rl=z([R,u,g,99,u,32,l,i,32,w,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,97,n,i,l,b,58,32]),rm=z([44,32,g,l,32,f,u,g,k,32,D,97,x,b,32,97,l,r,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,f,u,97,f,32,r,g,o,o,b,h,k,32,o,h,i,x,32,g,f,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32,f,u,b,k,b,32,g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k,44,32]),rr=[0,32,[0,i,[0,h,[0,32,0]]]],rv=[0,l,[0,i,[0,32,0]]],rs=z([32,b,at,97,99,f,n,C,32,o,i,h,32]),rt=[0,32,0],ru=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],rw=z([32,o,i,h,32,b,Q,b,h,C,32]),q6=[0,41,0],q7=[0,58,0],q8=[0,42,[0,40,0]],qY=[0,58,[0,32,0]],qZ=[0,32,[0,f,[0,i,[0,32,0]]]],q0=[0,32,0],q1=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],re=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rf=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],rg=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],q3=z([32,f,i,32,b,at,97,99,f,n,C,32]),q4=z([32,h,97,l,D,b,k,32,o,h,i,x,32,b,at,97,99,f,n,C,32]),q5=z([44,32,r,g,Q,g,r,b,r,32,98,C,32,f,u,b,32,R,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,l,D,32,g,f,44]),q9=[0,32,[0,43,[0,32,0]]],q_=[0,44,[0,32,0]],q$=z([32,f,u,97,f,32,h,b,97,99,u,32]),ra=z([32,h,b,97,n,g,k,97,f,g,i,l,32,w,n,97,l,k,32,i,o,32,w,n,97,C,b,h,32]),rb=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rd=z([b,bv,B,g,n,g,98,h,g,B,x]),rc=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qV=[0,41,0],qW=[0,44,[0,32,0]],qX=z([32,40,97,l,r,32,k,i,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,k,97,x,b,32,99,i,l,k,f,97,l,f,32,k,B,x,32,f,u,97,f,32,r,g,o,o,b,h,k,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32]),qU=[0,58,0],qR=[0,w,[0,n,[0,97,[0,l,0]]]],qT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],qS=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,u,b,32,98,i,at,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,l,f,b,r,32,w,h,i,o,g,n,b,44,32,97,k,32,97,32]),qJ=[0,32,[0,g,[0,k,[0,32,0]]]],qK=z([78,97,k,u,67,i,l,Q,44,32,f,u,b,32,k,B,x,32,i,o,32,97,n,n,32,w,n,97,C,b,h,k,39,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,44]),qM=z([32,98,C,32,r,b,Q,g,97,f,g,l,D]),qN=z([f,u,b,32,D,97,g,l,32,i,o,32,w,n,97,C,b,h,32]),qO=[0,32,[0,97,[0,f,[0,32,0]]]],qP=z([f,u,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qQ=z([f,u,b,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qL=[0,59,[0,32,0]],qE=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qF=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),qG=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qB=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qC=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qA=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),qD=[0,59,[0,32,0]],qH=[0,59,[0,32,0]],qy=[0,k,0],qz=z([R,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),qu=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qr=[0,58,[0,32,0]],qs=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],qt=[0,32,[0,g,[0,k,[0,32,0]]]],qv=z([58,32,u,i,n,r,k,44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qw=[0,32,0],qx=[0,32,[0,g,[0,k,[0,32,0]]]],qq=[0,44,0],qp=z([32,97,l,r,32,l,i,32,r,b,l,i,x,g,l,97,f,i,h,32,g,k,32,48]),qo=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,97,f,32,u,97,k,32,w,i,k,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,C]),qj=[0,32,[0,g,[0,k,[0,32,0]]]],qk=z([44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),ql=[0,58,[0,32,0]],qm=[0,32,0],qn=[0,32,[0,g,[0,k,[0,32,0]]]],qe=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qf=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qg=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],qh=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qi=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],qc=z([32,g,l,32,w,h,i,o,g,n,b,32]),qd=[0,32,[0,D,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qa=z([f,u,b,32,b,at,w,b,99,f,b,r,32,w,97,C,i,o,o,32,i,o,32,w,n,97,C,b,h,32]),qb=z([f,u,b,32,w,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),p$=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],pZ=[0,l,[0,i,[0,r,[0,b,[0,k,0]]]]],p0=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],p1=z([g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k]),p2=z([r,b,99,g,k,g,i,l,32,l,i,r,b,k]),p3=[0,k,[0,b,[0,bv,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],p4=z([w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p5=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],p6=z([x,i,Q,b,k,32,i,l,32,f,u,b,32,n,i,l,D,b,k,f,32,w,97,f,u]),p7=z([h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p8=z([h,b,r,B,99,b,r,32,w,h,i,o,g,n,b,k]),p9=[0,r,[0,b,[0,97,[0,n,[0,k,0]]]]],p_=[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],pX=[0,48,0],pY=[0,48,0],pU=[0,93,0],pV=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],pW=[0,91,0],pN=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],pO=[0,41,0],pP=[0,32,[0,i,[0,h,[0,32,0]]]],pQ=[0,40,0],pR=[0,41,0],pS=[0,32,[0,i,[0,h,[0,32,0]]]],pT=[0,40,0],pK=[0,58,0],pL=[0,58,0],pJ=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pH=[0,58,[0,32,0]],pI=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],pE=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],pF=z([44,32,h,i,B,l,r,b,r,32,f,i,32]),pG=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],pB=[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],pC=z([r,i,b,k,32,l,i,f,32,u,i,n,r]),pz=[0,32,[0,61,[0,32,0]]],pA=[0,44,[0,32,0]],pw=[0,93,0],px=[0,44,[0,32,0]],py=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pm=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zA]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zB]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zC]]],0]]]]]]]],pj=z([l,97,k,u,w,h,i,i,o,32,i,l,b,45,99,97,h,r,32,D,97,x,b,32,49]),pk=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zD]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zE]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zF]]],0]]]]]]]],ph=[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pe=z([99,97,h,r,32,50,32,97,o,f,b,h,32]),pf=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],o$=[0,C,[0,b,[0,k,0]]],pa=[0,1],pb=[0,l,[0,i,0]],pc=[0,0],o_=[0,0],o9=[0,0],o4=[0,32,0],o3=[0,bS,0],o5=[0,32,[0,cN,[0,32,0]]],o6=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],oM=[0,47,0],oL=[0,45,0],oC=[0,92,[0,B,0]],op=[0,92,[0,98,0]],oq=[0,92,[0,f,0]],or=[0,92,[0,l,0]],os=[0,92,[0,o,0]],ot=[0,92,[0,h,0]],ou=[0,92,[0,B,[0,48,[0,48,0]]]],yt=L("none"),yu=[0,L(ih),L("a game that this program does not cover, or no game")],yv=[0,L(h2),L("a game that was not given")],yw=[0,L(h2),L("no seal that fits, or no certificate of format 2")],ys=[0,L(mr),L("it needs more stack than this program has")],yp=L(mr),yq=L(ey),yr=L(ih),yk=[0,L(ih),L("a statement that this program does not cover")],yl=[0,L(h2),L("not proved, or not of good form")],ym=L(ey),yf=L("0123456789abcdef"),yg=L($),yh=L('{"format":"nashproof certificate 2","game":"'),yi=L('","seal":"'),yn=[0,L($),0];function
-iD(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-iF(a){throw[0,iG,a]}function
-bT(a){throw[0,iE,a]}function
-iI(b,a){return zV(b,a)?b:a}var
-nz=ic;function
-dZ(d,c){var
-a=aw(d),e=aw(c),b=bw(a+e|0);cP(d,0,b,0,a);cP(c,0,b,a,e);return c_(b)}z_(0);var
-nA=nh(1),nB=nh(2),f0=[0,function(b){function
+Bo(){var
+a=ae;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nL(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nL(a.error)})}Bo();function
+G(a,b){return a.length==1?a(b):cA(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):cA(a,[b,c])}function
+br(a,b,c,d){return a.length==3?a(b,c,d):cA(a,[b,c,d])}var
+i0=[a$,O(m9),-2],iZ=[a$,O(is),-3],iX=[a$,O(nx),-4],f7=[a$,O(m4),-9],f6=[a$,O(nh),-11],zw=[0,b,[0,i,0]],zx=[0,b,[0,i,0]],zy=[0,b,[0,i,0]],zz=[0,k,0],zA=[0,h,[0,l,0]],zB=[0,b,[0,i,0]],zC=[0,99,[0,b,0]],zD=[0,97,[0,l,0]],zE=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,k,0]]]]]]],zF=[0,98,[0,n,[0,b,[0,k,0]]]],zG=[0,Q,[0,b,0]],zH=[0,b,0],zI=[0,b,0],zJ=[0,B,[0,b,0]],zK=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],zL=[0,b,[0,i,0]],zM=[0,k,0],zN=[0,F,0],zO=[0,k,0],zP=[0,97,0],zQ=[0,b,[0,s,0]],zR=[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]],zS=[0,l,[0,f,0]],zT=[0,k,0],zU=[0,i,[0,k,0]],zV=[0,l,[0,f,0]],zW=[0,k,0],zX=[0,b,[0,s,0]],zY=[0,k,0],zZ=[0,b,[0,s,0]],z0=[0,g,[0,n,[0,b,0]]],z1=[0,f,[0,b,[0,i,[0,k,0]]]],z2=[0,o,0],z3=[0,b,[0,i,0]],z4=[0,o,[0,g,[0,n,[0,b,0]]]],z5=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],z6=[0,b,[0,i,[0,k,0]]],z7=[0,b,[0,k,0]],z8=[0,i,[0,k,0]],z9=[0,b,0],z_=[0,l,0],z$=[0,i,0],Aa=[0,b,[0,s,0]],Ab=[0,f,0],Ac=[0,s,0],Ad=[0,g,[0,h,[0,l,0]]],Ae=[0,b,[0,s,0]],Af=[0,l,0],Ag=[0,l,0],Ah=[0,l,0],Ai=[0,l,0],Aj=[0,l,0],Ak=[0,l,0],Al=[0,l,0],Am=[0,l,0],An=[0,l,0],Ao=[0,l,0],Ap=[0,l,0],Aq=[0,l,0],Ar=[0,l,0],As=[0,g,[0,h,[0,l,0]]],At=[0,b,[0,s,0]],Au=[0,l,0],Av=[0,l,0],Aw=[0,l,0],Ax=[0,l,0],Ay=[0,l,0],Az=[0,l,0],AA=[0,l,0],AB=[0,l,0],AC=[0,l,0],AD=[0,l,0],AE=[0,l,0],AF=[0,g,[0,b,[0,k,0]]],AG=[0,i,[0,k,0]],AH=[0,n,[0,b,0]],AI=[0,g,[0,b,[0,k,0]]],AJ=[0,i,[0,k,0]],AK=[0,n,[0,b,0]];bL(11,[a$,O(mX),-12],mX);bL(10,f6,nh);bL(9,[a$,O(nu),-10],nu);bL(8,f7,m4);bL(7,[a$,O(nm),-8],nm);bL(6,[a$,O(m2),-7],m2);bL(5,[a$,O(m_),-6],m_);bL(4,[a$,O(nd),-5],nd);bL(3,iX,nx);bL(2,iZ,is);bL(1,i0,m9);bL(0,[a$,O(np),-1],np);var
+oa=O("output_substring"),oc=O("Char.chr"),od=O("List.init"),oh=O("Bytes.of_seq: cannot grow bytes"),og=O("String.blit / Bytes.blit_string"),of=O("Bytes.blit"),oe=O("String.sub / Bytes.sub"),ok=O("String.index_from_opt / Bytes.index_from_opt"),oj=O(aa),oi=O("String.concat"),ol=O("Array.blit"),om=O("Stdlib.Queue.Empty"),or=O("Buffer.add_substring/add_subbytes"),oq=O("Buffer.add: cannot grow buffer"),op=[0,O(m7),93,2],oo=[0,O(m7),94,2],oM=[3,0,3],oN=O("."),oH=O(nt),oI=O("<\/"),oJ=O(aa),oD=O(nt),oE=O("<"),oF=O(aa),oB=O("\n"),oA=[0,O(aa)],ow=O(aa),ox=O(aa),oy=O(aa),oz=O(aa),ou=[0,O(aa),0,O(aa)],ot=O(aa),os=O("Stdlib.Format.String_tag"),oS=O("Z.Overflow"),oX=[1,0],oY=[2,0],o9=[0,58,0],o5=[0,93,0],o6=[0,44,0],o7=[0,91,0],o8=[0,bW,0],o_=[0,44,0],o$=[0,cV,0],pd=[0,bW,0],pe=[0,bW,0],pf=[0,bW,0],pg=[0,f,0],ph=[0,99,0],pi=[0,w,0],pw=[0,32,0],pq=[0,32,0],pr=[0,32,0],pl=[0,32,[0,bW,0]],pm=[0,44,[0,32,0]],pn=[0,32,[0,34,[0,34,[0,32,[0,cV,[0,32,0]]]]]],po=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pp=[0,bW,[0,32,[0,48,0]]],ps=[0,32,[0,cV,[0,32,0]]],pt=[0,32,0],pu=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pv=[0,bW,[0,32,[0,48,0]]],px=[0,32,[0,cV,[0,32,0]]],py=[0,32,0],pz=[0,32,0],pA=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],pG=[0,0],pN=[0,0],uv=[0,0],uw=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],ux=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zw]]]]]]],0]]]],uy=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zx]]]]]]],0]]]],uz=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zy]]]]]]],0]]]],uC=[0,0],vi=z([32,97,o,f,b,i,32,i,h,B,l,s,32]),vj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vY=[0,0,0],wN=[0,32,0],wO=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wP=[0,44,[0,32,0]],wQ=[0,44,[0,32,0]],xc=[0,0,0],xd=[0,[0,0,0]],y9=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y6=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],y7=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y4=[0,0],y2=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],y1=[0,0,[0,1,0]],yZ=[0,58,[0,32,0]],yX=[0,ab,[0,g,[0,l,[0,s,0]]]],yY=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],yO=[0,ab,[0,g,[0,l,[0,s,0]]]],yP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],yQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],yR=z([w,B,i,b,32,b,bs,B,g,n,g,98,i,g,97]),yS=z([w,B,i,b,32,Q,97,n,B,b,k]),yT=z([k,B,98,F,97,x,b,32,w,b,i,o,b,99,f]),yU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],yV=z([h,w,f,g,x,97,n,32,k,b,f]),yK=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yL=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],yM=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yH=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,R,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],yF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yG=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],yE=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],yD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yC=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,k,0]]]]]]],[0,[0,k,[0,h,[0,B,[0,i,[0,99,[0,b,zz]]]]]],0]]]]],yz=[0,[0,h,[0,l,0]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yx=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],yy=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],ys=[0,k,[0,w,[0,97,[0,99,[0,b,0]]]]],yt=[0,x,[0,g,[0,ay,[0,b,[0,s,0]]]]],yq=[0,w,[0,n,[0,97,[0,l,0]]]],yr=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,k,[0,g,zA]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,zB]]]],[0,[0,k,[0,w,[0,97,zC]]],[0,[0,k,[0,w,zD]],[0,[0,Q,zE],0]]]]]]]]]],ym=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yn=[0,32,[0,g,[0,k,[0,32,[0,B,[0,l,[0,g,[0,bs,[0,B,[0,b,0]]]]]]]]]],yo=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),yg=z([32,o,97,99,b,f,k,58,32,99,h,x,w,n,b,f,b]),yh=z([32,Q,b,i,f,g,99,b,k,32,97,l,s,32]),yi=[0,32,[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]]],yj=z([32,o,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,o,32,s,g,x,b,l,k,g,h,l,32]),yl=z([32,v,97,Q,b,32,s,g,x,b,l,k,g,h,l,32]),yk=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),ye=[0,41,0],yf=z([32,40,n,g,l,b,97,i,32,k,w,97,l,32]),x$=[0,[0,o,[0,97,[0,99,[0,f,[0,h,[0,i,[0,k,0]]]]]]],0],ya=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yb=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x6=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x7=[0,z([x,B,n,f,g,w,n,g,b,i,k]),0],x8=[0,z([x,B,n,f,g,w,n,g,b,i,k]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x3=[0,ab,[0,g,[0,l,[0,s,0]]]],x4=z([o,b,97,k,g,98,n,b,32,k,b,f]),x5=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),x2=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,0]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,zF]]]]],0]]]]]],xS=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xT=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xU=[0,0],xV=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],xW=[0,1],xX=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xY=[0,1],xZ=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],x0=[0,0],x1=[0,[0,99,[0,h,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,zG]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,zH]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,zI]]]],[0,[0,Q,[0,97,[0,n,zJ]]],[0,[0,Q,[0,97,zK]],0]]]]]]]]],xM=[0,60,[0,61,0]],xN=[0,0],xO=[0,62,[0,61,0]],xP=[0,1],xQ=[0,61,0],xR=[0,2],xK=[0,0],xD=z([l,h,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,0]],xH=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],xJ=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),xI=z([k,h,x,b,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,k,B,99,v,32,w,h,g,l,f,k,32,f,v,b,k,b,32,Q,97,i,g,97,98,n,b,k,32,97,i,b,32]),xE=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),xr=[0,41,0],xs=[0,44,[0,32,[0,i,[0,h,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],xt=z([32,40,Q,97,i,g,97,98,n,b,k,58,32]),xu=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,F,i,97,x,32]),xv=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xC=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xw=z([32,v,97,k,32,o,b,97,k,g,98,n,b,32,w,h,g,l,f,k,32,97,l,s,32,l,h,32]),xy=z([l,h,32,w,h,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,v,b,32,i,h,R,k,32,97,l,s,32,f,v,b,32,98,h,B,l,s,k,32,h,o,32]),xz=[0,32,[0,g,[0,k,[0,32,0]]]],xA=[0,32,[0,h,[0,o,[0,32,0]]]],xB=[0,f,[0,v,[0,b,[0,32,0]]]],xx=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),xq=[0,[0,49,0],[0,[0,50,0],0]],xp=[0,[0,w,[0,97,[0,i,[0,f,[0,k,0]]]]],0],xo=[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xn=[0,32,0],xm=[0,32,0],xk=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zL]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,zM]]]]],0]]]]]],xh=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xi=[0,0],xj=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],xf=[0,32,0],xe=[0,32,0],w0=[0,59,[0,32,0]],w1=[0,58,[0,32,0]],w2=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,b,32,98,n,h,99,ab,k,32,97,i,b,32,R,v,h,n,b,32,l,B,x,98,b,i,k]),w3=z([32,97,l,s,32,g,k,32,R,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),w4=[0,32,[0,61,[0,32,0]]],w5=z([44,32,g,k,32,f,v,g,k,32,F,97,x,b,32,97,f,32]),w6=[0,59,[0,32,0]],w7=z([44,32,97,l,s,32,R,g,f,v,32,w,97,C,x,b,l,f,k,32,f,h,32,w,n,97,C,b,i,32,49,32,o,h,i,32,97,32,n,h,R,b,i,44,32,97,l,32,b,bs,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,o,32]),w8=z([44,32,f,v,b,32,o,g,i,k,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),w9=z([32,o,i,h,x,32,f,v,b,32,R,b,97,ab,b,k,f]),w_=[0,44,[0,32,0]],w$=z([44,32,f,v,b,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,o,32,f,v,g,k,32,h,l,b,44,32,R,g,f,v,32,97,32,s,b,99,ab,32,h,o,32,s,g,o,o,b,i,b,l,f,32,99,97,i,s,k,32,g,l,32,98,n,h,99,ab,k,32,h,o,32]),xa=z([R,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),wZ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wW=[0,32,[0,f,[0,h,[0,32,0]]]],wX=[0,32,[0,o,[0,i,[0,h,[0,x,[0,32,0]]]]]],wY=[0,32,[0,o,[0,h,[0,i,[0,32,0]]]]],wS=z([32,R,g,f,v,32,97,32,99,97,i,s,32,h,o,32,98,n,h,99,ab,32]),wT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wU=z([32,x,97,ab,b,k,32,f,v,b,32,x,h,Q,b,32]),wV=z([44,32,R,v,b,i,b,32,98,b,f,R,b,b,l,32,f,v,b,32,b,l,s,k,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),wH=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wI=[0,0],wJ=z([99,h,l,k,f,i,97,g,l,f,32,49]),wK=[0,[0,0]],wL=z([99,h,l,k,f,i,97,g,l,f,32,50]),wM=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,i,[0,h,[0,l,zN]]]],0]]]]]]],wv=z([44,32,b,n,k,b,R,v,b,i,b,32,97,k,32,k,f,97,f,b,s]),ww=[0,59,[0,32,0]],wx=z([l,h,f,32,97,k,32,k,f,97,f,b,s,58,32]),wF=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wy=z([32,99,h,n,B,x,l,k,32,g,k,32]),wz=[0,32,[0,i,[0,h,[0,R,[0,k,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],wA=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),wB=z([32,x,97,f,i,g,ay,44,32,k,99,97,n,b,s,32,98,C,32]),wC=z([99,h,l,k,f,i,97,g,l,f,32]),wE=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wD=[0,f,[0,v,[0,b,[0,32,0]]]],ws=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],wt=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wu=[0,g,[0,l,[0,32,[0,i,[0,h,[0,R,[0,32,0]]]]]]],wp=[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,zO]]]]]]],0]]]],wh=z([32,k,B,98,F,97,x,b,32,w,b,i,o,b,99,f,32,b,bs,B,g,n,g,98,i,g,B,x]),wi=[0,l,[0,h,0]],wo=[0,97,0],wj=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],wk=z([32,40,k,B,98,F,97,x,b,k,58,32]),wl=[0,59,[0,32,0]],wn=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,k,B,98,F,97,x,b]),wm=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32]),wc=z([f,v,b,32,k,B,98,F,97,x,b,32,97,o,f,b,i,32]),wg=z([f,v,b,32,R,v,h,n,b,32,F,97,x,b]),wd=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,g,l,32]),we=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),wf=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],v_=[0,93,0],v$=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wa=[0,91,0],v8=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ay,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],v6=[0,0],v7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bs,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,zP]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zQ]]]],0]]]]]]],v0=z([32,w,B,i,b,32,b,bs,B,g,n,g,98,i,g,B,x]),v1=[0,97,0],v5=[0,l,[0,h,0]],v2=[0,58,[0,32,0]],v3=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,k,32,g,f,32,f,h,32]),v4=z([98,C,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,w,n,97,C,b,i,32,49,32,k,b,99,B,i,b,k,32]),vZ=z([f,v,b,32,b,bs,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,97,i,b,32,b,ay,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,k,32,h,o,32,i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,k,32]),vW=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vV=[0,[0,49,0],[0,[0,50,0],0]],vU=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vR=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]]]]]],vS=[0,o,[0,B,[0,n,[0,n,0]]]],vJ=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],vK=[0,h,[0,l,[0,n,[0,C,0]]]],vL=[0,0],vM=[0,98,[0,b,[0,k,[0,f,0]]]],vN=[0,1],vO=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,k,0]]]]]]]],vP=[0,2],vQ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,zR]]]],0]]]]]]],vH=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],vF=[0,l,[0,h,[0,l,[0,b,0]]]],vG=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],vE=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vC=[0,[0,49,0],[0,[0,50,0],0]],vB=z([59,32,g,l,32,o,B,i,f,v,b,i,32,i,h,B,l,s,k,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vv=[0,44,[0,32,0]],vA=z([97,n,n,44,32,97,k,32,l,h,32,i,h,B,l,s,32,g,k,32,x,97,s,b]),vw=[0,58,[0,32,0]],vx=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vy=z([32,n,b,97,Q,b,k,32,h,o,32]),vz=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,k,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),vq=z([32,f,v,h,k,b,32,f,v,97,f,32,x,97,ab,b,32,l,h,l,b,32,h,o,32]),vr=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],vu=z([l,h,f,32,b,ay,97,99,f,n,C]),vs=z([32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k,32,97,i,b,32]),vt=z([59,32,f,v,h,k,b,32,n,b,o,f,32,h,o,32,w,n,97,C,b,i,32]),vl=z([F,h,l,b,32,97,o,f,b,i,32,i,h,B,l,s,32]),vo=z([k,f,g,n,n,32,x,97,s,b,32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k]),vm=[0,32,[0,g,[0,k,[0,32,0]]]],vn=[0,59,[0,32,0]],vf=z([32,40,l,h,32,x,h,i,b,32,h,o,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),vg=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,49,41]),vh=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,50,41]),vc=z([i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k,32,f,v,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,v,b,32,h,l,n,C,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),vd=z([k,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),ve=z([R,b,97,ab,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),vb=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],va=[0,0],u1=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],u2=[0,1],u3=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],u4=[0,0],u5=[0,x,[0,g,[0,ay,[0,f,[0,B,[0,i,[0,b,0]]]]]]],u6=[0,0],u7=z([99,h,B,l,f,b,i,b,ay,97,x,w,n,b]),u8=[0,1],u9=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],u_=[0,2],u$=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uY=[0,[0,0,0]],uX=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],uZ=[0,0],u0=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uP=z([R,g,f,v,h,B,f,32,f,v,b,32,x,h,Q,b,k,32]),uQ=[0,59,[0,32,0]],uR=[0,44,[0,32,0]],uS=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x]),uT=[0,44,[0,32,0]],uU=[0,58,[0,32,[0,91,0]]],uV=[0,44,[0,32,0]],uW=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uG=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),uH=z([97,F,97,g,l,k,f,32,97,32,k,f,i,97,f,b,F,C,32,h,o,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,k,32]),uI=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x,58,32]),uJ=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uK=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uL=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uM=z([32,97,l,s,32,x,97,ab,b,k,32]),uN=z([32,f,v,97,f,32,i,b,97,99,v,b,k,32]),uO=z([k,h,x,b,32,k,f,i,97,f,b,F,C,32,h,o,32,w,n,97,C,b,i,32]),uF=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],uD=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uE=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],uB=[0,[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,k,[0,g,[0,s,[0,b,0]]]]]]],0]],uA=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],ur=[0,0,[0,0,0]],uq=[0,0,0],up=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,k,0]]]]]]]]]],uj=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zS]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zT]]]]]],0]]]]],uk=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),ul=[0,l,[0,h,[0,l,[0,b,0]]]],um=[0,ab,[0,g,[0,l,[0,s,0]]]],un=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uo=[0,[0,b,[0,bs,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,k,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,zU]]]]]]]],0]]],ue=[0,59,[0,32,0]],uf=[0,58,[0,32,0]],ug=[0,44,[0,32,0]],uh=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],ui=z([97,i,g,f,v,x,b,f,g,99,58,32]),t_=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]]]],ud=z([58,32,s,h,b,k,32,l,h,f,32,v,h,n,s,44,32,h,o,o,32,98,C,32]),t$=[0,32,[0,61,[0,32,0]]],ua=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],ub=[0,32,[0,f,[0,h,[0,32,0]]]],uc=z([32,i,h,B,l,s,k,32,f,h,32]),t7=[0,0],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],t4=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zV]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zW]]]]]],0]]]]],t5=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),t2=[0,48,0],t3=[0,0],tX=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tY=[0,0],tU=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tF=[0,ab,[0,g,[0,l,[0,s,0]]]],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zX]]]],0]]]]]]],tI=z([98,b,k,f,32,i,b,k,w,h,l,k,b]),tJ=[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,zY]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,zZ]]]]],[0,[0,w,[0,i,[0,h,[0,o,z0]]]],0]]]]]]],tK=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],tL=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,z1]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,z2]]]]],[0,[0,w,[0,n,[0,97,[0,C,z3]]]],[0,[0,w,[0,i,[0,h,z4]]],[0,[0,k,[0,f,z5]],0]]]]]]]]],tM=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),tN=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,R,0]]],[0,h,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,k,0]]]]]]),tO=[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],tP=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,z6]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z7]]]]]],[0,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],tQ=[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],tR=[0,1],tS=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tT=[0,0],tV=z([b,bs,B,g,n,g,98,i,g,B,x,32,k,b,f]),tW=[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,z8]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,k,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z9]]]]]],[0,[0,R,[0,g,[0,f,[0,v,[0,g,z_]]]]],0]]]]]],tZ=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],t0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,z$]]]]],[0,[0,k,[0,f,[0,97,[0,f,Aa]]]],[0,[0,R,[0,v,[0,97,Ab]]],0]]]]]]]],t1=z([0,1,2,3,4,5,6,7,8,9,10,11]),tu=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],tv=[0,0],tw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tx=[0,1],ty=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],tz=[0,2],tA=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],tB=[0,3],tp=[0,w,[0,n,[0,97,[0,l,0]]]],tr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tq=[0,w,[0,n,[0,97,[0,l,0]]]],tl=[0,w,[0,n,[0,97,[0,l,0]]]],tn=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tm=[0,w,[0,n,[0,97,[0,l,0]]]],th=[0,w,[0,n,[0,97,[0,l,0]]]],tj=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],ti=[0,w,[0,n,[0,97,[0,l,0]]]],tk=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],to=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],ts=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tt=[0,0],tg=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,Ac]]]]],0]]]]]],tc=[0,F,[0,97,[0,g,[0,l,0]]]],td=[0,48,0],te=[0,0],tf=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s1=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sZ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Ad]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ae]]]],0]]]]]]],s0=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Af]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s2=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ag]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s3=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ah]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s4=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ai]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s5=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aj]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s6=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ak]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s7=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Al]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s8=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Am]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s9=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,An]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ao]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s$=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ap]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ar]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sK=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,As]]]]],[0,[0,k,[0,f,[0,97,[0,f,At]]]],0]]]]]]],sJ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Au]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sL=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Av]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sM=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sN=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ax]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sO=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ay]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sP=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Az]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sQ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sR=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sS=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sT=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AD]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sU=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AE]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sy=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sz=[0,0],sA=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sB=[0,1],sC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],sD=[0,2],sE=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sF=[0,3],sG=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],sH=[0,4],su=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sv=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sw=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sx=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],ss=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],st=z([w,i,h,98,97,98,g,n,g,f,C]),sr=[0,48,0],sn=[0,44,[0,32,0]],r_=[0,32,[0,g,[0,k,[0,32,0]]]],r$=z([f,v,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sa=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sb=[0,44,[0,32,0]],sc=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,f,v,b,32,w,97,C,h,o,o,k,32,97,i,b,32]),sd=z([32,g,l,k,f,b,97,s,32,h,o,32]),se=z([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),sf=[0,32,[0,F,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],sg=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],sh=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),si=[0,59,[0,32,0]],sj=[0,44,[0,32,0]],sk=[0,59,[0,32,0]],sl=[0,44,[0,32,0]],sm=z([44,32,b,l,s,k,32,b,ay,99,b,w,f,b,s]),so=[0,32,[0,g,[0,k,[0,32,0]]]],sp=z([32,h,o,32,w,n,97,C,b,i,32]),sq=z([f,v,b,32,l,B,x,98,b,i,32,h,o,32]),rX=[0,32,[0,61,[0,32,0]]],rY=[0,93,0],rZ=[0,44,[0,32,0]],r0=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rR=[0,44,[0,32,0]],rS=z([97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),r7=[0,44,[0,32,0]],r8=z([97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,h,o,32]),rT=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,g,k,32]),rU=[0,44,[0,32,0]],rV=z([R,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),rW=z([44,32,g,l,32,f,v,g,k,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,i,k,32,o,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32,f,v,b,k,b,32,g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k,44,32]),r1=[0,32,[0,h,[0,i,[0,32,0]]]],r5=[0,l,[0,h,[0,32,0]]],r2=z([32,b,ay,97,99,f,n,C,32,o,h,i,32]),r3=[0,32,0],r4=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],r6=z([32,o,h,i,32,b,Q,b,i,C,32]),rE=[0,41,0],rF=[0,58,0],rG=[0,42,[0,40,0]],rw=[0,58,[0,32,0]],rx=[0,32,[0,f,[0,h,[0,32,0]]]],ry=[0,32,0],rz=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rO=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],rQ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rA=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],rB=z([32,f,h,32,b,ay,97,99,f,n,C,32]),rC=z([32,i,97,l,F,b,k,32,o,i,h,x,32,b,ay,97,99,f,n,C,32]),rD=z([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,v,b,32,R,b,g,F,v,f,32,h,o,32,i,b,97,99,v,g,l,F,32,g,f,44]),rH=[0,32,[0,43,[0,32,0]]],rI=[0,44,[0,32,0]],rJ=z([32,f,v,97,f,32,i,b,97,99,v,32]),rK=z([32,i,b,97,n,g,k,97,f,g,h,l,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),rL=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rN=z([b,bs,B,g,n,g,98,i,g,B,x]),rM=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rt=[0,41,0],ru=[0,44,[0,32,0]],rv=z([32,40,97,l,s,32,k,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,k,97,x,b,32,99,h,l,k,f,97,l,f,32,k,B,x,32,f,v,97,f,32,s,g,o,o,b,i,k,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32]),rs=[0,58,0],rp=[0,w,[0,n,[0,97,[0,l,0]]]],rr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],rq=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,v,b,32,98,h,ay,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,g,l,f,b,s,32,w,i,h,o,g,n,b,44,32,97,k,32,97,32]),rh=[0,32,[0,g,[0,k,[0,32,0]]]],ri=z([78,97,k,v,67,h,l,Q,44,32,f,v,b,32,k,B,x,32,h,o,32,97,n,n,32,w,n,97,C,b,i,k,39,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),rk=z([32,98,C,32,s,b,Q,g,97,f,g,l,F]),rl=z([f,v,b,32,F,97,g,l,32,h,o,32,w,n,97,C,b,i,32]),rm=[0,32,[0,97,[0,f,[0,32,0]]]],rn=z([f,v,b,32,99,h,B,l,f,b,i,o,97,99,f,B,97,n,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),ro=z([f,v,b,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rj=[0,59,[0,32,0]],rc=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),rd=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),re=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q$=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),ra=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q_=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,k,32,97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),rb=[0,59,[0,32,0]],rf=[0,59,[0,32,0]],q8=[0,k,0],q9=z([R,g,f,v,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),q4=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q1=[0,58,[0,32,0]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q3=[0,32,[0,g,[0,k,[0,32,0]]]],q5=z([58,32,v,h,n,s,k,44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),q6=[0,32,0],q7=[0,32,[0,g,[0,k,[0,32,0]]]],q0=[0,44,0],qZ=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,k,32,48]),qY=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,97,f,32,v,97,k,32,w,h,k,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=z([44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),qV=[0,58,[0,32,0]],qW=[0,32,0],qX=[0,32,[0,g,[0,k,[0,32,0]]]],qO=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qP=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qQ=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],qR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qS=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],qM=z([32,g,l,32,w,i,h,o,g,n,b,32]),qN=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qK=z([f,v,b,32,b,ay,w,b,99,f,b,s,32,w,97,C,h,o,o,32,h,o,32,w,n,97,C,b,i,32]),qL=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),qJ=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],qx=[0,l,[0,h,[0,s,[0,b,[0,k,0]]]]],qy=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],qz=z([g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k]),qA=z([s,b,99,g,k,g,h,l,32,l,h,s,b,k]),qB=[0,k,[0,b,[0,bs,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],qC=z([w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qD=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],qE=z([x,h,Q,b,k,32,h,l,32,f,v,b,32,n,h,l,F,b,k,f,32,w,97,f,v]),qF=z([i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qG=z([i,b,s,B,99,b,s,32,w,i,h,o,g,n,b,k]),qH=[0,s,[0,b,[0,97,[0,n,[0,k,0]]]]],qI=[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],qv=[0,48,0],qw=[0,48,0],qs=[0,93,0],qt=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qu=[0,91,0],ql=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],qm=[0,41,0],qn=[0,32,[0,h,[0,i,[0,32,0]]]],qo=[0,40,0],qp=[0,41,0],qq=[0,32,[0,h,[0,i,[0,32,0]]]],qr=[0,40,0],qi=[0,58,0],qj=[0,58,0],qh=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qf=[0,58,[0,32,0]],qg=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qc=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],qd=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),qe=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],p$=[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],qa=z([s,h,b,k,32,l,h,f,32,v,h,n,s]),p9=[0,32,[0,61,[0,32,0]]],p_=[0,44,[0,32,0]],p6=[0,93,0],p7=[0,44,[0,32,0]],p8=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pW=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AF]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AG]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AH]]],0]]]]]]]],pT=z([l,97,k,v,w,i,h,h,o,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),pU=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AI]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AJ]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AK]]],0]]]]]]]],pR=[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pO=z([99,97,i,s,32,50,32,97,o,f,b,i,32]),pP=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],pJ=[0,C,[0,b,[0,k,0]]],pK=[0,1],pL=[0,l,[0,h,0]],pM=[0,0],pI=[0,0],pH=[0,0],pC=[0,32,0],pB=[0,bW,0],pD=[0,32,[0,cV,[0,32,0]]],pE=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pk=[0,47,0],pj=[0,45,0],pa=[0,92,[0,B,0]],oZ=[0,92,[0,98,0]],o0=[0,92,[0,f,0]],o1=[0,92,[0,l,0]],o2=[0,92,[0,o,0]],o3=[0,92,[0,i,0]],o4=[0,92,[0,B,[0,48,[0,48,0]]]],zs=O("none"),zt=[0,O(iB),O("a game that this program does not cover, or no game")],zu=[0,O(ik),O("a game that was not given")],zv=[0,O(ik),O("no seal that fits, or no certificate of format 2")],zr=[0,O(m1),O("it needs more stack than this program has")],zo=O(m1),zp=O(eI),zq=O(iB),zj=[0,O(iB),O("a statement that this program does not cover")],zk=[0,O(ik),O("not proved, or not of good form")],zl=O(eI),ze=O("0123456789abcdef"),zf=O(aa),zg=O('{"format":"nashproof certificate 2","game":"'),zh=O('","seal":"'),zm=[0,O(aa),0];function
+iW(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+iY(a){throw[0,iZ,a]}function
+bX(a){throw[0,iX,a]}function
+i1(b,a){return A0(b,a)?b:a}var
+n9=ix;function
+d8(d,c){var
+a=aE(d),e=aE(c),b=by(a+e|0);cX(d,0,b,0,a);cX(c,0,b,a,e);return de(b)}Bd(0);var
+n_=nR(1),n$=nR(2),f8=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{iv(d)}catch(a){a=iA(a);if(a[1]!==iH)throw a;var
+c=a[2],d=a[1];try{iO(d)}catch(a){a=iT(a);if(a[1]!==i0)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(z$(0))}];function
-iK(a){return H(f0[1],0)}Ai(L(mo),iK);function
-S(a){if(0<=a&&!(fJ<a))return a;return bT(nE)}var
-db=(4*Al(0)|0)-1|0;function
-v(c){var
+a=c;continue}return 0}}return a(Be(0))}];function
+i3(a){return G(f8[1],0)}Bn(O(mY),i3);function
+U(a){if(0<=a&&!(fR<a))return a;return bX(oc)}var
+dh=(4*Bq(0)|0)-1|0;function
+u(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eE(d,c){var
+eO(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bK(a){return eE(a,0)}function
-iL(a,c,b){if(c<=a)return 0;var
-d=H(b,a);return[0,d,iL(a+1|0,c,b)]}function
-f1(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bK(c);var
-c=[0,H(d,a),c],a=a+1|0;continue}}return iL(0,b,d)}return bT(nF)}function
-f2(b,a){if(a){var
-c=a[2],d=H(b,a[1]);return[0,d,f2(b,c)]}return 0}function
-f3(e,d,c){var
+bN(a){return eO(a,0)}function
+i4(a,c,b){if(c<=a)return 0;var
+d=G(b,a);return[0,d,i4(a+1|0,c,b)]}function
+f9(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bN(c);var
+c=[0,G(d,a),c],a=a+1|0;continue}}return i4(0,b,d)}return bX(od)}function
+f_(b,a){if(a){var
+c=a[2],d=G(b,a[1]);return[0,d,f_(b,c)]}return 0}function
+f$(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-aX(e){var
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+aI(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(H(e,d)){var
+c=a[2],d=a[1];if(G(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bK(b)}}}function
-iM(g,f){var
+a=c;continue}return bN(b)}}}function
+i5(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(H(g,d)){var
+e=a[2],d=a[1];if(G(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bK(b);return[0,bK(c),h]}}function
-iN(b,a){return b<=a?b:a}function
-eF(a,c){var
-b=bw(a);zT(b,0,a,c);return b}function
-iO(c,b,a){if(0<=b&&0<=a&&!((b7(c)-a|0)<b)){var
-d=bw(a);c6(c,b,d,0,a);return d}return bT(nG)}function
-iP(e,c,d,b,a){if(0<=a&&0<=c&&!((b7(e)-a|0)<c)&&0<=b&&!((b7(d)-a|0)<b))return c6(e,c,d,b,a);return bT(nH)}function
-iR(a){var
-b=a.length-1;return 0===b?[0]:zJ(a,0,b)}function
-iS(a){if(a){var
+h=bN(b);return[0,bN(c),h]}}function
+i6(b,a){return b<=a?b:a}function
+eP(a,c){var
+b=by(a);AY(b,0,a,c);return b}function
+i7(c,b,a){if(0<=b&&0<=a&&!((cb(c)-a|0)<b)){var
+d=by(a);da(c,b,d,0,a);return d}return bX(oe)}function
+i8(e,c,d,b,a){if(0<=a&&0<=c&&!((cb(e)-a|0)<c)&&0<=b&&!((cb(d)-a|0)<b))return da(e,c,d,b,a);return bX(of)}function
+i_(a){var
+b=a.length-1;return 0===b?[0]:AO(a,0,b)}function
+i$(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=iu(d,h),e=1,b=g;for(;;){if(b){var
+f=iN(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-d0(a){return[0,0,0]}function
-d1(a){a[1]=0;a[2]=0;return 0}function
-dc(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dd(a){var
+d9(a){return[0,0,0]}function
+d_(a){a[1]=0;a[2]=0;return 0}function
+di(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dj(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-de(b){var
+dk(b){var
 a=b[1];return a?[0,a[1]]:0}var
-nP=[a7,nO,im(0)];function
-f4(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-iT(d,a){var
+on=[a$,om,iG(0)];function
+ga(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+ja(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-iY=[a7,nU,im(0)],iW=0,iX=-1;function
-eG(a,b){a[13]=a[13]+b[3]|0;return iT(b,a[28])}var
-iZ=1000000010;function
-f5(b,a){return bu(b[17],a,0,aw(a))}function
-f6(a){return H(a[19],0)}function
-i0(a,c,b){a[9]=a[9]-c|0;f5(a,b);a[11]=0;return 0}function
-eH(c,a){var
-b=ix(a,nV);return b?i0(c,aw(a),a):b}function
-cQ(a,b,c){var
-d=b[3],e=b[2];eH(a,b[1]);f6(a);a[11]=1;a[10]=iN(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;H(a[21],a[10]);return eH(a,d)}function
-i1(b,a){return cQ(b,nW,a)}function
-df(a,b){var
-c=b[2],d=b[3];eH(a,b[1]);a[9]=a[9]-c|0;H(a[20],c);return eH(a,d)}function
-nX(a,i,b){if(typeof
+jf=[a$,os,iG(0)],jd=0,je=-1;function
+eQ(a,b){a[13]=a[13]+b[3]|0;return ja(b,a[28])}var
+jg=1000000010;function
+gb(b,a){return br(b[17],a,0,aE(a))}function
+gc(a){return G(a[19],0)}function
+jh(a,c,b){a[9]=a[9]-c|0;gb(a,b);a[11]=0;return 0}function
+eR(c,a){var
+b=iQ(a,ot);return b?jh(c,aE(a),a):b}function
+cY(a,b,c){var
+d=b[3],e=b[2];eR(a,b[1]);gc(a);a[11]=1;a[10]=i6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eR(a,d)}function
+ji(b,a){return cY(b,ou,a)}function
+dl(a,b){var
+c=b[2],d=b[3];eR(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eR(a,d)}function
+ov(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=de(a[3]);if(r){var
+r=dk(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return ng(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dd(a[2]);return 0;case
-2:dd(a[3]);return 0;case
+c=a[1],d=a[2];return nQ(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dj(a[2]);return 0;case
+2:dj(a[3]);return 0;case
 3:var
-u=de(a[2]);return u?i1(a,u[1][2]):f6(a);case
+u=dk(a[2]);return u?ji(a,u[1][2]):gc(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{f4(e);var
+h=[0,m]}else{ga(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dd(a[5]);return w?f5(a,H(a[25],w[1])):0}else
+w=dj(a[5]);return w?gb(a,G(a[25],w[1])):0}else
 switch(b[0]){case
-0:return i0(a,i,b[1]);case
+0:return jh(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=de(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dk(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return df(a,f);case
-1:return cQ(a,c,d);case
-2:return cQ(a,c,d);case
-3:return a[9]<(i+aw(x)|0)?cQ(a,c,d):df(a,f);case
-4:return a[11]?df(a,f):a[9]<(i+aw(x)|0)?cQ(a,c,d):((a[6]-d|0)+M|0)<a[10]?cQ(a,c,d):df(a,f);default:return df(a,f)}}return 0;case
+0:return dl(a,f);case
+1:return cY(a,c,d);case
+2:return cY(a,c,d);case
+3:return a[9]<(i+aE(x)|0)?cY(a,c,d):dl(a,f);case
+4:return a[11]?dl(a,f):a[9]<(i+aE(x)|0)?cY(a,c,d):((a[6]-d|0)+M|0)<a[10]?cY(a,c,d):dl(a,f);default:return dl(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=de(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dk(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,249 +908,252 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?df(a,[0,nZ,F+O|0,nY]):cQ(a,[0,n1,l+N|0,n0],a[6])}return 0;case
+F=l-k|0;return 0<=F?dl(a,[0,ox,F+O|0,ow]):cY(a,[0,oz,l+N|0,oy],a[6])}return 0;case
 3:var
-G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=de(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))i1(a,p)}else
-f6(a)}var
-S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return dc([0,T,S],a[2]);case
-4:return dc(b[1],a[3]);default:var
-I=b[1];f5(a,H(a[24],I));return dc(I,a[5])}}function
-i2(a){for(;;){var
+H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
+n=dk(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ji(a,p)}else
+gc(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return di([0,T,S],a[2]);case
+4:return di(b[1],a[3]);default:var
+I=b[1];gb(a,G(a[24],I));return di(I,a[5])}}function
+jj(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-f4(b);var
-n=0<=e?e:iZ;nX(a,n,k);a[12]=j+a[12]|0;continue}throw nP}return h}return 0}}function
-f7(a){d1(a);return dc([0,-1,[0,iX,n2,0]],a)}function
-i3(a,c){var
-d=de(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f7(a[1]);var
+ga(b);var
+n=0<=e?e:jg;ov(a,n,k);a[12]=j+a[12]|0;continue}throw on}return h}return 0}}function
+gd(a){d_(a);return di([0,-1,[0,je,oA,0]],a)}function
+jk(a,c){var
+d=dk(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gd(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dd(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dj(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dd(a[1]),0):c;return i}return 0}return 0}function
-i4(a,k){var
+i=c?(b[1]=a[13]+f|0,dj(a[1]),0):c;return i}return 0}return 0}function
+jl(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eG(a,[0,iW,5,0]);var
+g=b[2];if(a[23])eQ(a,[0,jd,5,0]);var
 j=0;if(a[22]){var
-f=dd(a[4]);if(f){H(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eG(a,[0,iW,1,0]);i3(a,1);i3(a,0)}a[14]=a[14]-1|0}continue}a[13]=iZ;i2(a);a[12]=1;a[13]=1;f4(a[28]);f7(a[1]);d1(a[2]);d1(a[3]);d1(a[4]);d1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dj(a[4]);if(f){G(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eQ(a,[0,jd,1,0]);jk(a,1);jk(a,0)}a[14]=a[14]-1|0}continue}a[13]=jg;jj(a);a[12]=1;a[13]=1;ga(a[28]);gd(a[1]);d_(a[2]);d_(a[3]);d_(a[4]);d_(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eG(a,d);dc([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eQ(a,d);di([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aw(e);eG(a,[0,c,[0,e],c]);i2(a)}return H(a[18],0)}}}var
-iQ=c_(eF(80,32));function
-i5(b,d){var
+e=a[16],c=aE(e);eQ(a,[0,c,[0,e],c]);jj(a)}return G(a[18],0)}}}var
+i9=de(eP(80,32));function
+jm(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bu(b[17],iQ,0,80);var
-a=a-80|0;continue}return bu(b[17],iQ,0,a)}return c}}function
-n4(a){return a[1]===iY?dZ(n6,dZ(a[2],n5)):n7}function
-n8(a){return a[1]===iY?dZ(n_,dZ(a[2],n9)):n$}function
-oa(a){return 0}function
-ob(a){return 0}function
-i6(i,h){function
+c=0<a?1:0;if(c){if(80<a){br(b[17],i9,0,80);var
+a=a-80|0;continue}return br(b[17],i9,0,a)}return c}}function
+oC(a){return a[1]===jf?d8(oE,d8(a[2],oD)):oF}function
+oG(a){return a[1]===jf?d8(oI,d8(a[2],oH)):oJ}function
+oK(a){return 0}function
+oL(a){return 0}function
+jn(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,iX,oc,0];function
-l(a){return 0}iT(d,c);var
-b=d0(0);f7(b);dc([0,1,d],b);var
-e=d0(0),f=d0(0),g=d0(0),a=[0,b,d0(0),g,f,e,78,10,68,78,0,1,1,1,1,nz,od,i,h,l,k,j,0,0,n4,n8,oa,ob,c];a[19]=function(b){return bu(a[17],n3,0,1)};a[20]=function(b){return i5(a,b)};a[21]=function(b){return i5(a,b)};return a}function
-i7(c){function
-a(a){return iv(c)}return i6(function(d,a,b){if(0<=a&&0<=b&&!((aw(d)-b|0)<a))return Aa(c,d,a,b);return bT(nC)},a)}var
-of=fI,iU=db<fI?db:of,iV=bw(iU),bq=[0,iV,0,iU,iV],og=i7(nA),oh=i7(nB);function
-oe(a){return 0}i6(function(i,d,a){var
+c=[0,0,0,0],d=[0,je,oM,0];function
+l(a){return 0}ja(d,c);var
+b=d9(0);gd(b);di([0,1,d],b);var
+e=d9(0),f=d9(0),g=d9(0),a=[0,b,d9(0),g,f,e,78,10,68,78,0,1,1,1,1,n9,oN,i,h,l,k,j,0,0,oC,oG,oK,oL,c];a[19]=function(b){return br(a[17],oB,0,1)};a[20]=function(b){return jm(a,b)};a[21]=function(b){return jm(a,b)};return a}function
+jo(c){function
+a(a){return iO(c)}return jn(function(d,a,b){if(0<=a&&0<=b&&!((aE(d)-b|0)<a))return Bf(c,d,a,b);return bX(oa)},a)}var
+oP=fQ,jb=dh<fQ?dh:oP,jc=by(jb),bu=[0,jc,0,jb,jc],oQ=jo(n_),oR=jo(n$);function
+oO(a){return 0}jn(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aw(i)-a|0)<d?1:0);if(g)bT(nT);var
-h=bq[2]+a|0;if(bq[3]<h){var
-c=bq[2],b=[0,bq[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(db<b[1])if((c+a|0)<=db)b[1]=db;else
-iF(nS);var
-e=bw(b[1]);iP(bq[1],0,e,0,bq[2]);bq[1]=e;bq[3]=b[1];if(!((bq[2]+a|0)<=bq[3]))throw[0,fY,nR];if(!((c+a|0)<=bq[3]))throw[0,fY,nQ];break}}cP(i,d,bq[1],bq[2],a);bq[2]=h;return 0},oe);for(;;){var
-iJ=f0[1],nD=[0,1];if(1-iD(f0,iJ,function(a,b){return function(c){if(iD(a,1,0)){i4(og,0);i4(oh,0)}return H(b,0)}}(nD,iJ)))continue;Av(0);Ad([a7,oi,im(0)])===a7;var
-au=function(a){if(typeof
-a==="number"&&a!==ig)return-a|0;return Ay(a)},q=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aE(i)-a|0)<d?1:0);if(g)bX(or);var
+h=bu[2]+a|0;if(bu[3]<h){var
+c=bu[2],b=[0,bu[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dh<b[1])if((c+a|0)<=dh)b[1]=dh;else
+iY(oq);var
+e=by(b[1]);i8(bu[1],0,e,0,bu[2]);bu[1]=e;bu[3]=b[1];if(!((bu[2]+a|0)<=bu[3]))throw[0,f6,op];if(!((c+a|0)<=bu[3]))throw[0,f6,oo];break}}cX(i,d,bu[1],bu[2],a);bu[2]=h;return 0},oO);for(;;){var
+i2=f8[1],ob=[0,1];if(1-iW(f8,i2,function(a,b){return function(c){if(iW(a,1,0)){jl(oQ,0);jl(oR,0)}return G(b,0)}}(ob,i2)))continue;BA(0);Bi([a$,oS,iG(0)])===a$;var
+aA=function(a){if(typeof
+a==="number"&&a!==iA)return-a|0;return BD(a)},t=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:nt(b,a)}return nt(b,a)},ct=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:n3(b,a)}return n3(b,a)},cC=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:ny(a,b)}return ny(a,b)},I=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:n8(a,b)}return n8(a,b)},I=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Ax(b,a))return dV(b,a);return Aw(b,a)},e=function(a){if(typeof
-a==="number"&&a!==ic)return a+1|0;return AC(a)},bU=function(a){return typeof
-a==="number"?0<=a?a:a!==ig?-a|0:ns(a):ns(a)},i8=function(b,a){if(typeof
+a==="number"&&!BC(b,a))return d4(b,a);return BB(b,a)},e=function(a){if(typeof
+a==="number"&&a!==ix)return a+1|0;return BH(a)},bY=function(a){return typeof
+a==="number"?0<=a?a:a!==iA?-a|0:n2(a):n2(a)},jp=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:nx(b,a)}return nx(b,a)},i9=function(a){return typeof
-a==="number"?a:AD(a)},p=0,d=1,b9=function(b,a){return 0<=da(b,a)?b:a},cu=function(h,b){var
-d=At(h,b),c=d[2],a=d[1];if(0<=ar(c))return[0,a,c];if(0<=ar(b)){var
-g=0,i=q(c,b);if(typeof
-a==="number"&&a!==ig){var
+c=b<<a;return c>>a===b?c:n7(b,a)}return n7(b,a)},jq=function(a){return typeof
+a==="number"?a:BI(a)},p=0,d=1,cd=function(b,a){return 0<=dg(b,a)?b:a},cD=function(h,b){var
+d=By(h,b),c=d[2],a=d[1];if(0<=az(c))return[0,a,c];if(0<=az(b)){var
+g=0,i=t(c,b);if(typeof
+a==="number"&&a!==iA){var
 f=a-1|0;g=1}if(!g)var
-f=AA(a);return[0,f,i]}var
-j=ct(c,b);return[0,e(a),j]},d2=function(b,a){return 0<=ar(a)?Au(b,a):As(b,a)},f8=function(b,a){var
+f=BF(a);return[0,f,i]}var
+j=cC(c,b);return[0,e(a),j]},d$=function(b,a){return 0<=az(a)?Bz(b,a):Bx(b,a)},ge=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ni(b,a):iB(b,a):iB(b,a);return 0<=ar(c)?c:q(c,bU(a))},i_=function(a,c){if(!aT(a,p)&&!aT(c,p)){var
-b=bJ(a,c),d=typeof
-b==="number"?-1===b?au(a):typeof
-a==="number"?zS(a,b):nv(a,b):nv(a,b);return bU(I(d,c))}return p},d3=function(b,a){return q(b,a)},a=function(b,a){return I(b,a)},i$=E,b_=function(b,a){return da(b,a)<=0?1:0},ja=function(b,a){return b?a:1},A=function(a){return a?0:1},aH=function(a){return a[1]},ag=function(a){return a[2]},j=function(b,a){return eE(bK(b),a)},d4=function(a){return iI(0,a-1|0)},oj=function(b,a){return b+a|0},jb=function(b,a){return iI(0,b-a|0)},aI=function(b,a){return b?a:a?0:1},dg=function(b,a){return 0===b?a:dg(b-1|0,a)+1|0},aY=function(b,a){return(b+1|0)<=a?1:0},jc=function(b,a){return aT(b,a)?0:ng(b,a)?1:2},cR=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cR(c,a-1|0)+1|0},jd=function(c,b,a){return 0===c?a:H(b,jd(c-1|0,b,a))},eI=function
-c(a,b){return c.fun(a,b)};nq(eI,function(f,b){if(b_(f,d)){if(b_(b,d))return e(a(2,d));var
-g=cu(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cu(f,2),c=m[1];if(E(m[2],0)){if(b_(b,d))return a(2,e(c));var
-i=cu(b,2),j=i[1];return E(i[2],0)?e(a(2,q(c,j))):a(2,M(eI,c,j))}if(b_(b,d))return e(a(2,e(c)));var
-k=cu(b,2),l=k[1];return E(k[2],0)?a(2,M(eI,c,l)):e(a(2,M(eI,c,l)))});var
-eJ=function(a,h,g){var
-b=h,e=g;for(;;){if(b_(e,d))return H(a,b);var
-f=cu(e,2),c=f[1];if(E(f[2],0)){var
-b=eJ(a,b,c),e=c;continue}return H(a,eJ(a,eJ(a,b,c),c))}},je=function(b,h,g){var
-c=h,a=g;for(;;){if(b_(c,d))return a;var
-e=cu(c,2),f=e[1];if(E(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,je(b,f,M(b,a,a)))}},eK=function(a){return 0===a?d:e(eK(a-1|0))},eL=function(b,a){return b9(p,ct(b,a))},jf=function(c,b){var
-a=da(c,b);return 0===a?0:0<=a?2:1},bd=function(b,a){return 0<ar(b)?0<ar(a)?E(b,a):0:0<ar(a)?0:1},eM=function(b,a){return 2<=jf(b,a)?0:1},cv=function(b,a){return 1===jf(b,a)?1:0},d5=function(b,a){return E(a,0)?p:d2(b,a)},b$=function(b,a){return E(a,0)?b:f8(b,a)},f9=function(c,a){var
-b=ar(a);return 0===b?d:0<b?eJ(function(a){return I(c,a)},d,a):(au(a),p)},f_=function(c,b){var
-a=da(c,b);return 0===a?0:0<=a?2:1},ao=function(b,a){return 2<=f_(b,a)?0:1},ah=function(b,a){return 1===f_(b,a)?1:0},bV=function(a){var
-b=ar(a);return 0===b?0:0<b?je(oj,a,1):(au(a),0)},T=function(a){return 0===a?p:eK(a-1|0)},cw=function(a){var
-b=ar(a);return 0===b?d:0<b?a:(au(a),d)},dh=function(b,a){var
-c=ar(a);return 0===c?p:1===c?d2(b,a):d3(-1,d2(d3(-1,b),a))},di=function(b,a){var
-c=ar(a);return 0===c?b:1===c?f8(b,a):q(a,d3(1,f8(d3(-1,b),a)))},f$=function(a){return 0<ar(a)?Az(a)-1|0:p},cx=function(b,a){return a?a[1]:b},d6=function(a){var
-b=a?a[2]:a;return b},aC=function(e,d,c){var
+b==="number"?nS(b,a):iU(b,a):iU(b,a);return 0<=az(c)?c:t(c,bY(a))},jr=function(a,c){if(!aU(a,p)&&!aU(c,p)){var
+b=bM(a,c),d=typeof
+b==="number"?-1===b?aA(a):typeof
+a==="number"?AX(a,b):n5(a,b):n5(a,b);return bY(I(d,c))}return p},ea=function(b,a){return t(b,a)},a=function(b,a){return I(b,a)},js=E,ce=function(b,a){return dg(b,a)<=0?1:0},jt=function(b,a){return b?a:1},A=function(a){return a?0:1},aF=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eO(bN(b),a)},eb=function(a){return i1(0,a-1|0)},oT=function(b,a){return b+a|0},gf=function(b,a){return i1(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dm=function(b,a){return 0===b?a:dm(b-1|0,a)+1|0},aK=function(b,a){return(b+1|0)<=a?1:0},ju=function(b,a){return aU(b,a)?0:nQ(b,a)?1:2},cZ=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cZ(c,a-1|0)+1|0},jv=function(c,b,a){return 0===c?a:G(b,jv(c-1|0,b,a))},eS=function
+c(a,b){return c.fun(a,b)};n0(eS,function(f,b){if(ce(f,d)){if(ce(b,d))return e(a(2,d));var
+g=cD(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cD(f,2),c=m[1];if(E(m[2],0)){if(ce(b,d))return a(2,e(c));var
+i=cD(b,2),j=i[1];return E(i[2],0)?e(a(2,t(c,j))):a(2,L(eS,c,j))}if(ce(b,d))return e(a(2,e(c)));var
+k=cD(b,2),l=k[1];return E(k[2],0)?a(2,L(eS,c,l)):e(a(2,L(eS,c,l)))});var
+eT=function(a,h,g){var
+b=h,e=g;for(;;){if(ce(e,d))return G(a,b);var
+f=cD(e,2),c=f[1];if(E(f[2],0)){var
+b=eT(a,b,c),e=c;continue}return G(a,eT(a,eT(a,b,c),c))}},jw=function(b,h,g){var
+c=h,a=g;for(;;){if(ce(c,d))return a;var
+e=cD(c,2),f=e[1];if(E(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,jw(b,f,L(b,a,a)))}},ec=function(a){return 0===a?d:e(ec(a-1|0))},eU=function(b,a){return cd(p,cC(b,a))},jx=function(c,b){var
+a=dg(c,b);return 0===a?0:0<=a?2:1},bh=function(b,a){return 0<az(b)?0<az(a)?E(b,a):0:0<az(a)?0:1},eV=function(b,a){return 2<=jx(b,a)?0:1},cE=function(b,a){return 1===jx(b,a)?1:0},ed=function(b,a){return E(a,0)?p:d$(b,a)},cf=function(b,a){return E(a,0)?b:ge(b,a)},gg=function(c,a){var
+b=az(a);return 0===b?d:0<b?eT(function(a){return I(c,a)},d,a):(aA(a),p)},gh=function(c,b){var
+a=dg(c,b);return 0===a?0:0<=a?2:1},as=function(b,a){return 2<=gh(b,a)?0:1},an=function(b,a){return 1===gh(b,a)?1:0},bD=function(a){var
+b=az(a);return 0===b?0:0<b?jw(oT,a,1):(aA(a),0)},W=function(a){return 0===a?p:ec(a-1|0)},cF=function(a){var
+b=az(a);return 0===b?d:0<b?a:(aA(a),d)},dn=function(b,a){var
+c=az(a);return 0===c?p:1===c?d$(b,a):ea(-1,d$(ea(-1,b),a))},c0=function(b,a){var
+c=az(a);return 0===c?b:1===c?ge(b,a):t(a,ea(1,ge(ea(-1,b),a)))},gi=function(a){return 0<az(a)?BE(a)-1|0:p},bz=function(b,a){return a?a[1]:b},cg=function(a){var
+b=a?a[2]:a;return b},ap=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},jg=function(d,c){var
+b=f,a=a[2];continue}return c}},jy=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eN=function(a){if(a){var
-b=[0,a[1],0];return j(eN(a[2]),b)}return a},bW=function(d,c){var
+a=a[2],b=f;continue}return a}},eW=function(a){if(a){var
+b=[0,a[1],0];return j(eW(a[2]),b)}return a},bZ=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},ax=function(a){return bW(a,0)},ca=function(a){var
-b=0;return bK(f3(function(b,a){return eE(a,b)},b,a))},t=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aG=function(a){return bZ(a,0)},ch=function(a){var
+b=0;return bN(f$(function(b,a){return eO(a,b)},b,a))},r=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,H(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
-c=0;return bK(f3(function(c,a){return eE(H(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bN(b)}},P=function(b,a){var
+c=0;return bN(f$(function(c,a){return eO(G(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cS=function(c,b,a){var
-d=bK(a);return f3(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
+d=bN(a);return f$(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=H(e,a[1]);if(!b){var
+b=G(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},s=function(d,c){var
+c=a;return c}},q=function(d,c){var
 a=c;for(;;){if(a){var
-b=H(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},d7=function(d,c){var
+b=G(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},dp=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(H(d,b))return[0,b];var
-a=a[2];continue}return a}},ap=function
-c(a,b){return c.fun(a,b)};nq(ap,function(e,d){var
+b=a[1];if(G(d,b))return[0,b];var
+a=a[2];continue}return a}},ai=function
+c(a,b){return c.fun(a,b)};n0(ai,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bK(c)}});var
-ga=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bN(c)}});var
+dq=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=ga(e,a[2]),c=[0,a[1],d];else
+d=dq(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ae=function(b,a){return f1(a,function(a){return b+a|0})},d8=function(b,a){return f1(a,function(a){return b})},jh=0,ok=1,ji=function(a,b){var
-c=a?1:a;return S((b<<1&fJ)+c|0)},gb=function(b,a){if(0===b)return jh;var
-f=b-1|0;if(b_(a,d))return ok;var
-c=cu(a,2),e=c[1];return E(c[2],0)?ji(0,gb(f,e)):ji(1,gb(f,e))},ol=8,cb=function(a){return 0<ar(a)?gb(ol,a):jh},m=function(a){if(a)var
+c=a;return c},$=function(b,a){return f9(a,function(a){return b+a|0})},dr=function(b,a){return f9(a,function(a){return b})},jz=0,oU=1,jA=function(a,b){var
+c=a?1:a;return U((b<<1&fR)+c|0)},gj=function(b,a){if(0===b)return jz;var
+f=b-1|0;if(ce(a,d))return oU;var
+c=cD(a,2),e=c[1];return E(c[2],0)?jA(0,gj(f,e)):jA(1,gj(f,e))},oV=8,ci=function(a){return 0<az(a)?gj(oV,a):jz},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ay=function(a){return[0,a,d]},N=function(b,a){var
-c=I(a[1],b[2]);return f_(I(b[1],a[2]),c)?0:1},K=function(b,a){var
-c=I(a[1],b[2]);return ao(I(b[1],a[2]),c)},cc=function(b,a){var
-c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,q(I(b[1],a[2]),d),c]},aN=function(b,a){var
-c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},aD=function(a){var
-b=a[2];return[0,au(a[1]),b]},bl=function(b,a){return cc(b,aD(a))},d9=function(a){var
-b=a[1],c=ar(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
-e=au(b);return[0,au(a[2]),e]},dj=function(b,a){return aN(b,d9(a))},aE=function(d){var
-b=d[2],c=d[1],a=bJ(c,b);if(0===ar(a))var
+b=a;return b},aH=function(a){return[0,a,d]},N=function(b,a){var
+c=I(a[1],b[2]);return gh(I(b[1],a[2]),c)?0:1},J=function(b,a){var
+c=I(a[1],b[2]);return as(I(b[1],a[2]),c)},cj=function(b,a){var
+c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,t(I(b[1],a[2]),d),c]},aL=function(b,a){var
+c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},ar=function(a){var
+b=a[2];return[0,aA(a[1]),b]},bd=function(b,a){return cj(b,ar(a))},ee=function(a){var
+b=a[1],c=az(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
+e=aA(b);return[0,aA(a[2]),e]},b1=function(b,a){return aL(b,ee(a))},ax=function(d){var
+b=d[2],c=d[1],a=bM(c,b);if(0===az(a))var
 e=[0,a,[0,c,b]];else
 var
-g=d2(b,a),e=[0,a,[0,d2(c,a),g]];var
-f=e[2],h=cw(f[2]);return[0,f[1],h]},eO=function(d,c,b,a){return aT(a,c)?b:H(d,a)},ab=function(b,a){return aC(b,a,[0,p,d])},dk=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eP=function(b,a){function
-c(e){return O(function(f){var
-a=f[1],b=e[1],c=aT(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return s(function(a){return O(c,a)},b)},dl=function(e,d,c,b,a){switch(a[0]){case
+g=d$(b,a),e=[0,a,[0,d$(c,a),g]];var
+f=e[2],h=cF(f[2]);return[0,f[1],h]},eX=function(d,c,b,a){return aU(a,c)?b:G(d,a)},ac=function(b,a){return ap(b,a,[0,p,d])},ds=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eY=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aU(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return q(function(a){return M(c,a)},b)},dt=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return dl(e,d,c,aE(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dl(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dl(e,d,c,aE(aN(bu(c,h,g,a[1]),b)),f)},f)}},jj=function(b,a){if(a){var
-c=a[1],e=jj(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},az=function(a){return 0===a?1:0},cy=function(c,b,a){return 0===c?function(c){return dk(b,a,c)}:function(c){return dk(a,b,c)}},eQ=function(a,d,c){return O(function(a){var
-b=aT(a[1],d);return b?E(a[2],c):b},a)},eR=function(d,c,b,a){switch(a[0]){case
+f=a[2];return dt(e,d,c,ax(aL(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dt(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dt(e,d,c,ax(aL(br(c,h,g,a[1]),b)),f)},f)}},jB=function(b,a){if(a){var
+c=a[1],e=jB(b,a[2]);return aL(L(b,c[1],c[2]),e)}return[0,d,d]},aq=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return ds(b,a,c)}:function(c){return ds(a,b,c)}},eZ=function(a,d,c){return M(function(a){var
+b=aU(a[1],d);return b?E(a[2],c):b},a)},e0=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return eR(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eQ(d,f,e))return 0;var
+i=a[2];return M(function(a){return e0(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return O(function(a){return eR(d,c,b,a[2])},j)}},jk=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jk(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,p,d]},jl=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?jk(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dm=function(d,c){var
+j=a[3];return M(function(a){return e0(d,c,b,a[2])},j)}},jC=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jC(c,b,a[2]);return aL(L(b,f,e[2]),g)}return[0,p,d]},jD=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?jC(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},du=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},d_=function(e,c,b){var
-a=dm(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dn=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},ef=function(e,c,b){var
+a=du(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dv=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dn(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return dv(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dm(a,f);if(g){var
+g=du(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=E(b[1],j);return e?dn(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dn(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=E(b[1],j);return e?dv(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dv(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dn(d,c,e,a)},b)},e,k)}},cz=function(b,a){var
-c=0;return dn(b,function(b,a){return 0},a,c)},jm=a(2,d);e(a(2,d));var
-jn=function(c,b){var
-a=ah(b,c),d=a?1:a;return d},jo=function(b,a){return ah(b,a)?0:1},gf=function(c,b){var
-a=da(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return dv(d,c,e,a)},b)},e,k)}},cH=function(b,a){var
+c=0;return dv(b,function(b,a){return 0},a,c)},jE=a(2,d);e(a(2,d));var
+jF=function(c,b){var
+a=an(b,c),d=a?1:a;return d},jG=function(b,a){return an(b,a)?0:1},go=function(c,b){var
+a=dg(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cA=function(a){return a?a[5]:p},gc=function(a){if(a)var
-c=gc(a[4]),b=(gc(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cI=function(a){return a?a[5]:p},gk=function(a){if(a)var
+c=gk(a[4]),b=(gk(a[1])+c|0)+1|0;else
 var
-b=a;return b},ac=0,bm=function(b,e,c,a){var
-f=cA(a);return[0,b,e,c,a,q(b9(cA(b),f),d)]},jp=function(b,d,c,a){var
-i=cA(b),j=cA(a);if(jn(i,q(j,jm))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cA(e);if(jo(cA(g),o))return bm(g,l,k,bm(e,d,c,a));if(e){var
-p=bm(e[4],d,c,a),r=e[3],s=e[2];return bm(bm(g,l,k,e[1]),s,r,p)}return bm(b,d,c,a)}return bm(b,d,c,a)}if(jn(j,q(i,jm))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cA(f);if(jo(cA(h),t))return bm(bm(b,d,c,f),n,m,h);if(f){var
-u=bm(f[4],n,m,h),v=f[3],w=f[2];return bm(bm(b,d,c,f[1]),w,v,u)}return bm(b,d,c,a)}return bm(b,d,c,a)}return bm(b,d,c,a)},gd=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gf(c,e)){case
-0:return jp(gd(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return jp(g,e,h,gd(c,b,f))}}return[0,0,c,b,0,d]},jq=function(d,c){var
+b=a;return b},ad=0,bp=function(b,e,c,a){var
+f=cI(a);return[0,b,e,c,a,t(cd(cI(b),f),d)]},jH=function(b,d,c,a){var
+i=cI(b),j=cI(a);if(jF(i,t(j,jE))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cI(e);if(jG(cI(g),o))return bp(g,l,k,bp(e,d,c,a));if(e){var
+p=bp(e[4],d,c,a),q=e[3],r=e[2];return bp(bp(g,l,k,e[1]),r,q,p)}return bp(b,d,c,a)}return bp(b,d,c,a)}if(jF(j,t(i,jE))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=cI(f);if(jG(cI(h),s))return bp(bp(b,d,c,f),n,m,h);if(f){var
+u=bp(f[4],n,m,h),v=f[3],w=f[2];return bp(bp(b,d,c,f[1]),w,v,u)}return bp(b,d,c,a)}return bp(b,d,c,a)}return bp(b,d,c,a)},gl=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(go(c,e)){case
+0:return jH(gl(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return jH(g,e,h,gl(c,b,f))}}return[0,0,c,b,0,d]},jI=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jq(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ge=function(b,a){if(a)var
-d=a[5],e=ge(b,a[4]),f=H(b,a[3]),g=a[2],c=[0,ge(b,a[1]),g,f,e,d];else
+e=a[1],f=jI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gm=function(b,a){if(a)var
+d=a[5],e=gm(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,gm(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aU=function(c,b,a){return gd(c,b,a)},dp=function(c,b){var
-a=b;for(;;){if(a)switch(gf(c,a[2])){case
+c=a;return c},gn=function(b,a){if(a)var
+c=a[2],e=a[5],f=gn(b,a[4]),g=L(b,c,a[3]),d=[0,gn(b,a[1]),c,g,f,e];else
+var
+d=a;return d},aM=function(c,b,a){return gl(c,b,a)},dw=function(c,b){var
+a=b;for(;;){if(a)switch(go(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aq=function(c,b){var
-a=b;for(;;){if(a)switch(gf(c,a[2])){case
+a=a[4];continue}return a}},at=function(c,b){var
+a=b;for(;;){if(a)switch(go(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},eS=function(b,a){return ge(b,a)},cd=function(a){return jq(0,a)},eT=function(a){return gc(a)},G=function(e,d){var
+a=a[4];continue}return a}},e1=function(b,a){return gm(b,a)},b3=function(a){return jI(0,a)},e2=function(a){return gk(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=H(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,ax(b)]}},U=function(f,e){var
+c=G(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aG(b)]}},V=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aT(b[1],a[1]);if(c){var
+c=aU(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gg=function(b,a){return d3(a,i8(b,8))},F=function(a){return y(gg,a,d)},d$=function(w){function
+d=a;return d}return a?0:1}},gp=function(b,a){return ea(a,jp(b,8))},H=function(a){return y(gp,a,d)},eg=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1202,75 +1205,75 @@ u=[0,p]}else
 var
 u=b;else
 var
-u=c;return u},dq=function(h,g){var
+u=c;return u},dx=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=d$(b[1]);if(f){var
-i=f[1],j=q(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aJ=function(b){if(b){var
-a=b[2],d=d$(b[1]);if(d){var
-c=d[1],e=ar(c);return 0===e?a?d$(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dq(a,c):(au(c),dq(a,c))}var
+f=eg(b[1]);if(f){var
+i=f[1],j=t(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aN=function(b){if(b){var
+a=b[2],d=eg(b[1]);if(d){var
+c=d[1],e=az(c);return 0===e?a?eg(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dx(a,c):(aA(c),dx(a,c))}var
 f=d}else
 var
-f=b;return f},gh=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ao(b,p))return 0;var
-f=a[2],b=ct(b,d),a=f;continue}return 1}},dr=function(b){var
+f=b;return f},gq=function(e,c){var
+b=e,a=c;for(;;){if(a){if(as(b,p))return 0;var
+f=a[2],b=cC(b,d),a=f;continue}return 1}},dy=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 r=j[2];if(47===j[1])var
-m=gh(t,r);else{if(!ao(l,p)){var
-l=ct(l,d),j=r;continue}var
+m=gq(t,r);else{if(!as(l,p)){var
+l=cC(l,d),j=r;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aJ(b);if(O){var
+O=aN(b);if(O){var
 ao=O[1],P=ao[2],G=ao[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),az=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(az)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
-Q=aJ(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],av=ar(u);if(0===av)return 0;if(0<av){if(ck)return 0;var
-aq=ah(d,u),as=aq?E(bJ(G,u),1):aq,at=as?A(E(G,0)):as,cl=at?[0,[0,G,u]]:at;return cl}au(u);return 0}var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+Q=aN(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=az(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=an(d,u),ar=aq?E(bM(G,u),1):aq,as=ar?A(E(G,0)):ar,cl=as?[0,[0,G,u]]:as;return cl}aA(u);return 0}var
 l=Q}else
 var
-l=aw}else
+l=au}else
+var
+l=av;else
+var
+l=aw;else
 var
 l=ax;else
 var
-l=az;else
+l=ay;return l}var
+aB=[0,aH(G)]}else
 var
-l=aA;else
-var
-l=aB;return l}var
-aC=[0,ay(G)]}else
-var
-aC=O;return aC}if(cf){if(ce){if(cd){var
-R=aJ(b);if(R){var
-aD=R[1],S=aD[2],H=aD[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=aJ(cp);if(T){var
-aE=T[1],v=aE[1],cr=aE[2],aI=ar(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aF=ah(d,v),aG=aF?E(bJ(H,v),1):aF,aH=aG?A(E(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}au(v);return 0}var
+aB=O;return aB}if(cf){if(ce){if(cd){var
+R=aN(b);if(R){var
+aC=R[1],S=aC[2],H=aC[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aO=c(0);if(aO)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
+T=aN(cp);if(T){var
+aD=T[1],v=aD[1],cr=aD[2],aI=az(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
+aE=an(d,v),aF=aE?E(bM(H,v),1):aE,aG=aF?A(E(H,0)):aF,cs=aG?[0,[0,H,v]]:aG;return cs}aA(v);return 0}var
 m=T}else
 var
-m=aK}else
+m=aJ}else
+var
+m=aK;else
 var
 m=aL;else
 var
 m=aM;else
 var
-m=aN;else
-var
 m=aO;return m}var
-aP=[0,ay(H)]}else
+aP=[0,aH(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=aJ(b);if(U){var
+U=aN(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aJ(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ar(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ah(d,w),aT=aS?E(bJ(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}au(w);return 0}var
+W=aN(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=az(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=an(d,w),aT=aS?E(bM(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aA(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1285,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ay(I)]}else
+a1=[0,aH(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aJ(b);if(X){var
+X=aN(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aJ(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ar(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ah(d,x),a5=a4?E(bJ(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}au(x);return 0}var
+Z=aN(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=az(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=an(d,x),a5=a4?E(bM(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aA(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,15 +1305,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ay(J)]}else
+bb=[0,aH(J)]}else
 var
 bb=X;return bb}var
-_=aJ(b$);if(_){var
+_=aN(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aJ(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=ar(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ah(d,z),bf=be?E(bJ(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,au(y),z]]:bg;return cN}au(z);return 0}var
+aa=aN(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=az(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=an(d,z),bf=be?E(bM(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,aA(y),z]]:bg;return cN}aA(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1322,15 +1325,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(E(y,0))return 0;var
-bn=[0,ay(au(y))]}else
+bn=[0,aH(aA(y))]}else
 var
 bn=_;return bn}var
-ab=aJ(b);if(ab){var
+ab=aN(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aJ(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=ar(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ah(d,B),br=bq?E(bJ(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}au(B);return 0}var
+ad=aN(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=az(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=an(d,B),br=bq?E(bM(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aA(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1342,15 +1345,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,ay(K)]}else
+bz=[0,aH(K)]}else
 var
 bz=ab;return bz}var
-ae=aJ(b);if(ae){var
+ae=aN(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aJ(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=ar(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ah(d,C),bD=bC?E(bJ(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}au(C);return 0}var
+cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ag=aN(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=az(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=an(d,C),bD=bC?E(bM(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aA(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1359,19 +1362,19 @@ r=bH;else
 var
 r=bI;else
 var
-r=bK;else
+r=bJ;else
 var
-r=bL;return r}var
-bM=[0,ay(L)]}else
+r=bK;return r}var
+bL=[0,aH(L)]}else
 var
-bM=ae;return bM}var
-ai=aJ(b);if(ai){var
-bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
-c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-ak=aJ(c5);if(ak){var
-bO=ak[1],D=bO[1],c7=bO[2],bS=ar(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ah(d,D),bQ=bP?E(bJ(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}au(D);return 0}var
-s=ak}else
+bL=ae;return bL}var
+ah=aN(b);if(ah){var
+bN=ah[1],ai=bN[2],M=bN[1];if(ai){var
+c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+aj=aN(c5);if(aj){var
+bO=aj[1],D=bO[1],c7=bO[2],bS=az(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=an(d,D),bQ=bP?E(bM(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aA(D);return 0}var
+s=aj}else
 var
 s=bT}else
 var
@@ -1382,16 +1385,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ay(M)]}else
+bY=[0,aH(M)]}else
 var
-bY=ai;return bY}var
-al=aJ(b);if(al){var
-bZ=al[1],am=bZ[2],N=bZ[1];if(am){var
-da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aJ(da);if(an){var
-b0=an[1],F=b0[1],dc=b0[2],b4=ar(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ah(d,F),b2=b1?E(bJ(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}au(F);return 0}var
-t=an}else
+bY=ah;return bY}var
+ak=aN(b);if(ak){var
+bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
+da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+am=aN(da);if(am){var
+b0=am[1],F=b0[1],dc=b0[2],b4=az(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=an(d,F),b2=b1?E(bM(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}aA(F);return 0}var
+t=am}else
 var
 t=b5}else
 var
@@ -1402,15 +1405,15 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ay(N)]}else
+b_=[0,aH(N)]}else
 var
-b_=al;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aJ(b);if(n){var
+b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
+n=aN(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-q=aJ($);if(q){var
-v=q[1],i=v[1],ab=v[2],z=ar(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ah(d,i),x=w?E(bJ(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}au(i);return 0}var
+q=aN($);if(q){var
+v=q[1],i=v[1],ab=v[2],z=az(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=an(d,i),x=w?E(bM(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aA(i);return 0}var
 h=q}else
 var
 h=B}else
@@ -1422,30 +1425,30 @@ var
 h=F;else
 var
 h=G;return h}var
-H=[0,ay(k)]}else
+H=[0,aH(k)]}else
 var
-H=n;return H}},cT=34,om=92,bf=function(d,a,c){var
-b=eM(d,a);return b?eM(a,c):b},jr=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bf(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eL(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eL(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gi=function(B,A){var
+H=n;return H}},c1=34,oW=92,bj=function(d,a,c){var
+b=eV(d,a);return b?eV(a,c):b},jJ=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bj(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gr=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,ax(b),j]];if(n===92){if(j){var
-g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,cb(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,cb(e(a(2,a(2,a(2,d))))),b];continue}if(l===i){var
-c=g,b=[0,cb(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,cb(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,cb(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aG(b),j]];if(n===92){if(j){var
+g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,ci(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,ci(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
+c=g,b=[0,ci(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
+c=g,b=[0,ci(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,ci(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 p=g[2];if(p){var
 k=p[2];if(k){var
 m=k[2];if(m){var
-r=jr(k[1]);if(r){var
-s=jr(m[1]);if(s){var
-C=s[1],D=r[1],E=[0,cb(q(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
-t=s}else
+q=jJ(k[1]);if(q){var
+r=jJ(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,ci(t(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+s=r}else
 var
-t=r;var
-u=t}else
+s=q;var
+u=s}else
 var
 u=m;var
 v=u}else
@@ -1458,25 +1461,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,i,b];continue}}else
+c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bB=function(d,a){if(a)var
-b=aT(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bE=function(d,a){if(a)var
+b=aU(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gj=function(g,b){if(g)if(b){var
+c=a;return c},gs=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gi(a,0);if(i)var
+i=gr(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bB(93,a);if(u)return[0,[0,on,u[1]]];var
+u=bE(93,a);if(u)return[0,[0,oX,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gj(y,x);if(l){var
+y=c[2],l=gs(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,ax([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aG([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1488,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cN===h?1:0;if(v){var
-w=bB(bS,a);if(w)return[0,[0,oo,w[1]]];var
+v=cV===h?1:0;if(v){var
+w=bE(bW,a);if(w)return[0,[0,oY,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bB(cT,H);if(n){var
-o=gi(n[1],0);if(o){var
-J=o[1],K=J[1],p=bB(58,J[2]);if(p){var
-q=gj(I,p[1]);if(q){var
+I=e[2],n=bE(c1,H);if(n){var
+o=gr(n[1],0);if(o){var
+J=o[1],K=J[1],p=bE(58,J[2]);if(p){var
+q=gs(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bS===N?1:0,X=P?[0,[0,[2,ax([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bW===N?1:0,X=P?[0,[0,[2,aG([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1520,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ds=function(b){var
-c=cv(b,a(2,e(a(2,a(2,d)))))?q(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):q(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cb(c)},js=function(b){if(b!==34&&b!==92){if(eM(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bd(b,a(2,a(2,a(2,d)))))return m(op);if(bd(b,e(a(2,a(2,a(2,d))))))return m(oq);if(bd(b,a(2,e(a(2,a(2,d))))))return m(or);if(bd(b,a(2,a(2,e(a(2,d))))))return m(os);if(bd(b,e(a(2,a(2,e(a(2,d)))))))return m(ot);var
-c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,ds(d5(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(ou),f)}return[0,om,[0,b,0]]},jt=function(a){return P(js,a)},bL=function(a){return[0,cT,j(jt(a),[0,cT,0])]},af=function(b,a){if(a){var
-c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},eU=function(a){switch(a[0]){case
-0:return bL(a[1]);case
+j=g;return j},dz=function(b){var
+c=cE(b,a(2,e(a(2,a(2,d)))))?t(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):t(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return ci(c)},jK=function(b){if(b!==34&&b!==92){if(eV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bh(b,a(2,a(2,a(2,d)))))return m(oZ);if(bh(b,e(a(2,a(2,a(2,d))))))return m(o0);if(bh(b,a(2,e(a(2,a(2,d))))))return m(o1);if(bh(b,a(2,a(2,e(a(2,d))))))return m(o2);if(bh(b,e(a(2,a(2,e(a(2,d)))))))return m(o3);var
+c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dz(ed(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(o4),f)}return[0,oW,[0,b,0]]},jL=function(a){return P(jK,a)},bO=function(a){return[0,c1,j(jL(a),[0,c1,0])]},ag=function(b,a){if(a){var
+c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},e3=function(a){switch(a[0]){case
+0:return bO(a[1]);case
 1:var
-b=m(ov),c=t(eU,a[1]),d=j(af(m(ow),c),b);return j(m(ox),d);default:var
-e=m(oy),f=a[1],g=t(function(a){var
-b=eU(a[2]),c=j(m(oz),b);return j(bL(a[1]),c)},f),h=j(af(m(oA),g),e);return j(m(oB),h)}},bX=cb(eK(9)),dt=function(b){return b$(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ea=function(i){if(i){var
-f=i[2],b=i[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ea(f)];if(f){var
-g=f[2],c=f[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=ea(g),r=dt(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(b$(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cv(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=ea(h),u=dt(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dt(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(q(I(b$(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=ea(h[2]),z=dt(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dt(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dt(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,q(I(q(I(q(I(b$(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(o5),c=r(e3,a[1]),d=j(ag(m(o6),c),b);return j(m(o7),d);default:var
+e=m(o8),f=a[1],g=r(function(a){var
+b=e3(a[2]),c=j(m(o9),b);return j(bO(a[1]),c)},f),h=j(ag(m(o_),g),e);return j(m(o$),h)}},b0=ci(ec(9)),dA=function(b){return cf(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eh=function(i){if(i){var
+f=i[2],b=i[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eh(f)];if(f){var
+g=f[2],c=f[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=eh(g),q=dA(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(cf(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cE(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+s=eh(h),u=dA(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dA(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(t(I(cf(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eh(h[2]),z=dA(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dA(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dA(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,t(I(t(I(t(I(cf(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1545,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gk=function(b){var
-c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ds(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(oC),i)},oD=function(b){if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gk(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b$(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=d5(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},oE=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bf(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},gt=function(b){var
+c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dz(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(pa),i)},pb=function(b){if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gt(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cf(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ed(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pc=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bj(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bf(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bj(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bf(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bj(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bf(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bj(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bf(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bj(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ju=function(b){var
-c=bd(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bd(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jv=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=jv(b,c[2]),g=0;if(!bd(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bd(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cv(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(oE(b))){var
-m=0;if(bd(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bd(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ju(b)&&ju(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jM=function(b){var
+c=bh(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bh(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jN=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=jN(b,c[2]),g=0;if(!bh(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bh(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cE(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(pc(b))){var
+m=0;if(bh(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bh(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(jM(b)&&jM(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=oD(b);g=1}}if(!g)var
-f=jt(k);return j(f,o)}return c},aZ=function(a){return[0,cT,j(jv(p,ea(a)),[0,cT,0])]},gl=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=pb(b);g=1}}if(!g)var
+f=jL(k);return j(f,o)}return c},a2=function(a){return[0,c1,j(jN(p,eh(a)),[0,c1,0])]},gu=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return s(function(a){return gl(l,a)},n);default:var
-k=e[1],c=t(aH,k);a:for(;;){if(c){var
+n=e[1];return q(function(a){return gu(l,a)},n);default:var
+k=e[1],c=r(aF,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cv(i,h)}else
+d=cE(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1598,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?s(function(a){return gl(l,a[2])},k):f}}},jw=function(m,l){var
+f=1;return f?q(function(a){return gu(l,a[2])},k):f}}},jO=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bf(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&c5)?1:0)){var
+i=b[1],j=bj(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c$)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bf(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bj(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bd(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bd(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bf(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bd(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bd(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jx=function(l,k){var
-g=bB(cT,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bh(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bh(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bj(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bh(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bh(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jP=function(l,k){var
+g=bE(c1,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=js(c[1]),a=f;for(;;){if(b){if(a){var
-h=aT(b[1],a[1]);if(h){var
+b=jK(c[1]),a=f;for(;;){if(b){if(a){var
+h=aU(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,63 +1624,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bB(cT,e[1]);var
+e=[0,f];if(e)return bE(c1,e[1]);var
 j=e;break}}else
 var
-j=g;return j},jy=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},jQ=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bB(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=bE(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gm=function(a,b){switch(a[0]){case
-0:return jx(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gv=function(a,b){switch(a[0]){case
+0:return jP(a[1],b);case
 1:var
-c=bB(91,b);if(c){var
-d=jy(gm,a[1],c[1]);if(d)return bB(93,d[1]);var
+c=bE(91,b);if(c){var
+d=jQ(gv,a[1],c[1]);if(d)return bE(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bB(cN,b);if(e){var
-i=e[1],j=a[1],f=jy(function(c,e){var
-a=jx(c[1],e);if(a){var
-b=bB(58,a[1]);if(b)return gm(c[2],b[1]);var
+e=bE(cV,b);if(e){var
+i=e[1],j=a[1],f=jQ(function(c,e){var
+a=jP(c[1],e);if(a){var
+b=bE(58,a[1]);if(b)return gv(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bB(bS,f[1]);var
+d=a;return d},j,i);if(f)return bE(bW,f[1]);var
 h=f}else
 var
-h=e;return h}},gn=function(a){var
-b=gj([0,bX,a],a);if(b){var
-f=b[1],c=f[1],g=U(f[2],[0,bX,0]);if(g)var
-d=gm(c,a),k=d?U(d[1],[0,bX,0]):d,e=k;else
+h=e;return h}},gw=function(a){var
+b=gs([0,b0,a],a);if(b){var
+f=b[1],c=f[1],g=V(f[2],[0,b0,0]);if(g)var
+d=gv(c,a),k=d?V(d[1],[0,b0,0]):d,e=k;else
 var
 e=g;var
-h=e?gl(64,c):e,i=h?jw(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gu(64,c):e,i=h?jO(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},go=function(b,a){return b?[0,[0,ax(b)],a]:a},jz=function(g,f){var
+j=b;return j},gx=function(b,a){return b?[0,[0,aG(b)],a]:a},jR=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(oF),e=U(b[1],h),i=e?[0,[0,ax(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},jA=function(i,h,g,f){var
+h=m(pd),e=V(b[1],h),i=e?[0,[0,aG(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},jS=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=H(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ax(b),c]]}},gp=function(i){var
-b=aJ(i);if(b){var
+d=G(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aG(b),c]]}},gy=function(i){var
+b=aN(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ah(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bV(f)]:g,h=j}else
+f=c[1],g=an(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bD(f)]:g,h=j}else
 var
-h=b;return h},gq=function(a,j){function
+h=b;return h},gz=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(U(F,m(oI))){if(a){var
+G!=="number"&&0===G[0]){if(V(F,m(pg))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1686,13 +1689,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(U(b,m(oH))){var
-h=[0,[0,ax(A),W]];R=1}else{var
-z=ax(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ax(aL):b:b:b;else
+b=B[1];if(V(b,m(pf))){var
+h=[0,[0,aG(A),W]];R=1}else{var
+z=aG(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aG(aL):b:b:b;else
 var
 Y=b;var
-C=dr(Y);if(C){var
+C=dy(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1711,7 +1714,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(U(F,m(oJ))){if(a){var
+ab=a;return ab}if(V(F,m(ph))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,16 +1724,16 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=m(oG),T=U(i[1],aJ),aK=T?[0,[0,ax(w),f]]:T,d=aK;else{var
+aJ=m(pe),T=V(i[1],aJ),aK=T?[0,[0,aG(w),f]]:T,d=aK;else{var
 S=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dr(x[1]);if(y){var
+y=dy(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
-V=0;S=1}}else{var
-V=f;S=1}if(S)var
-d=V}}else
+U=0;S=1}}else{var
+U=f;S=1}if(S)var
+d=U}}else
 var
 d=e;if(d){var
 al=d[1],q=al[2];if(q){var
@@ -1738,7 +1741,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=jA(function(a){return gq(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=jS(function(a){return gz(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1759,40 +1762,40 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=U(F,m(oK));if(as){var
-L=gp(G[1]);if(L){var
+as=V(F,m(pi));if(as){var
+L=gy(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
 au!=="number"&&0===au[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
-ay=t[1];if(typeof
-ay!=="number"&&0===ay[0]){var
-N=jz(t[2],0);if(N){var
-aA=N[1],u=aA[2];if(u){var
-v=u[2],aB=u[1];if(typeof
-aB!=="number"&&0===aB[0]){if(v){var
-aE=typeof
-v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],O=jA(function(a){return gq(Z,a)},aZ,aY,aX);if(O)var
-aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
+ax=t[1];if(typeof
+ax!=="number"&&0===ax[0]){var
+N=jR(t[2],0);if(N){var
+az=N[1],u=az[2];if(u){var
+v=u[2],aA=u[1];if(typeof
+aA!=="number"&&0===aA[0]){if(v){var
+aD=typeof
+v[1]==="number"?1:0;if(aD){var
+aX=0,aY=v[2],aZ=az[1],O=jS(function(a){return gz(Z,a)},aZ,aY,aX);if(O)var
+aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
-aG=O;var
-P=aG}else
+aF=O;var
+P=aF}else
 var
-P=aE}else
+P=aD}else
 var
 P=v;return P}var
-aC=0}else
+aB=0}else
 var
-aC=u;var
-aD=aC}else
+aB=u;var
+aC=aB}else
 var
-aD=N;return aD}var
-az=0}else
+aC=N;return aC}var
+ay=0}else
 var
-az=t;return az}var
+ay=t;return ay}var
 aw=0}else
 var
 aw=s;return aw}var
@@ -1810,30 +1813,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},ce=function(i){var
-l=bU(i),f=bV(f$(bU(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=di(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ar(g)?g:p,h=[0,cb(q(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ah(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dh(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},ck=function(i){var
+l=bY(i),f=bD(gi(bY(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=c0(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=az(g)?g:p,h=[0,ci(t(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(an(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dn(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ao=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=ce(a[2]),b=j(m(oM),f);var
-d=j(ce(a[1]),b),c=ah(a[1],p),e=c?m(oL):c;return j(e,d)},jB=function(f,b,a){if(a){var
+f=ck(a[2]),b=j(m(pk),f);var
+d=j(ck(a[1]),b),c=an(a[1],p),e=c?m(pj):c;return j(e,d)},jT=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aq(b,g);if(j)return[0,j[1],a];var
-k=aU(b,q(e,d),g),l=[0,[0,q(e,d),k],h];return[0,q(e,d),l]}var
-i=jB(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gr=function(a,g){var
+j=at(b,g);if(j)return[0,j[1],a];var
+k=aM(b,t(e,d),g),l=[0,[0,t(e,d),k],h];return[0,t(e,d),l]}var
+i=jT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gA=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(m(oN),[0,bX,0]),s=t(ai,a[1]),u=j(af(m(oO),s),r),v=j(m(oP),u),w=j(ce(q(b,d)),v),x=[0,j(m(oQ),w),f];return[0,[0,[0,c,q(b,d)],e],x];case
+q=j(m(pl),[0,b0,0]),s=r(ao,a[1]),u=j(ag(m(pm),s),q),v=j(m(pn),u),w=j(ck(t(b,d)),v),x=[0,j(m(po),w),f];return[0,[0,[0,c,t(b,d)],e],x];case
 1:var
-k=a[2],z=j(m(oR),[0,bX,0]),A=j(P(function(b){var
-a=b[1],c=m(oS),d=j(ai(a[2]),c),e=j(m(oT),d);return j(bL(a[1]),e)},k),z),B=j(m(oU),A),C=j(bL(a[1]),B),D=j(m(oV),C),E=j(ce(q(c,d)),D),G=[0,j(m(oW),E),f],H=[0,[0,[0,q(c,d),b],e],G];return y(function(b,a){return gr(a[2],b)},k,H);default:var
-l=a[3],n=a[2],o=a[1],p=jB(o,F(n),e),I=j(m(oX),[0,bX,0]),J=j(P(function(a){var
-b=m(oY);return j(bL(a[1]),b)},l),I),K=j(m(oZ),J),L=j(bL(n),K),M=j(m(o0),L),N=j(ce(p[1]),M),O=j(m(o1),N),Q=j(ce(T(o+1|0)),O),R=[0,j(m(o2),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gr(a[2],b)},l,S)}},cf=function(m){var
+k=a[2],z=j(m(pp),[0,b0,0]),A=j(P(function(b){var
+a=b[1],c=m(pq),d=j(ao(a[2]),c),e=j(m(pr),d);return j(bO(a[1]),e)},k),z),B=j(m(ps),A),C=j(bO(a[1]),B),D=j(m(pt),C),E=j(ck(t(c,d)),D),F=[0,j(m(pu),E),f],G=[0,[0,[0,t(c,d),b],e],F];return y(function(b,a){return gA(a[2],b)},k,G);default:var
+l=a[3],n=a[2],o=a[1],p=jT(o,H(n),e),I=j(m(pv),[0,b0,0]),J=j(P(function(a){var
+b=m(pw);return j(bO(a[1]),b)},l),I),K=j(m(px),J),L=j(bO(n),K),M=j(m(py),L),N=j(ck(p[1]),M),O=j(m(pz),N),Q=j(ck(W(o+1|0)),O),R=[0,j(m(pA),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gA(a[2],b)},l,S)}},cl=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eM(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bd(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bd(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cv(c[1],n);else
+c=b[2],f=b[1],i=eV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bh(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bh(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cE(c[1],n);else
 var
 g=c;else
 var
@@ -1841,27 +1844,27 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eb=function(a){return a?cf(a):a},gs=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ei=function(a){return a?cl(a):a},gB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cf(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
-b=eb(a[1][1]);return b?gs(a[2]):b},b):d;default:var
-e=eb(a[2]);if(e){var
-f=a[3];return s(function(a){var
-b=eb(a[1]);return b?gs(a[2]):b},f)}return e}},o7=function(F){var
-h=[0,bX,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cl(a[1]),d=c?A(0===u(b)?1:0):c;return d?q(function(a){var
+b=ei(a[1][1]);return b?gB(a[2]):b},b):d;default:var
+e=ei(a[2]);if(e){var
+f=a[3];return q(function(a){var
+b=ei(a[1]);return b?gB(a[2]):b},f)}return e}},pF=function(F){var
+h=[0,b0,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 t=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bX){var
-h=t,g=u,aF=[0,0,go(c,f)],c=0,f=aF;continue}if(32===w){var
-h=t,g=u,aG=go(c,f),c=0,f=aG;continue}var
-h=t,g=u,c=[0,w,c];continue}var
-I=gi(u,0);if(I){var
-X=I[1],aE=go(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+v=g[2],w=g[1];if(w!==34){if(w===b0){var
+h=t,g=v,aE=[0,0,gx(c,f)],c=0,f=aE;continue}if(32===w){var
+h=t,g=v,aF=gx(c,f),c=0,f=aF;continue}var
+h=t,g=v,c=[0,w,c];continue}var
+I=gr(v,0);if(I){var
+X=I[1],aD=gx(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,ax(f)];Q=1}}else{var
+Y=[0,aG(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
@@ -1872,56 +1875,56 @@ i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 l=0;if(z){var
-A=z[2],n=0,ad=z[1];if(typeof
-ad!=="number"&&0===ad[0]){var
-q=0;if(A){var
-B=A[2],J=A[1],r=0;if(typeof
+A=z[2],n=0,ac=z[1];if(typeof
+ac!=="number"&&0===ac[0]){var
+r=0;if(A){var
+B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=jz(B[2],0),S=0;if(K){var
+K=jR(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
-C[1]==="number"?1:0,V=0;if(aj)if(D){var
+C[1]==="number"?1:0,U=0;if(aj)if(D){var
 E=D[2],L=D[1],W=0;if(typeof
 L!=="number"&&1===L[0]){var
-aB=0;if(E){var
+aA=0;if(E){var
 am=E[2],an=typeof
-E[1]==="number"?1:0,aC=0;if(an){var
-N=gq(v(am)+1|0,am),aD=0;if(N){var
+E[1]==="number"?1:0,aB=0;if(an){var
+N=gz(u(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=N;if(!aD)var
+ap=N;if(!aC)var
 aq=ap}else
 var
-aq=an;if(!aC)var
+aq=an;if(!aB)var
 ar=aq}else
 var
-ar=E;if(!aB){var
-b=ar;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1}}if(!W)var
+ar=E;if(!aA){var
+b=ar;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
 var
-M=aj;if(!V)var
+M=aj;if(!U)var
 ak=M}else
 var
 ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1}}if(!r)var
+b=ah;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1}}if(!s)var
 af=0}else
 var
-af=A;if(!q){var
+af=A;if(!r){var
 b=af;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
 ae=0}else
 var
@@ -1937,319 +1940,317 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,p,p],d8([0,p,ac],v(a[3]))],0],aI=j([0,bX,0],ca(ax(gr(a[4],aH)[2]))),aJ=j([0,bX,0],j(bL(a[2]),aI)),aK=j(m(o3),aJ),aL=a[3],aM=j(P(function(a){var
-b=m(o4);return j(bL(a),b)},aL),aK),aN=j(m(o5),aM),aO=j(bL(a[1]),aN),ay=U(j(m(o6),aO),F);if(ay)var
-as=cf(a[1]),at=as?cf(a[2]):as,au=at?s(cf,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aP=aw?gs(a[4]):aw,O=aP;else
+a=b[1],aH=[0,[0,[0,p,p],dr([0,p,ad],u(a[3]))],0],aI=j([0,b0,0],ch(aG(gA(a[4],aH)[2]))),aJ=j([0,b0,0],j(bO(a[2]),aI)),aK=j(m(pB),aJ),aL=a[3],aM=j(P(function(a){var
+b=m(pC);return j(bO(a),b)},aL),aK),aN=j(m(pD),aM),aO=j(bO(a[1]),aN),ax=V(j(m(pE),aO),F);if(ax)var
+as=cl(a[1]),at=as?cl(a[2]):as,au=at?q(cl,a[3]):at,av=au?1<=u(a[3])?1:0:au,aw=av?u(a[3])<=64?1:0:av,aP=aw?gB(a[4]):aw,O=aP;else
 var
-O=ay;var
-az=O?jw(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
+O=ax;var
+ay=O?jO(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
 var
-aA=b;return aA}},gt=function(a){switch(a[0]){case
+az=b;return az}},gC=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=t(function(a){var
-b=a[1],c=gt(a[2]),d=b[2];return[0,[0,F(b[1]),d],c]},b);return[1,F(a[1]),c];default:var
-d=a[3],e=t(function(a){var
-b=gt(a[2]);return[0,F(a[1]),b]},d),f=F(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return aE(cc(b,a))},W=function(a,b){return E(a[1],0)?[0,p,d]:aE(aN(a,b))},aK=function(a){return cS(aO,[0,p,d],a)},gu=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,W(c,H(e,a[1])));case
+b=a[2],c=r(function(a){var
+b=a[1],c=gC(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
+d=a[3],e=r(function(a){var
+b=gC(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return ax(cj(b,a))},S=function(a,b){return E(a[1],0)?[0,p,d]:ax(aL(a,b))},aP=function(a){return cG(aO,[0,p,d],a)},gD=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aO(b,S(c,G(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
-f=a[2];return gu(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return gD(e,d,S(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return gu(e,d,W(bu(d,h,g,a[1]),c),f,b)},i,b)}},bY=function(c,b,a){return gu(c,b,[0,d,d],a,[0,p,d])},gv=function(d,b,a){if(b){if(a){var
+f=a[2];return gD(e,d,S(br(d,h,g,a[1]),c),f,b)},i,b)}},b4=function(c,b,a){return gD(c,b,[0,d,d],a,[0,p,d])},gE=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gv(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=gE(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:o8},gw=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:pG},gF=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,H(f,b[1]));return[0,aO(a[1],k),j];case
+j=a[2],k=S(c,G(f,b[1]));return[0,aO(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
-g=a[2];return gw(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gF(f,e,d,S(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return gw(f,e,d,W(bu(d,i,h,a[1]),c),g,b)},g,a)}},jC=function(e,d,b,c){var
-a=gv(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jD=function(a){if(a){var
-b=a[1],c=jD(a[2]);if(c){var
-d=c[1];return K(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return gF(f,e,d,S(br(d,i,h,a[1]),c),g,b)},g,a)}},jU=function(e,d,b,c){var
+a=gE(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jV=function(a){if(a){var
+b=a[1],c=jV(a[2]);if(c){var
+d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cU=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gw(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=ca(e);else{var
+e=a;return e},cJ=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gF(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=ch(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],k=h[1];if(i){var
-v=i[1],f=bW(k,v),c=k,b=v,a=0;for(;;){if(f){var
-r=f[2];if(c){var
-s=c[1];if(b){var
-u=b[1];if(b_(s[1][2],u[1][2])){var
-f=r,c=c[2],a=[0,s,a];continue}var
-f=r,b=b[2],a=[0,u,a];continue}var
-l=bW(b,bW(c,a))}else
+v=i[1],f=bZ(k,v),c=k,b=v,a=0;for(;;){if(f){var
+s=f[2];if(c){var
+t=c[1];if(b){var
+u=b[1];if(ce(t[1][2],u[1][2])){var
+f=s,c=c[2],a=[0,t,a];continue}var
+f=s,b=b[2],a=[0,u,a];continue}var
+l=bZ(b,bZ(c,a))}else
 var
-l=bW(b,bW(c,a))}else
+l=bZ(b,bZ(c,a))}else
 var
-l=bW(b,bW(c,a));var
-H=[0,ax(l),g],h=i[2],g=H;continue b}}var
+l=bZ(b,bZ(c,a));var
+H=[0,aG(l),g],h=i[2],g=H;continue b}}var
 w=[0,k,g]}else
 var
 w=g;var
 m=I,e=w;continue a}}var
-n=ca(e)}else
+n=ch(e)}else
 var
-n=ca(e)}var
-o=cS(function(i,c){if(c){var
+n=ch(e)}var
+o=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(E(e,h)){var
-b=gv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jC(f,e,d,a)}return jC(f,e,d,a)}return c},o9,n);if(o){var
-M=o[1],q=G(function(c){var
-h=c[2],a=G(function(b){var
-a=cU(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=jD(a[1]);if(b)var
+b=gE(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jU(f,e,d,a)}return jU(f,e,d,a)}return c},pH,n);if(o){var
+M=o[1],q=D(function(c){var
+h=c[2],a=D(function(b){var
+a=cJ(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=jV(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(q)var
-N=[0,C[1],0],O=q[1],D=[0,y(function(b,a){var
+N=[0,C[1],0],O=q[1],F=[0,y(function(b,a){var
 c=j(a[2],b[2]);return[0,aO(b[1],a[1]),c]},O,N)];else
 var
-D=q;var
-F=D}else
+F=q;var
+G=F}else
 var
-F=o;return F}},ec=function(a){var
-c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?N(aK(a),[0,d,d]):b},a4=function(c,b,a){switch(a[0]){case
+G=o;return G}},ej=function(a){var
+c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?N(aP(a),[0,d,d]):b},aS=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return s(function(a){return a4(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ec(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return a4(c,b,a[2])},d):e}},du=function(d){var
+f=a[2];return q(function(a){return aS(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?ej(r(function(a){return L(b,g,a[1])},d)):1;return e?q(function(a){return aS(c,b,a[2])},d):e}},dB=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bn=function(g,f,e){var
+b=a[2],e=a[1],c=A(M(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},a5=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bx=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jE=function(a,f,e){if(a){var
-b=a[1],c=bn(bx,b[1],f);if(c)return bn(i$,b[2],e);var
+d=a;return d}return a?0:1}},a6=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jW=function(a,f,e){if(a){var
+b=a[1],c=a5(a6,b[1],f);if(c)return a5(js,b[2],e);var
 d=c}else
 var
-d=a;return d},gx=function(c,f,b,a){switch(a[0]){case
-0:return v(a[1])===c?1:0;case
+d=a;return d},gG=function(c,f,b,a){switch(a[0]){case
+0:return u(a[1])===c?1:0;case
 1:var
-g=a[2],i=du(t(function(a){return a[1][1]},g)),j=i?ec(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gx(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aY(e,c),m=l?A(0===v(d)?1:0):l,n=m?du(t(aH,d)):m;if(n)var
-o=t(aH,d),p=H(b,e),h=jE(M(f,e,k),p,o);else
+g=a[2],i=dB(r(function(a){return a[1][1]},g)),j=i?ej(r(function(a){return a[1][2]},g)):i;return j?q(function(a){return gG(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aK(e,c),m=l?A(0===u(d)?1:0):l,n=m?dB(r(aF,d)):m;if(n)var
+o=r(aF,d),p=G(b,e),h=jW(L(f,e,k),p,o);else
 var
-h=n;return h?s(function(a){var
-d=a[1],g=a[2];return gx(c,f,function(a){return a===e?[0,[0,k,d],H(b,a)]:H(b,a)},g)},d):h}},jF=function(e,c,d,a){if(a){var
+h=n;return h?q(function(a){var
+d=a[1],g=a[2];return gG(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jX=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aq(c,b)?b:aU(c,d,b);return[0,g,f]}return[0,b,jF(e-1|0,c,d,f)]}return a},gy=function(b,a,c){switch(a[0]){case
+g=at(c,b)?b:aM(c,d,b);return[0,g,f]}return[0,b,jX(e-1|0,c,d,f)]}return a},gH=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return gy(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(aH,e),i=jF(d,f,[0,H(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gy(function(a){return a===d?[0,[0,f,e],H(b,a)]:H(b,a)},g,c)},e,i)}},al=function(c,b,a){return aq(a,aC(b,c,ac))},eV=function(c,b,a){function
-d(a){return 0}return gx(c,function(b,c){return al(a,b,c)},d,b)},ed=function(b,a){switch(a[0]){case
-0:return N(aK(a[1]),b);case
+g=a[2];return y(function(c,a){return gH(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=r(aF,e),i=jX(d,f,[0,G(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gH(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return at(a,ap(b,c,ad))},e4=function(c,b,a){function
+d(a){return 0}return gG(c,function(b,c){return aj(a,b,c)},d,b)},ek=function(b,a){switch(a[0]){case
+0:return N(aP(a[1]),b);case
 1:var
-c=a[2];return s(function(a){return ed(b,a[2])},c);default:var
-d=a[3];return s(function(a){return ed(b,a[2])},d)}},gz=function(d){var
+c=a[2];return q(function(a){return ek(b,a[2])},c);default:var
+d=a[3];return q(function(a){return ek(b,a[2])},d)}},gI=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cm=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return cR(b,cB(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return cR(b,cB(a[2]))},e,d)+1|0}},cC=function(e,c,b,a){return cU(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
-b=aq(a,i);if(b)var
+b=0,c=a[2];return y(function(b,a){return cZ(b,cm(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return cZ(b,cm(a[2]))},e,d)+1|0}},cn=function(e,c,b,a){return cJ(e,c,b,cm(a),[0,[0,[0,d,d],a],0])},bP=function(k,j,i,a,h){var
+b=at(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,d,d]:[0,p,d]},bC=function(a){return y(function(b,a){return aU(a[1],a[2],b)},a,ac)},eW=function(a,c,b){var
-d=ae(0,a);return s(function(a){return a4(a,H(c,a),b)},d)},jG=function(m,a,e,b,l){var
-c=cC(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bC(g),o=function(a,b){return al(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cc(bY(function(b){return ab(a,b)},e,b),l),i=N(f[1],p),j=i?a4(a,h,b):i;if(j)return s(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return E(h,c)?[0,d,d]:[0,p,d]},bF=function(a){return y(function(b,a){return aM(a[1],a[2],b)},a,ad)},e5=function(a,c,b){var
+d=$(0,a);return q(function(a){return aS(a,G(c,a),b)},d)},jY=function(m,a,e,b,l){var
+c=cn(function(b){return ac(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bF(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bP(o,a,n,b,c)},p=cj(b4(function(b){return ac(a,b)},e,b),l),i=N(f[1],p),j=i?aS(a,h,b):i;if(j)return q(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jH=function(n,a,m,c,l,k){var
-o=cB(c)+1|0,b=cU(function(b){return ab(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bC(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bM(q,a,p,b,c)},h=N(k,e[1]),i=h?a4(a,g,c):h;if(i)return s(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},jZ=function(n,a,m,c,l,k){var
+o=cm(c)+1|0,b=cJ(function(b){return ac(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bF(f),r=function(a,b){return aj(n,a,b)},g=function(b,c){return bP(r,a,p,b,c)},h=N(k,e[1]),i=h?aS(a,g,c):h;if(i)return q(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gA=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,W(c,M(f,d,a[1])));case
+j=b;return j},gJ=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aO(b,S(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gA(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gJ(f,e,S(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return gA(f,e,W(bu(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jI=function(c,b,a){return gA(c,b,[0,d,d],0,a,[0,p,d])},jJ=function(c,b,a){return jI(function(a,b){return eP(c,a)?[0,d,d]:[0,p,d]},b,a)},jK=function(o,f,n,m){var
+b=a[1],j=a[2];return gJ(f,e,S(br(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},j0=function(c,b,a){return gJ(c,b,[0,d,d],0,a,[0,p,d])},j1=function(c,b,a){return j0(function(a,b){return eY(c,a)?[0,d,d]:[0,p,d]},b,a)},j2=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=du(e),k=j?O(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
-q=[2,f,i,t(function(c,e){return function(a){var
+g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
+e=c[1][2],j=dB(e),k=j?M(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,r(function(c,e){return function(a){var
 b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dv=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dC=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return dv(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bn(i$,t(aH,e),b):g;return h?h:O(function(a){return dv(d,c,b,a[2])},e)}},jL=function(e,b,a,d){return s(function(c){var
-a=M(e,b,c[1]);return a?dv(b,c[1],a[1][2],d):a},a)},gB=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return o_},jM=function(f,e,i,h,g){var
-a=G(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=gB(f,e,h);if(b)var
-j=a[1],k=aD(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return M(function(a){return dC(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?a5(js,r(aF,e),b):g;return h?h:M(function(a){return dC(d,c,b,a[2])},e)}},j3=function(e,b,a,d){return q(function(c){var
+a=L(e,b,c[1]);return a?dC(b,c[1],a[1][2],d):a},a)},j4=function(i,h,c,a){return D(function(b){var
+e=[0,aL(c,b[2]),0],f=[0,[0,aL(c,b[2]),e]],a=j2(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},j5=function(d,c,b,a){return q(function(b){return j3(d,c,b[1],a)},b)},gK=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return pI},j6=function(f,e,i,h,g){var
+a=D(function(b){var
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=gK(f,e,h);if(b)var
+j=a[1],k=ar(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},eX=function(b,a){var
-c=[0,d,d];return cS(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},jN=function(b,a){return aK(t(function(a){var
-c=eX(b,a[1]);return W(a[2],c)},a))},jO=function(e,a,v,L,u,J,t,c,i,h,b){var
-j=jM(e,a,L,u,J);if(j){var
-k=j[1],l=gB(e,a,u);if(l){var
-q=a4(a,c,b),E=0;if(q){var
-F=cy(a,c,c),H=az(a),g=cC(function(b){return aD(ab(a,b))},H,F,b);if(g){var
-I=aD(t),m=K(g[1][1],I);E=1}else
+d=a;return d},j7=function(a,b,g,d){var
+e=aS(a,b,d);if(e){var
+h=b2(a,b,b),i=aq(a),c=cn(function(b){return ar(ac(a,b))},i,h,d);if(c){var
+j=ar(g);return J(c[1][1],j)}var
+f=c}else
 var
-r=g}else
+f=e;return f},dD=function(b,a){var
+c=[0,d,d];return cG(function(a,c){return S(L(b,a[1],a[2]),c)},c,a)},j8=function(b,a){return aP(r(function(a){var
+c=dD(b,a[1]);return S(a[2],c)},a))},j9=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=j6(c,a,z,o,y);if(h){var
+i=h[1],j=gK(c,a,o);if(j){var
+q=j7(a,g,n,b),r=q?N(j8(g,i),[0,p,d]):q,s=r?A(J(dD(g,j[1]),[0,p,d])):r,t=s?J([0,p,d],f):s,u=t?aS(aq(a),e,b):t,v=u?j5(c,a,i,b):u;if(v){var
+k=j4(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cm(b)+1|0)+1|0,E=b2(a,e,e),l=cJ(function(b){return ac(a,b)},a,E,D,C);if(l){var
+F=aL(f,n);return J(l[1][1],F)}var
+w=l}else
 var
-r=q;if(!E)var
-m=r;var
-w=m?N(jN(c,k),[0,p,d]):m,x=w?A(K(eX(c,l[1]),[0,p,d])):w,y=x?K([0,p,d],i):x,z=y?a4(az(a),h,b):y,B=z?s(function(c){return jL(e,a,c[1],b)},k):z;if(B){var
-f=G(function(c){var
-f=[0,aN(v,c[2]),0],g=[0,[0,aN(v,c[2]),f]],b=jK(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
-M=[0,[0,i,b],f[1]],O=(cB(b)+1|0)+1|0,P=cy(a,h,h),n=cU(function(b){return ab(a,b)},a,P,O,M);if(n){var
-Q=aN(i,t);return K(n[1][1],Q)}var
-C=n}else
+w=k;var
+m=w}else
 var
-C=f;var
-o=C}else
+m=v}else
 var
-o=B}else
+m=j;var
+x=m}else
 var
-o=l;var
-D=o}else
-var
-D=j;return D},cD=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},cK=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return s(function(a){return cD(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eQ(f,g,h))return N(b,[0,p,d]);var
-j=a[3];return s(function(a){var
-d=a[2],i=g===e?b:W(b,bu(c,g,h,a[1]));return cD(f,e,c,i,d)},j)}},jP=function(a,e,c,b){return a?cD(a,e,c,[0,d,d],b):1},gC=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return q(function(a){return cK(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eZ(f,g,h))return N(b,[0,p,d]);var
+j=a[3];return q(function(a){var
+d=a[2],i=g===e?b:S(b,br(c,g,h,a[1]));return cK(f,e,c,i,d)},j)}},j_=function(a,e,c,b){return a?cK(a,e,c,[0,d,d],b):1},gL=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return O(function(a){return gC(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eQ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return O(function(a){return gC(d,c,b,h,a[2])},m)}},jQ=function(d,i,a,c,b){var
-f=A(gC(d,a,b,0,c)),g=f?eR(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return s(function(b){return eR(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return gL(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eZ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return gL(d,c,b,h,a[2])},m)}},j$=function(d,i,a,c,b){var
+f=A(gL(d,a,b,0,c)),g=f?e0(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return q(function(b){return e0(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},jR=function(a){var
-b=ab(1,a);return cc(ab(0,a),b)},ee=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,jR(a[1]))],e];case
+h=g;return h},ka=function(a){var
+b=ac(1,a);return cj(ac(0,a),b)},el=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],S(d,ka(a[1]))],e];case
 1:var
 h=a[2];return y(function(e,a){var
-f=a[2];return ee(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return el(S(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?ee(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ee(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jS=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jT=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eN(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?el(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?el(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kb=function(a){return r(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kc=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eW(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return bn(bx,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aD(e)]},g)]:[0,b,0]},c)}return c},jU=function(a){return a[1][2]?0:1},gD=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return a5(a6,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],ar(e)]},g)]:[0,b,0]},c)}return c},kd=function(a){return a[1][2]?0:1},gM=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aD(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,ar(ac(0,b)),0];return[0,[0,ac(0,b),c]];case
 1:var
-d=a[2],e=t(function(a){var
-b=gD(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=t(function(a){var
-b=gD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gE=function(a){switch(a[0]){case
-0:return N(jR(a[1]),[0,p,d]);case
+d=a[2],e=r(function(a){var
+b=gM(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=r(function(a){var
+b=gM(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gN=function(a){switch(a[0]){case
+0:return N(ka(a[1]),[0,p,d]);case
 1:var
-b=a[2];return s(function(a){return gE(a[2])},b);default:var
-c=a[3];return s(function(a){return gE(a[2])},c)}},c=function(a,b){return a?H(b,a[1]):a},eY=function(f,e){var
+b=a[2];return q(function(a){return gN(a[2])},b);default:var
+c=a[3];return q(function(a){return gN(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},e6=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=U(b[1],a[1]);if(c){var
+c=V(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},J=function(d,a){if(2===a[0]){var
-b=a[1],e=t(m,d),c=eY(t(aH,b),e),f=c?[0,t(ag,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c(_(a),dr)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aA=function(a){return 1===a[0]?[0,a[1]]:0},dw=function(b){function
+d=a;return d}return a?0:1}},K=function(d,a){if(2===a[0]){var
+b=a[1],e=r(m,d),c=e6(r(aF,b),e),f=c?[0,r(af,b)]:c;return f}return 0},Z=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(Z(a),dy)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dE=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ao(d,b),g=f?ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aJ(b),f)}return c(_(b),f)},aj=function(a){function
-b(a){if(U(a,m(o$)))return pa;var
-b=U(a,m(pb)),c=b?pc:b;return c}return c(_(a),b)},dx=function(d){var
-a=d,b=ac;for(;;){if(a){var
-c=F(a[1]);if(aq(c,b))return 0;var
-e=aU(c,0,b),a=a[2],b=e;continue}return 1}},am=function(a){function
+b=c[1],f=as(d,b),g=f?as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aN(b),f)}return c(Z(b),f)},al=function(a){function
+b(a){if(V(a,m(pJ)))return pK;var
+b=V(a,m(pL)),c=b?pM:b;return c}return c(Z(a),b)},dF=function(d){var
+a=d,b=ad;for(;;){if(a){var
+c=H(a[1]);if(at(c,b))return 0;var
+e=aM(c,0,b),a=a[2],b=e;continue}return 1}},ah=function(a){function
 b(a){var
-b=dx(t(eU,a)),c=b?[0,a]:b;return c}return c(aA(a),b)},a0=function(a){var
-b=a?[0,a]:a;return b},gF=function(g,f,e){var
+b=dF(r(e3,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},a0=function(a){var
+b=a?[0,a]:a;return b},gO=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(U(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ax(b),a]}return[0,ax(b),a]}return[0,ax(b),a]}},eZ=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(V(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aG(b),a]}return[0,aG(b),a]}return[0,aG(b),a]}},e7=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
-i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+i=u(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
-u=b[1],c=u[1];if(c){var
-w=c[1],x=gF(w,b[2],0),j=eZ(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+v=b[1],c=v[1];if(c){var
+w=c[1],x=gO(w,b[2],0),j=e7(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,ax(h)]]}}var
+y=c;return y}return[0,[1,aG(h)]]}}var
 z=t[1];if(a[2]){var
-l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+l=u(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gF(B,d[2],0),m=eZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gO(B,d[2],0),m=e7(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,ax(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aG(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+o=u(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gF(F,f[2],0),p=eZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gO(F,f[2],0),p=e7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,ax(n)]]}},bN=function(b,a){return y(gg,a,gg(b,32))},jV=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=jV(bN(b,c),d);return[0,F(c),e]},c)]},jW=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aG(n)]]}},bQ=function(b,a){return y(gp,a,gp(b,32))},ke=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,r(function(a){var
+c=a[1],d=a[2],e=ke(bQ(b,c),d);return[0,H(c),e]},c)]},kf=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aD(c),0]]]}if(0===d[0])return pd;function
+c=a[3]}return[0,[0,c,[0,ar(c),0]]]}if(0===d[0])return pN;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jW(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kf(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cE=function(a){return P(function(a){var
-b=bV(a[2]);return d8(a[1],b)},a)},jX=function(b,a){var
-c=ae(0,b);return t(function(b){return ce(q(a,T(b)))},c)},jY=function(b,a){return aE([0,b,cw(a)])},pg=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cL=function(a){return P(function(a){var
+b=bD(a[2]);return dr(a[1],b)},a)},kg=function(b,a){var
+c=$(0,b);return r(function(b){return ck(t(a,W(b)))},c)},kh=function(b,a){return ax([0,b,cF(a)])},pQ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2266,87 +2267,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(G(V,a),b)}return c(aA(e),a)}return c(G(_,a),b)};return c(aA(a[1]),f)}var
+f=a;return f}return c(D(T,a),b)}return c(aw(e),a)}return c(D(Z,a),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(ph,a),b)},pi=function(d){if(1===d[0]){var
+d=a;return d}return c(K(pR,a),b)},pS=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(f),b)};return c(dw(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dE(f),b)};return c(dE(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dy=function(a){var
-k=a[4],i=a[6],e=cE(a[3]),f=a[2],b=y(q,e,p),g=M(ap,t(function(a){var
-b=jV(F(a),i);return[0,[0,a,F(a)],b]},f),e),c=M(ap,ae(0,v(f)),g),h=t(function(a){var
+e=a;return e}return 0},dG=function(a){var
+k=a[4],i=a[6],e=cL(a[3]),f=a[2],b=y(t,e,p),g=L(ai,r(function(a){var
+b=ke(H(a),i);return[0,[0,a,H(a)],b]},f),e),c=L(ai,$(0,u(f)),g),h=r(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:ct(a,d):a;if(ao(i,p))return 0;var
-m=f[2],j=0,n=jW(jc(h,g),0,l,m),o=k?b:ct(b,d),q=jY(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,F(j(m(pe),n)),i],q=jY(e[2],b);return[0,[0,g[2],q],o]},c);return[1,F(m(pf)),h]},gG=function(a){if(0===a[0])return p;var
-b=a[1];return y(function(b,a){return q(b,gG(a[2]))},b,d)},jZ=function(a){if(0===a[0])return 1;var
-b=a[1],c=dx(t(aH,b));return c?s(function(a){return jZ(a[2])},b):c},pl=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ef=function(a){var
-b=T(v(a[2])),c=T(v(a[5])),d=q(gG(a[6]),c);return ao(I(I(b,b),d),pl)},j0=function(b){var
-a=b[3];return 0===a[0]?a[1]:dy(a[1])},gH=function(g,f,e){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:cC(a,d):a;if(as(i,p))return 0;var
+m=f[2],j=0,n=kf(ju(h,g),0,l,m),o=k?b:cC(b,d),q=kh(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,H(j(m(pO),n)),i],q=kh(e[2],b);return[0,[0,g[2],q],o]},c);return[1,H(m(pP)),h]},gP=function(a){if(0===a[0])return p;var
+b=a[1];return y(function(b,a){return t(b,gP(a[2]))},b,d)},ki=function(a){if(0===a[0])return 1;var
+b=a[1],c=dF(r(aF,b));return c?q(function(a){return ki(a[2])},b):c},pV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),em=function(a){var
+b=W(u(a[2])),c=W(u(a[5])),d=t(gP(a[6]),c);return as(I(I(b,b),d),pV)},kj=function(b){var
+a=b[3];return 0===a[0]?a[1]:dG(a[1])},gQ=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return ax(a)}return ax(a)}},j1=function(a){return a[2][1]},j2=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aG(a)}return aG(a)}},kk=function(a){return a[2][1]},kl=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aO(e,aD(h)),r=W(n,i),s=W(W(o,bl(d,q)),g),t=[0,W(d,aO(aO(W(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return ax(b)}},pn=function(b,a){return K(b,a)?a:b},gI=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return gH(b,d,gI(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=S(d,g),i=aO(e,ar(h)),r=S(n,i),s=S(S(o,bd(d,q)),g),t=[0,S(d,aO(aO(S(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return aG(b)}},pX=function(b,a){return J(b,a)?a:b},gR=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return gQ(b,d,gR(b,c));var
 e=d}else
 var
-e=a;return e},j3=function(b,a){return t(function(a){return bN(a,b)},a)},gJ=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},km=function(b,a){return r(function(a){return bQ(a,b)},a)},gS=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
-c=a[2][2];return aO(b,W(j1(a),c))},b,o);if(e){var
-q=aD(j),r=aD(k);return j2(c,aD(l),r,q,[0,p,d],m,b,0)}return j2(c,j,k,l,[0,p,d],m,b,0)}var
-n=a[1];return aI(g,e)?gI(pn,t(function(d){var
-a=d[1],j=d[2],k=t(function(b){var
-c=b[2];return[0,bN(b[1],a),c]},b),l=j3(a,f),m=gJ(e,c,i,h,A(g),l,k,j);return gH(function(c,b){return aO(M(h,c,F(a)),b)},f,m)},n)):gI(aO,t(function(a){var
-d=a[1],j=a[2],k=t(function(a){var
-b=a[2][2],c=F(d),e=W(M(i,a[1],c),b),f=[0,j1(a),e];return[0,bN(a[1],d),f]},b),l=j3(d,f);return gJ(e,c,i,h,A(g),l,k,j)},n))},eg=function(a){var
-b=a?1:a;return b},j4=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return j4(a[2])},a):d},e0=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aI(c,e)?ec(t(function(a){return M(d,b,F(a[1]))},f)):1;return g?s(function(a){var
-f=a[2],g=bN(b,a[1]);return e0(e,d,A(c),g,f)},f):g},e1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aI(d,b)){var
-i=t(function(a){return F(a[1])},f),h=jE(M(e,eg(b),a),c,i);return h?s(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,F(g)],c],j=bN(a,g);return e1(e,b,A(d),j,i,h)},f):h}return s(function(f){var
-g=f[2],h=bN(a,f[1]);return e1(e,b,A(d),h,c,g)},f)},j5=function(e,d){var
+c=a[2][2];return aO(b,S(kk(a),c))},b,o);if(e){var
+q=ar(j),s=ar(k);return kl(c,ar(l),s,q,[0,p,d],m,b,0)}return kl(c,j,k,l,[0,p,d],m,b,0)}var
+n=a[1];return aJ(g,e)?gR(pX,r(function(d){var
+a=d[1],j=d[2],k=r(function(b){var
+c=b[2];return[0,bQ(b[1],a),c]},b),l=km(a,f),m=gS(e,c,i,h,A(g),l,k,j);return gQ(function(c,b){return aO(L(h,c,H(a)),b)},f,m)},n)):gR(aO,r(function(a){var
+d=a[1],j=a[2],k=r(function(a){var
+b=a[2][2],c=H(d),e=S(L(i,a[1],c),b),f=[0,kk(a),e];return[0,bQ(a[1],d),f]},b),l=km(d,f);return gS(e,c,i,h,A(g),l,k,j)},n))},en=function(a){var
+b=a?1:a;return b},kn=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return kn(a[2])},a):d},e8=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aJ(c,e)?ej(r(function(a){return L(d,b,H(a[1]))},f)):1;return g?q(function(a){var
+f=a[2],g=bQ(b,a[1]);return e8(e,d,A(c),g,f)},f):g},e9=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aJ(d,b)){var
+i=r(function(a){return H(a[1])},f),h=jW(L(e,en(b),a),c,i);return h?q(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bQ(a,g);return e9(e,b,A(d),j,i,h)},f):h}return q(function(f){var
+g=f[2],h=bQ(a,f[1]);return e9(e,b,A(d),h,c,g)},f)},ko=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aq(c,b))return 0;var
-f=aU(c,0,b),a=a[2],b=f;continue}return 1}},gK=function(a){return y(q,a,p)},j6=function(b,a){return b?gK(a):ct(gK(a),d)},e2=function(b,a){return[0,p,d]},eh=function(m,l,k,j,c,a,b,i){var
-e=cw(j6(b,a)),f=aE(aN(l,[0,d,I(cw(gK(a)),e)])),g=M(ap,c,a),h=t(function(a){var
-b=[0,ay(a[2]),f];return[0,F(a[1]),b]},g),n=t(F,c),o=0,q=b?[0,p,d]:[0,d,d];return aK(gJ(m,q,k,j,o,n,h,i))},j7=function(f,e,a){if(a){var
+c=a[1];if(at(c,b))return 0;var
+f=aM(c,0,b),a=a[2],b=f;continue}return 1}},gT=function(a){return y(t,a,p)},kp=function(b,a){return b?gT(a):cC(gT(a),d)},e_=function(b,a){return[0,p,d]},eo=function(m,l,k,j,c,a,b,i){var
+e=cF(kp(b,a)),f=ax(aL(l,[0,d,I(cF(gT(a)),e)])),g=L(ai,c,a),h=r(function(a){var
+b=[0,aH(a[2]),f];return[0,H(a[1]),b]},g),n=r(H,c),o=0,q=b?[0,p,d]:[0,d,d];return aP(gS(m,q,k,j,o,n,h,i))},kq=function(f,e,a){if(a){var
 b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
-d=a;return d},gL=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},gU=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aI(d,e)){var
-h=[0,[0,a,F(b)],c],i=bN(a,b),j=gL(e,A(d),i,h,g);return[0,[0,[0,a,F(b)],c],j]}var
-k=bN(a,b);return gL(e,A(d),k,c,g)},f)},gM=function(d,c,b,a){return s(function(d){return e0(b,a,0,F(d),c)},d)},j8=function(v,c,u,r,b,a,q,J,o,I,n,e,g,m){var
-h=jM(v,eg(a),J,o,I);if(h){var
-f=h[1],i=gB(v,eg(a),o);if(i){var
-l=gM(c,b,a,e);if(l)var
-G=aD(n),j=K(eh(A(a),[0,d,d],e,e2,c,u,r,b),G);else
+g=f[2],b=f[1];if(aJ(d,e)){var
+h=[0,[0,a,H(b)],c],i=bQ(a,b),j=gU(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
+k=bQ(a,b);return gU(e,A(d),k,c,g)},f)},gV=function(d,c,b,a){return q(function(d){return e8(b,a,0,H(d),c)},d)},kr=function(v,c,u,t,b,a,s,K,o,I,n,e,g,m){var
+h=j6(v,en(a),K,o,I);if(h){var
+f=h[1],i=gK(v,en(a),o);if(i){var
+l=gV(c,b,a,e);if(l)var
+F=ar(n),j=J(eo(A(a),[0,d,d],e,e_,c,u,t,b),F);else
 var
 j=l;var
-w=j?N(jN(e,f),[0,p,d]):j,x=w?A(K(eX(e,i[1]),[0,p,d])):w,y=x?K([0,p,d],g):x,z=y?gM(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gL(a,0,F(c),0,b)},c),k=s(function(b){var
+w=j?N(j8(e,f),[0,p,d]):j,x=w?A(J(dD(e,i[1]),[0,p,d])):w,y=x?J([0,p,d],g):x,z=y?gV(c,b,A(a),m):y;if(z)var
+E=P(function(c){return gU(a,0,H(c),0,b)},c),k=q(function(b){var
 c=b[1];if(c){var
-a=H(aX(function(a){return j7(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bn(bx,a[1][2],c[2]):a}return 1},f);else
+a=G(aI(function(a){return kq(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:a5(a6,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aN(g,n),D=aK(t(function(a){return a[1]?[0,p,d]:W(q,a[2])},f));return K(cc(eh(a,g,m,function(b,c){return aK(t(function(a){return j7(b,c,a[1])?W(q,a[2]):[0,p,d]},f))},c,u,r,b),D),L)}var
+L=aL(g,n),D=aP(r(function(a){return a[1]?[0,p,d]:S(s,a[2])},f));return J(cj(eo(a,g,m,function(b,c){return aP(r(function(a){return kq(b,c,a[1])?S(s,a[2]):[0,p,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},gN=function(b,a){return 0===a?[0,d,d]:aN(b,gN(b,a-1|0))},e3=function(b,a){if(a){var
-c=a[2],e=e3(d6(b),c),f=a[1];return aN(gN(cx([0,p,d],b),f),e)}return[0,d,d]},j9=function(b,a){if(b){if(a){var
-c=j9(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dz=function(a){return E(a[1],0)},a5=function(d){function
+C=h;return C},gW=function(b,a){return 0===a?[0,d,d]:aL(b,gW(b,a-1|0))},e$=function(b,a){if(a){var
+c=a[2],e=e$(cg(b),c),f=a[1];return aL(gW(bz([0,p,d],b),f),e)}return[0,d,d]},ks=function(b,a){if(b){if(a){var
+c=ks(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dH=function(a){return E(a[1],0)},a7=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jc(c[1],a[1]);if(!i){var
+i=ju(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2354,143 +2355,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aO(o,l);return dz(p)?H(a5(g),e):[0,[0,f,p],H(a5(g),e)];case
-1:return[0,[0,f,o],H(a5(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return dz(a)?0:t(function(b){var
-d=W(a,b[2]);return[0,j9(c,b[1]),d]},b)},po=0,pp=[0,au(d),d],bo=function(a){return a6(pp,po,a)},bg=function(b,a){var
-c=bo(a);return H(a5(b),c)},bO=function(o,n){var
+p=aO(o,l);return dH(p)?G(a7(g),e):[0,[0,f,p],G(a7(g),e)];case
+1:return[0,[0,f,o],G(a7(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return dH(a)?0:r(function(b){var
+d=S(a,b[2]);return[0,ks(c,b[1]),d]},b)},pY=0,pZ=[0,aA(d),d],bq=function(a){return a8(pZ,pY,a)},bk=function(b,a){var
+c=bq(a);return G(a7(b),c)},bR=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(a5,i,j);var
+i=a[2],j=a[1];if(i)return y(a7,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,H(a5(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,G(a7(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},X=function(a,b){return bO(64,t(function(a){return a6(a[2],a[1],b)},a))},aP=function(b,a){return dz(a)?0:[0,[0,d8(0,b),a],0]},gO=function(a,b){var
-c=0,e=[0,d,d],f=ae(0,a);return[0,[0,t(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bh=function(b,a){return bg(b,a)?0:1},j_=function(d,b,c,a){if(a){var
-e=a[1],f=j_(d,b,e,a[2]),g=W(b,c);return[0,aO(W(d,e),g),f]}return[0,W(b,c),0]},j$=function(d,b,c,a){if(a){var
-e=a[1],f=j$(d,b,e,a[2]),g=a6(b,0,c);return[0,H(a5(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},ka=function(b,a,d){if(b)if(a)var
-e=ka(b[2],a[2],d),f=a6(a[1],0,d),c=[0,H(a5(b[1]),f),e];else
+h=a;return h}},X=function(a,b){return bR(64,r(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return dH(a)?0:[0,[0,dr(0,b),a],0]},gX=function(a,b){var
+c=0,e=[0,d,d],f=$(0,a);return[0,[0,r(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bl=function(b,a){return bk(b,a)?0:1},kt=function(d,b,c,a){if(a){var
+e=a[1],f=kt(d,b,e,a[2]),g=S(b,c);return[0,aO(S(d,e),g),f]}return[0,S(b,c),0]},ku=function(d,b,c,a){if(a){var
+e=a[1],f=ku(d,b,e,a[2]),g=a8(b,0,c);return[0,G(a7(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},kv=function(b,a,d){if(b)if(a)var
+e=kv(b[2],a[2],d),f=a8(a[1],0,d),c=[0,G(a7(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kb=function(c,b,a){if(a){var
-e=kb(c,b,a[2]),f=e[2],g=j_([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,ka(j$(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kc=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=s(function(a){return cx(0,a[1])<=f?1:0},b);if(e)var
-j=ae(0,f+1|0),k=t(function(c){var
-a=H(aX(function(a){return cx(0,a[1])===c?1:0}),b);return t(function(a){var
-b=a[2];return[0,d6(a[1]),b]},a)},j),l=kb(g[1],g[2],k)[1],m=a[2],n=c[2],d=G(function(a){return kc(n,m,a)},l),o=d?[0,ca(d[1])]:d,h=o;else
+c=b;return c},kw=function(c,b,a){if(a){var
+e=kw(c,b,a[2]),f=e[2],g=kt([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,kv(ku(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kx=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=q(function(a){return bz(0,a[1])<=f?1:0},b);if(e)var
+j=$(0,f+1|0),k=r(function(c){var
+a=G(aI(function(a){return bz(0,a[1])===c?1:0}),b);return r(function(a){var
+b=a[2];return[0,cg(a[1]),b]},a)},j),l=kw(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kx(n,m,a)},l),o=d?[0,ch(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aK(t(function(a){var
-b=e3(0,a[1]);return W(a[2],b)},b)),p]]},by=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aP(r(function(a){var
+b=e$(0,a[1]);return S(a[2],b)},b)),p]]},bA=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return aC(a[1],b,[0,p,d]);case
-2:return aD(by(b,a[1]));case
+1:return ap(a[1],b,[0,p,d]);case
+2:return ar(bA(b,a[1]));case
 3:var
-c=by(b,a[2]);return cc(by(b,a[1]),c);case
+c=bA(b,a[2]);return cj(bA(b,a[1]),c);case
 4:var
-e=by(b,a[2]);return bl(by(b,a[1]),e);case
+e=bA(b,a[2]);return bd(bA(b,a[1]),e);case
 5:var
-f=by(b,a[2]);return aN(by(b,a[1]),f);case
+f=bA(b,a[2]);return aL(bA(b,a[1]),f);case
 6:var
-g=by(b,a[2]);return dj(by(b,a[1]),g);default:var
-h=a[2];return gN(by(b,a[1]),h)}},cF=function(b){var
+g=bA(b,a[2]);return b1(bA(b,a[1]),g);default:var
+h=a[2];return gW(bA(b,a[1]),h)}},cM=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bP=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cG=function(e,d){var
+a=a[2];continue}return a}},bS=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cN=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bP(c)&&95!==c)return[0,ax(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,ax(b),0]}},cg=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(U(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kd=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dq(b,a)};return c(d$(a[1]),d)}return a},cH=function(b){function
+c=a[1];if(!bS(c)&&95!==c)return[0,aG(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aG(b),0]}},co=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},ky=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dx(b,a)};return c(eg(a[1]),d)}return a},cO=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,S(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),I]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,U(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aH(b[1]),I]]}if(t){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),U=h(K,3),V=h(L,2),W=h(M,1),X=[0,S(((((((h(N,0)+W|0)+V|0)+U|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,ay(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),X=[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aH(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,S(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
-s=dq(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=jb(v(c),al);if(0===x)return 0;var
-am=T(x),an=cw(f9(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aE([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,U(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aH(b[1]),ak]]}if(f)return[0,[0,aH(b[1]),[0,174,c]]];var
+s=dx(c,b[1]);if(s){var
+v=s[1],w=v[2],al=u(w),x=gf(u(c),al);if(0===x)return 0;var
+am=W(x),an=cF(gg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,S(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,ay(b[1]),aC]]}var
-aD=0,aF=1,aG=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aF,2),aO=k(aG,1),aP=[0,S(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,ay(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,U(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aH(b[1]),aC]]}var
+aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,U(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aH(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,S(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ay(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,U(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aH(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,S(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return c(kd(b),f)},ba=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,U(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aH(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aH(b[1]),0]]}return c(ky(b),f)},bf=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cF(b[2]);if(h){var
+h=cM(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,S(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,U(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,S(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
-T=function(c){var
-f=c[1];if(ah(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bV(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kd(cF(f)),T)}var
-U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,S(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,S(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,U(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+S=function(c){var
+f=c[1];if(an(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bD(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ky(cM(f)),S)}var
+T=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,U(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
+ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
+c=a?1<<b:a;return c},am=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,U(((((((k(al,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+am|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,S(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,U(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cF(n),bw=l-1|0;if(i)var
+i=cM(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,S(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bP(g)){var
-u=cG(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cg(u[1],b,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(t),V)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,U(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bS(g)){var
+u=cN(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(co(u[1],b,0),T)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,S(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bP(g)){var
-w=cG(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cg(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,U(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bS(g)){var
+w=cN(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(co(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,S(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bP(g)){var
-y=cG(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cg(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,U(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bS(g)){var
+y=cN(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(co(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,S(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bP(g)){var
-A=cG(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cg(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,U(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bS(g)){var
+A=cN(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(co(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,S(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bP(g)){var
-C=cG(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cg(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(B),aY)}if(a){var
-D=[0,168,f];if(bP(g)){var
-E=cG(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cg(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,U(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bS(g)){var
+C=cN(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(co(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(B),aY)}if(a){var
+D=[0,168,f];if(bS(g)){var
+E=cN(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(co(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cF(d[2]);if(b){var
+b=cM(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2498,528 +2499,528 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(ke(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(kz(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,S(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bP(g)){var
-G=cG(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cg(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,U(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bS(g)){var
+G=cN(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(co(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,S(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bP(g)){var
-I=cG(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cg(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cH(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,U(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bS(g)){var
+I=cN(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(co(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cO(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},a$=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cF(g);if(e){var
+k=m}return c(k,o)},be=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cM(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,S(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
-M=1,N=1,O=0,P=1,Q=1,R=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,S(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return a$(x,v,u,[6,a,b[1]],b[2])};return c(ba(x,v,u,b),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,U(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
+c=a?1<<b:a;return c},T=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,U(((((((i(S,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return be(x,v,u,[6,a,b[1]],b[2])};return c(bf(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,S(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,U(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,S(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,U(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,S(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,U(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),bb=o(a3,2),bc=o(a4,1);return[0,[0,a,[0,S(((((((o(a5,0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,S(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return a$(x,v,u,[5,a,b[1]],b[2])};return c(ba(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,U(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,U(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return be(x,v,u,[5,a,b[1]],b[2])};return c(bf(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,S(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,U(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,S(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,U(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,S(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gQ=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cF(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,U(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gZ=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cM(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return a$(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(ba(d,b,a,[0,S(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return a$(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(ba(d,b,a,[0,S(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-X=function(c){return a$(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(ba(d,b,a,[0,S(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mM,e]),ak)}var
-al=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,e),al)}var
-am=function(c){return a$(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(ba(d,b,a,[0,S(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return a$(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(ba(d,b,a,[0,S(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return a$(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(ba(d,b,a,[0,S(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return a$(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(ba(d,b,a,[0,S(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-be=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mY,e]),be)}var
-bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a$(d,b,a,e[1],e[2]),f)};return c(ba(d,b,a,e),bf)}var
-bg=function(c){return a$(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(ba(d,b,a,[0,S(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return a$(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(ba(d,b,a,[0,S(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return a$(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(ba(d,b,a,[0,S(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return a$(d,b,a,c[1],c[2])}var
+y=function(c){return be(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bf(d,b,a,[0,U(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return be(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),V=j(M,2),W=j(N,1);return c(bf(d,b,a,[0,U(((((((j(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+X=function(c){return be(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bf(d,b,a,[0,U(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nk,e]),ak)}var
+al=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,e),al)}var
+am=function(c){return be(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bf(d,b,a,[0,U(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return be(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bf(d,b,a,[0,U(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return be(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bf(d,b,a,[0,U(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return be(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bf(d,b,a,[0,U(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nw,e]),bc)}var
+bd=function(e){function
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(be(d,b,a,e[1],e[2]),f)};return c(bf(d,b,a,e),bd)}var
+bg=function(c){return be(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bf(d,b,a,[0,U(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return be(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bf(d,b,a,[0,U(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return be(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bf(d,b,a,[0,U(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return be(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(ba(d,b,a,[0,S(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return a$(d,b,a,c[1],c[2])}return c(ba(d,b,a,0),s)},gP=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cF(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bf(d,b,a,[0,U(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return be(d,b,a,c[1],c[2])}return c(bf(d,b,a,0),s)},gY=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cM(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,S(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,U(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,S(((((((h(N,0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1);return[0,[0,a,[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,S(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mM,b]]];var
-ai=function(b){return gP(v,u,t,[3,a,b[1]],b[2])};return c(gQ(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,U(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nk,b]]];var
+ai=function(b){return gY(v,u,t,[3,a,b[1]],b[2])};return c(gZ(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,S(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,U(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,S(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,U(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,S(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,U(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,S(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mY,b]]];var
-a7=function(b){return gP(v,u,t,[4,a,b[1]],b[2])};return c(gQ(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,U(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nw,b]]];var
+a7=function(b){return gY(v,u,t,[4,a,b[1]],b[2])};return c(gZ(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,S(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,U(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,S(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,U(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,S(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,U(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,S(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ke=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,U(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kz=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gP(e,b,a,c[1],c[2])}return c(gQ(e,b,a,f),g)},ei=function(h,b){if(A(gh(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=ke(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cF(f[2]))return 0;var
+g(c){return gY(e,b,a,c[1],c[2])}return c(gZ(e,b,a,f),g)},ep=function(h,b){if(A(gq(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=kz(8*(u(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cM(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},cV=function(a){var
-b=y(function(b,a){return i_(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dh(b,a[2][2]);return b9(c,I(bU(a[2][1]),d))},a,b);return E(c,0)?p:q(f$(bU(c)),d)},gR=function(a){return T(v(a))},gS=function(c,b){var
-f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bz=function(b,a){var
-c=cV(a),d=q(cV(b),c),e=gR(a);return gS(I(gR(b),e),d)},br=function(a){return s(function(a){var
-b=a[1];return s(function(a){return 0===a?1:0},b)},a)},bb=function(b,a){if(br(b)&&br(a))return p;return bz(b,a)},pq=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kf=f9(a(2,e(a(2,a(2,d)))),pq),e4=function(a){return s(function(a){var
-b=y(dg,a[1],0)<=64?1:0,c=b?ah(bU(a[2][1]),kf):b;return c?ah(a[2][2],kf):c},a)},e5=function(b,a,f,e){var
-c=e4(b),d=c?e4(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kg=function(g,e,b,a,f){if(0===g){var
-i=aP(a,[0,d,d]);return[0,[0,[0,aP(a,[0,d,d]),i],f]]}var
+g=c;return g},c2=function(a){var
+b=y(function(b,a){return jr(b,a[2][2])},a,d),c=y(function(c,a){var
+d=dn(b,a[2][2]);return cd(c,I(bY(a[2][1]),d))},a,b);return E(c,0)?p:t(gi(bY(c)),d)},g0=function(a){return W(u(a))},g1=function(c,b){var
+f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bB=function(b,a){var
+c=c2(a),d=t(c2(b),c),e=g0(a);return g1(I(g0(b),e),d)},bv=function(a){return q(function(a){var
+b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bg=function(b,a){if(bv(b)&&bv(a))return p;return bB(b,a)},p0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kA=gg(a(2,e(a(2,a(2,d)))),p0),fa=function(a){return q(function(a){var
+b=y(dm,a[1],0)<=64?1:0,c=b?an(bY(a[2][1]),kA):b;return c?an(a[2][2],kA):c},a)},fb=function(b,a,f,e){var
+c=fa(b),d=c?fa(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kB=function(g,e,b,a,f){if(0===g){var
+i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=e4(g),j=i?e4(h):i;if(j)var
-l=bz(d,b),m=bz(f,e),k=[0,[0,[0,g,h],q(q(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=fa(g),j=i?fa(h):i;if(j)var
+l=bB(d,b),m=bB(f,e),k=[0,[0,[0,g,h],t(t(a[2],m),l)]];else
 var
-k=j;return k}return c(kg(j,e,b,a,f),h)},aQ=function(a,b){switch(b[0]){case
+k=j;return k}return c(kB(j,e,b,a,f),h)},aW=function(a,b){switch(b[0]){case
 0:var
-h=aP(a,[0,d,d]);return[0,[0,aP(a,b[1]),h,0,p]];case
+h=aV(a,[0,d,d]);return[0,[0,aV(a,b[1]),h,0,p]];case
 1:var
-e=b[1],f=aY(e,a);if(f)var
-i=aP(a,[0,d,d]),g=[0,[0,gO(a,e),i,0,p]];else
+e=b[1],f=aK(e,a);if(f)var
+i=aV(a,[0,d,d]),g=[0,[0,gX(a,e),i,0,p]];else
 var
 g=f;return g;case
 2:var
 k=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bo(a[1]),d,c,b]]};return c(aQ(a,b[1]),k);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bq(a[1]),d,c,b]]};return c(aW(a,b[1]),k);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(H(a5(X(b[1],a[2])),i),h,g,f)}return c(aQ(a,l),d)};return c(aQ(a,b[1]),m);case
+c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(G(a7(X(b[1],a[2])),i),h,g,f)}return c(aW(a,l),d)};return c(aW(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(bg(X(b[1],a[2]),i),h,g,f)}return c(aQ(a,n),d)};return c(aQ(a,b[1]),o);case
+c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(bk(X(b[1],a[2]),i),h,g,f)}return c(aW(a,n),d)};return c(aW(a,b[1]),o);case
 5:var
-r=b[2],s=function(b){function
+q=b[2],r=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(b[1],a[1]),e=q(q(q(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return e5(X(b[1],a[1]),g,f,e)}return c(aQ(a,r),d)};return c(aQ(a,b[1]),s);case
+c=bB(b[2],a[2]),d=bB(b[1],a[1]),e=t(t(t(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return fb(X(b[1],a[1]),g,f,e)}return c(aW(a,q),d)};return c(aW(a,b[1]),r);case
 6:var
-t=b[2],u=function(b){function
+s=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bz(b[2],a[1]),e=bz(b[1],a[2]),f=q(q(q(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return e5(X(b[1],a[2]),i,h,f)}return c}return c(aQ(a,t),d)};return c(aQ(a,b[1]),u);default:var
+d=bB(b[2],a[1]),e=bB(b[1],a[2]),f=t(t(t(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return fb(X(b[1],a[2]),i,h,f)}return c}return c(aW(a,s),d)};return c(aW(a,b[1]),u);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kg(v,b[1],b[2],a,b[4]),d)};return c(aQ(a,b[1]),w)}},kh=function(b,a){var
-c=d8(0,b);return y(function(b,a){var
-c=M(ap,b,a[1]);return t(function(a){return cR(a[1],a[2])},c)},a,c)},ej=function(a){var
-b=a[2];return T(v(ce(b9(bU(a[1]),b))))},ki=function(a){return y(function(b,a){return I(b,q(T(a),d))},a,d)},kj=function(b,a){var
-c=M(ap,a,b),d=y(function(c,a){var
-b=a[2],d=ej(b[2]),e=b9(ej(b[1]),d);return q(c,I(T(a[1]),e))},c,p);return I(ki(a),d)},bD=function(c,b){if(br(b))return p;var
-f=kh(v(c),b),g=cV(b),h=q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(ki(f),h),j=kj(c,f);return q(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cW=function(a){return A(K(a,[0,p,d]))},gT=function(j,b,h){var
-f=kh(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ao(kj(b,f),i),c=g?kc(b,f,h):g;return c?H(j,c[1]):c},pr=[0,p,d],ps=function(a){return K(pr,a)},pt=function(a){return s(ps,a)},cX=function(a,b){return gT(pt,a,b)},pu=function(a){return s(cW,a)},cI=function(a,b){return gT(pu,a,b)},pv=function(a){var
-c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?O(cW,a):b},ek=function(a,b){return gT(pv,a,b)},e6=function(b,a){var
-c=cI(b,a);return c?c:cI(b,bo(a))},kk=function(b,a){var
-c=ek(b,a);return c?c:ek(b,bo(a))},cY=function(a){return s(function(a){return A(K(a[2],a[1]))},a)},gU=function(a){if(a)var
-b=bP(a[1]),c=b?s(function(a){var
-b=bP(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kB(v,b[1],b[2],a,b[4]),d)};return c(aW(a,b[1]),w)}},kC=function(b,a){var
+c=dr(0,b);return y(function(b,a){var
+c=L(ai,b,a[1]);return r(function(a){return cZ(a[1],a[2])},c)},a,c)},eq=function(a){var
+b=a[2];return W(u(ck(cd(bY(a[1]),b))))},kD=function(a){return y(function(b,a){return I(b,t(W(a),d))},a,d)},kE=function(b,a){var
+c=L(ai,a,b),d=y(function(c,a){var
+b=a[2],d=eq(b[2]),e=cd(eq(b[1]),d);return t(c,I(W(a[1]),e))},c,p);return I(kD(a),d)},bG=function(c,b){if(bv(b))return p;var
+f=kC(u(c),b),g=c2(b),h=t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(kD(f),h),j=kE(c,f);return t(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},c3=function(a){return A(J(a,[0,p,d]))},g2=function(j,b,h){var
+f=kC(u(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=as(kE(b,f),i),c=g?kx(b,f,h):g;return c?G(j,c[1]):c},p1=[0,p,d],p2=function(a){return J(p1,a)},p3=function(a){return q(p2,a)},c4=function(a,b){return g2(p3,a,b)},p4=function(a){return q(c3,a)},cP=function(a,b){return g2(p4,a,b)},p5=function(a){var
+c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?M(c3,a):b},er=function(a,b){return g2(p5,a,b)},fc=function(b,a){var
+c=cP(b,a);return c?c:cP(b,bq(a))},kF=function(b,a){var
+c=er(b,a);return c?c:er(b,bq(a))},c5=function(a){return q(function(a){return A(J(a[2],a[1]))},a)},g3=function(a){if(a)var
+b=bS(a[1]),c=b?q(function(a){var
+b=bS(a),c=b||(95===a?1:0);return c},a):b,d=c?u(a)<=16?1:0:c;else
 var
-d=a;return d},bA=function(b){function
+d=a;return d},bC=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ao(ej(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},el=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=as(eq(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},es=function(a){function
 b(a){function
 b(a){var
-b=v(a)<=26?1:0;if(b)var
-d=t(ag,a),c=[0,[0,t(aH,a),d]];else
+b=u(a)<=26?1:0;if(b)var
+d=r(af,a),c=[0,[0,r(aF,a),d]];else
 var
-c=b;return c}return c(G(function(d){var
+c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=gU(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bA(g),a)};return c(bA(a[1]),h)}var
+a=g3(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bC(g),a)};return c(bC(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},gV=function(b,a){var
-c=M(ap,b,a);return t(function(a){var
-b=m(pw),c=j(ai(a[2][2]),b),d=j(m(px),c),e=j(ai(a[2][1]),d),f=j(m(py),e);return j(aZ(a[1]),f)},c)},bE=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},g4=function(b,a){var
+c=L(ai,b,a);return r(function(a){var
+b=m(p6),c=j(ao(a[2][2]),b),d=j(m(p7),c),e=j(ao(a[2][1]),d),f=j(m(p8),e);return j(a2(a[1]),f)},c)},bH=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aC(a[1],b,[0,p,d])];case
+1:return[0,ap(a[1],b,[0,p,d])];case
 2:var
-e=function(a){return[0,aD(a)]};return c(bE(b,a[1]),e);case
+e=function(a){return[0,ar(a)]};return c(bH(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aO(a,b)]}return c(bE(b,f),d)};return c(bE(b,a[1]),g);case
+d(b){return[0,aO(a,b)]}return c(bH(b,f),d)};return c(bH(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aO(a,aD(b))]}return c(bE(b,h),d)};return c(bE(b,a[1]),i);case
+d(b){return[0,aO(a,ar(b))]}return c(bH(b,h),d)};return c(bH(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(bE(b,j),d)};return c(bE(b,a[1]),k);case
+d(b){return[0,S(a,b)]}return c(bH(b,j),d)};return c(bH(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,p,d])?0:[0,W(e,d9(a))]}return c(bE(b,l),a)};return c(bE(b,a[1]),m);default:var
+a(a){return N(a,[0,p,d])?0:[0,S(e,ee(a))]}return c(bH(b,l),a)};return c(bH(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jd(n,function(b){return W(a,b)},b)]};return c(bE(b,a[1]),o)}},kl=function(d,a){function
+b=[0,d,d];return[0,jv(n,function(b){return S(a,b)},b)]};return c(bH(b,a[1]),o)}},kG=function(d,a){function
 b(a){var
-b=eY(t(aH,a),d);return b?G(function(a){return bA(a[2])},a):b}return c(ak(a),b)},km=function(b,a){var
-c=M(ap,b,a);return P(function(a){var
-b=ai(a[2]),c=j(m(pz),b),d=j(aZ(a[1]),c);return j(m(pA),d)},c)},dA=function(a,b){function
+b=e6(r(aF,a),d);return b?D(function(a){return bC(a[2])},a):b}return c(ak(a),b)},kH=function(b,a){var
+c=L(ai,b,a);return P(function(a){var
+b=ao(a[2]),c=j(m(p9),b),d=j(a2(a[1]),c);return j(m(p_),d)},c)},dI=function(a,b){function
 d(b){var
-d=b[3],c=s(function(b){return e6(a,b)},d),e=c?[0,b]:c;return e}return c(aQ(v(a),b),d)},e7=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return q(c,bD(b,a))},d,c)},bi=function(b,a){return aK(t(function(a){var
-c=e3(b,a[1]);return W(a[2],c)},a))},kn=function(b,a){var
-c=M(ap,ae(1,v(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=cw(T((3+dV(e,a)|0)+dV(a,a)|0)),g=[0,T(1+dV(e,a)|0),f];return aE(cc(d,aN(bl(c[2],d),g)))},c)},gW=function(i,h){var
+d=b[3],c=q(function(b){return fc(a,b)},d),e=c?[0,b]:c;return e}return c(aW(u(a),b),d)},fd=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return t(c,bG(b,a))},d,c)},bm=function(b,a){return aP(r(function(a){var
+c=e$(b,a[1]);return S(a[2],c)},a))},kI=function(b,a){var
+c=L(ai,$(1,u(b)),b);return r(function(b){var
+c=b[2],d=c[1],e=b[1],f=cF(W((3+d4(e,a)|0)+d4(a,a)|0)),g=[0,W(1+d4(e,a)|0),f];return ax(cj(d,aL(bd(c[2],d),g)))},c)},g5=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dB=function(a){return a?0:1},ko=function(a){if(a)var
-b=d$(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dJ=function(a){return a?0:1},kJ=function(a){if(a)var
+b=eg(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},kp=function(b){if(b)var
+c=a;return c},kK=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(ko(h)))return 0;function
+h=g[2],s=g[1];if(A(kJ(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(ko(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kJ(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gh(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=v(i),k=s?au(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gq(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=u(i),k=s?aA(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dq(i,p),q)}var
+g=f;return g};return c(dx(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dq(h,p),t)},kq=function(a){function
+g=n;return g}return f}return c(dx(h,p),t)},kL=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dr(a),b)},kr=function(b){var
-c=T(b);return cw(f9(a(2,e(a(2,a(2,d)))),c))},ks=function(i,b,f){function
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dy(a),b)},kM=function(b){var
+c=W(b);return cF(gg(a(2,e(a(2,a(2,d)))),c))},kN=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,kr(b)],g=kr(c),f=[0,d,I(a(2,d),g)],h=aE(cc(e,f));return[0,[0,aE(bl(e,f)),h]]}if(f)var
+e=[0,i,kM(b)],g=kM(c),f=[0,d,I(a(2,d),g)],h=ax(cj(e,f));return[0,[0,ax(bd(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ao(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bV(c)]:f;return g},g=c(aJ(f),h);else
+c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bD(c)]:f;return g},g=c(aN(f),h);else
 var
-g=[0,b];return c(g,j)},em=function(b,a){var
-d=kp(b);if(d){var
-e=d[1];return ks(e[1],e[2],a)}if(a){var
-f=function(b){return ks(b,0,a)};return c(kq(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dr(b),g)},dC=function(a,c,b){return K(a,b)?K(c,a)?[0,p,d]:bl(a,c):bl(a,b)},e8=function(a){return a?m(pB):m(pC)},pD=function(a){return O(function(a){return 46===a?1:0},a)},kt=function(a,c){if(a){var
-d=j(a,m(pE));return j(m(pF),d)}var
-b=O(pD,c);return b?m(pG):b},en=function(a){if(a[4])var
+g=[0,b];return c(g,j)},et=function(b,a){var
+d=kK(b);if(d){var
+e=d[1];return kN(e[1],e[2],a)}if(a){var
+f=function(b){return kN(b,0,a)};return c(kL(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dy(b),g)},dK=function(a,c,b){return J(a,b)?J(c,a)?[0,p,d]:bd(a,c):bd(a,b)},fe=function(a){return a?m(p$):m(qa)},qb=function(a){return M(function(a){return 46===a?1:0},a)},kO=function(a,c){if(a){var
+d=j(a,m(qc));return j(m(qd),d)}var
+b=M(qb,c);return b?m(qe):b},eu=function(a){if(a[4])var
 b=0;else
 var
-h=ai(a[5]),b=j(m(pJ),h);var
-c=j(e8(a[4]),b),d=j(m(pH),c),e=j(kt(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(pI),f);return j(ai(a[1]),g)},cJ=function(a,d,c){var
-b=K(d,a);return b?K(a,c):b},ch=function(a,j){var
+h=ao(a[5]),b=j(m(qh),h);var
+c=j(fe(a[4]),b),d=j(m(qf),c),e=j(kO(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(qg),f);return j(ao(a[1]),g)},cQ=function(a,d,c){var
+b=J(d,a);return b?J(a,c):b},cp=function(a,j){var
 c=N(a[1],j);if(c){var
-b=em(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dC(a[1],f,e),g=N(a[5],k);if(g){var
-l=cJ(a[1],f,e);return aI(a[4],l)}var
+b=et(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dK(a[1],f,e),g=N(a[5],k);if(g){var
+l=cQ(a[1],f,e);return aJ(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},av=function(g,f,e){var
-c=aq(f,g);if(c){var
+i=c;return i},am=function(g,f,e){var
+c=at(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(E(e,b[1]))return b[2];var
-a=a[2];continue}return[0,p,d]}}return[0,p,d]},ci=function(b,a){var
-c=aC(a,b,ac);return function(a,b){return av(c,a,b)}},dD=function(a){function
+a=a[2];continue}return[0,p,d]}}return[0,p,d]},cq=function(b,a){var
+c=ap(a,b,ad);return function(a,b){return am(c,a,b)}},dL=function(a){function
 b(a){var
-b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bs=function(a){return ce(T(a))},a1=function(a){return bs(a+1|0)},e9=function(a){var
-b=a[1],c=aZ(a[2]),d=j(m(pK),c),e=j(aZ(b[2]),d),f=j(m(pL),e);return j(bs(b[1]),f)},pM=function(b){var
-c=aY(24,v(b));if(c)var
-e=m(pN),d=[0,j(bs(jb(v(b),24)),e),0];else
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a9=function(a){return ck(W(a))},aX=function(a){return a9(a+1|0)},ff=function(a){var
+b=a[1],c=a2(a[2]),d=j(m(qi),c),e=j(a2(b[2]),d),f=j(m(qj),e);return j(a9(b[1]),f)},qk=function(b){var
+c=aK(24,u(b));if(c)var
+e=m(ql),d=[0,j(a9(gf(u(b),24)),e),0];else
 var
 d=c;var
-a=j(t(e9,ga(24,b)),d);if(a){if(a[2]){var
-f=m(pO),g=j(af(m(pP),a),f);return j(m(pQ),g)}return a[1]}var
-h=m(pR),i=j(af(m(pS),a),h);return j(m(pT),i)},e_=function(a){var
-b=m(pU),c=t(pM,a),d=j(af(m(pV),c),b);return j(m(pW),d)},ku=function(c,a){var
-e=ae(0,c),b=s(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return N(a[2],[0,p,d])},a):b},gX=function(a){return t(function(a){var
-b=a[1],c=a[2],d=F(b[2]);return[0,[0,F(b[1]),d],c]},a)},gY=function(a){var
-b=a?[0,F(a)]:a;return b},kv=function(a){return 0===a[0]?0:a[3]},kw=function(a){return s(function(a){return kv(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
+a=j(r(ff,dq(24,b)),d);if(a){if(a[2]){var
+f=m(qm),g=j(ag(m(qn),a),f);return j(m(qo),g)}return a[1]}var
+h=m(qp),i=j(ag(m(qq),a),h);return j(m(qr),i)},fg=function(a){var
+b=m(qs),c=r(qk,a),d=j(ag(m(qt),c),b);return j(m(qu),d)},kP=function(c,a){var
+e=$(0,c),b=q(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return N(a[2],[0,p,d])},a):b},g6=function(a){return r(function(a){var
+b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},g7=function(a){var
+b=a?[0,H(a)]:a;return b},kQ=function(a){return 0===a[0]?0:a[3]},kR=function(a){return q(function(a){return kQ(a)?0:1},a)},dM=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},e,c);default:var
-f=H(b,a[1]),g=a[3];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},g,f)}},eo=function(b,a){switch(a[0]){case
+e=a[2];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},e,c);default:var
+f=G(b,a[1]),g=a[3];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},g,f)}},ev=function(b,a){switch(a[0]){case
 0:return p;case
 1:var
-c=a[2];return y(function(c,a){return b9(c,eo(b,a[2]))},c,p);default:var
-d=a[3],e=y(function(c,a){return b9(c,eo(b,a[2]))},d,p);return q(H(b,a[1]),e)}},gZ=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return cd(c,ev(b,a[2]))},c,p);default:var
+d=a[3],e=y(function(c,a){return cd(c,ev(b,a[2]))},d,p);return t(G(b,a[1]),e)}},g8=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return gZ(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return g8(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(aH,d),e=aU(a[2],g,b);else
+g=r(aF,d),e=aM(a[2],g,b);else
 var
-e=b;return y(function(b,a){return gZ(c,a[2],b)},d,e)}},g0=function(b,a){return P(function(a){var
-c=cd(gZ(a,b,ac));return t(function(a){return T(v(a[2]))},c)},a)},bF=function(i,h){var
-b=i,c=h;for(;;){if(b_(c,d))return e(a(2,e(a(2,b))));var
-f=cu(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return y(function(b,a){return g8(c,a[2],b)},d,e)}},g9=function(b,a){return P(function(a){var
+c=b3(g8(a,b,ad));return r(function(a){return W(u(a[2]))},c)},a)},bI=function(i,h){var
+b=i,c=h;for(;;){if(ce(c,d))return e(a(2,e(a(2,b))));var
+f=cD(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},kx=function(c,b){var
-a=aq(c,b);return a?a[1]:ac},e$=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},kS=function(c,b){var
+a=at(c,b);return a?a[1]:ad},fh=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return e$(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return fh(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kx(c,a),h=aU(c,aU(f,t(aH,e),j),a);else
+j=kS(c,a),h=aM(c,aM(f,r(aF,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bF(bF(c,f),i);else
+i=a[1],b=bI(bI(c,f),i);else
 var
-b=c;return e$(d,b,h,e)},e,h)}},g1=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cd(kx(a,b));return y(function(d,c){var
-e=c[2];return I(d,y(function(e,d){return q(e,g1(f,b,bF(bF(a,c[1]),d)))},e,p))},e,d)},cZ=function(b,a){var
-c=e$(a,d,b,ac);return g1(bV(eo(function(b){return b===a?d:p},b)),c,d)},g2=function(c,a,b){switch(a[0]){case
-0:return aU(c,0,b);case
+b=c;return fh(d,b,h,e)},e,h)}},g_=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=b3(kS(a,b));return y(function(d,c){var
+e=c[2];return I(d,y(function(e,d){return t(e,g_(f,b,bI(bI(a,c[1]),d)))},e,p))},e,d)},c6=function(b,a){var
+c=fh(a,d,b,ad);return g_(bD(ev(function(b){return b===a?d:p},b)),c,d)},g$=function(c,a,b){switch(a[0]){case
+0:return aM(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return g2(bF(bF(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return g2(c,a[2],b)},f,b)}},g3=function(b,a){return bF(bF(d,eK(b)),a)},g4=function(c,b){var
-a=aq(c,b);return a?a[1]:p},ep=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return g$(bI(bI(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return g$(c,a[2],b)},f,b)}},ha=function(b,a){return bI(bI(d,ec(b)),a)},hb=function(c,b){var
+a=at(c,b);return a?a[1]:p},ew=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return ep(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=q(d,g4(g3(e,c),b)),h=aU(g3(e,c),g,b),i=a[3];return y(function(b,a){return ep(a[2],b)},i,h)}},fa=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return ew(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=t(d,hb(ha(e,c),b)),h=aM(ha(e,c),g,b),i=a[3];return y(function(b,a){return ew(a[2],b)},i,h)}},fi=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(g4(g3(a[1],a[2]),c),1)}if(b){var
-d=cd(ep(a,ac));return s(function(a){var
-b=g4(a[1],c);return E(a[2],b)},d)}return b},g5=function(a,b){switch(b[0]){case
+b=E(hb(ha(a[1],a[2]),c),1)}if(b){var
+d=b3(ew(a,ad));return q(function(a){var
+b=hb(a[1],c);return E(a[2],b)},d)}return b},hc=function(a,b){switch(b[0]){case
 0:return p;case
 1:var
 c=b[2];return y(function(e,c){var
-b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},c,p);default:var
+b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},c,p);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},e,p)}},ky=function(b){switch(b){case
+b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},e,p)}},kT=function(b){switch(b){case
 0:var
-a=pZ;break;case
+a=qx;break;case
 1:var
-a=p0;break;case
+a=qy;break;case
 2:var
-a=p1;break;case
+a=qz;break;case
 3:var
-a=p2;break;case
+a=qA;break;case
 4:var
-a=p3;break;case
+a=qB;break;case
 5:var
-a=p4;break;case
+a=qC;break;case
 6:var
-a=p5;break;case
+a=qD;break;case
 7:var
-a=p6;break;case
+a=qE;break;case
 8:var
-a=p7;break;case
+a=qF;break;case
 9:var
-a=p8;break;case
+a=qG;break;case
 10:var
-a=p9;break;default:var
-a=p_}return m(a)},g6=function(a){return t(function(a){var
-b=F(a[2]);return[0,a[1],b]},a)},fb=function(a){return ed(aK(gz(a)),a)},kz=function(e,o,b,a,c){if(e)var
-p=bs(o+1|0),f=j(m(qc),p);else
+a=qH;break;default:var
+a=qI}return m(a)},hd=function(a){return r(function(a){var
+b=H(a[2]);return[0,a[1],b]},a)},dN=function(a){return ek(aP(gI(a)),a)},kU=function(e,o,b,a,c){if(e)var
+p=a9(o+1|0),f=j(m(qM),p);else
 var
 f=e;if(a)var
-q=e_(a),g=j(m(qd),q);else
+q=fg(a),g=j(m(qN),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-l=a1(b[1]),h=j(m(qa),l);else
+l=aX(b[1]),h=j(m(qK),l);else
 var
-n=e_(b[1]),h=j(m(qb),n);var
+n=fg(b[1]),h=j(m(qL),n);var
 s=j(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=m(p$),i=j(ai(c),k);return j(i,s)},g7=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kA=function(b){switch(b){case
+k=m(qJ),i=j(ao(c),k);return j(i,s)},he=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kV=function(b){switch(b){case
 0:var
-a=qe;break;case
+a=qO;break;case
 1:var
-a=qf;break;case
+a=qP;break;case
 2:var
-a=qg;break;case
+a=qQ;break;case
 3:var
-a=qh;break;default:var
-a=qi}return m(a)},g8=function(c,b){var
-a=kv(b);if(a){var
-d=c?0:m(qp);return j(m(qo),d)}return a},kB=function(a){return a?j(a,m(qq)):a},g9=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kC=function(b){var
-a=aY(1,v(b)),c=a?m(qy):a;return j(m(qz),c)},qI=function(c){var
-a=c[1],d=en(c[2]),e=j(m(qJ),d);if(typeof
+a=qR;break;default:var
+a=qS}return m(a)},hf=function(c,b){var
+a=kQ(b);if(a){var
+d=c?0:m(qZ);return j(m(qY),d)}return a},kW=function(a){return a?j(a,m(q0)):a},hg=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kX=function(b){var
+a=aK(1,u(b)),c=a?m(q8):a;return j(m(q9),c)},rg=function(c){var
+a=c[1],d=eu(c[2]),e=j(m(rh),d);if(typeof
 a==="number")var
-b=m(qK);else
+b=m(ri);else
 switch(a[0]){case
 0:var
-g=m(qM),h=j(a1(a[1]),g),b=j(m(qN),h);break;case
+g=m(rk),h=j(aX(a[1]),g),b=j(m(rl),h);break;case
 1:var
-i=aZ(a[2]),k=j(m(qO),i),l=j(a1(a[1]),k),b=j(m(qP),l);break;default:var
-n=a1(a[1]),b=j(m(qQ),n)}var
-f=j(b,e);return j(m(qL),f)},kD=function(a){var
-b=aZ(a[2]),c=j(m(qU),b);return j(a1(a[1]),c)},kE=function(a){if(a){var
-b=m(qV),c=t(kD,a),d=j(af(m(qW),c),b);return j(m(qX),d)}return a},kF=function(a){var
-b=U(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return H(aX(function(a){var
-b=a?1:a;return b}),b)},rz=function(F,aF,a){switch(a[0]){case
+i=a2(a[2]),k=j(m(rm),i),l=j(aX(a[1]),k),b=j(m(rn),l);break;default:var
+n=aX(a[1]),b=j(m(ro),n)}var
+f=j(b,e);return j(m(rj),f)},kY=function(a){var
+b=a2(a[2]),c=j(m(rs),b);return j(aX(a[1]),c)},kZ=function(a){if(a){var
+b=m(rt),c=r(kY,a),d=j(ag(m(ru),c),b);return j(m(rv),d)}return a},k0=function(a){var
+b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aI(function(a){var
+b=a?1:a;return b}),b)},r9=function(F,aF,a){switch(a[0]){case
 0:var
-aG=en(a[1]),aH=j(m(rA),aG),aI=j(kE(a[2]),aH);return j(m(rB),aI);case
+aG=eu(a[1]),aH=j(m(r_),aG),aI=j(kZ(a[2]),aH);return j(m(r$),aI);case
 1:var
 k=a[5];if(k)var
-R=k[1][1]?qR:qT,S=m(R),G=j(m(qS),S);else
+R=k[1][1]?rp:rr,S=m(R),G=j(m(rq),S);else
 var
 G=k;var
-aJ=j(P(qI,a[4]),G),i=a[3];if(s(function(a){return N(a[2],[0,p,d])},i))if(ku(F,i))var
-l=m(qA);else
+aJ=j(P(rg,a[4]),G),i=a[3];if(q(function(a){return N(a[2],[0,p,d])},i))if(kP(F,i))var
+l=m(q_);else
 var
-O=t(function(a){var
-b=m(qB),c=j(a1(a[1]),b);return j(m(qC),c)},i),l=af(m(qD),O);else
+O=r(function(a){var
+b=m(q$),c=j(aX(a[1]),b);return j(m(ra),c)},i),l=ag(m(rb),O);else
 var
-Q=t(function(a){var
-b=m(qE),c=j(ai(a[2]),b),d=j(m(qF),c),e=j(a1(a[1]),d);return j(m(qG),e)},i),l=af(m(qH),Q);var
-aK=j(l,aJ),aL=j(m(rC),aK),aM=t(ai,a[2]),aN=j(af(m(rD),aM),aL);return j(m(rE),aN);case
+Q=r(function(a){var
+b=m(rc),c=j(ao(a[2]),b),d=j(m(rd),c),e=j(aX(a[1]),d);return j(m(re),e)},i),l=ag(m(rf),Q);var
+aL=j(l,aJ),aM=j(m(sa),aL),aN=r(ao,a[2]),aO=j(ag(m(sb),aN),aM);return j(m(sc),aO);case
 2:var
-H=a[5],I=a[4],aO=ai(I),aP=j(m(rF),aO),aQ=j(ai(H),aP),aR=j(m(rG),aQ),aS=j(ai(aE(bl(H,I))),aR),aT=j(m(rH),aS),aU=j(a1(a[3]),aT),aV=j(m(rI),aU),aW=j(a[1],aV);return j(m(rJ),aW);case
+H=a[5],I=a[4],aP=ao(I),aQ=j(m(sd),aP),aR=j(ao(H),aQ),aS=j(m(se),aR),aT=j(ao(ax(bd(H,I))),aS),aU=j(m(sf),aT),aV=j(aX(a[3]),aU),aW=j(m(sg),aV),aY=j(a[1],aW);return j(m(sh),aY);case
 3:var
-b=a[1],aX=fb(aF),T=e8(b[10]),U=j(m(qY),T),V=kF(b[7]),W=j(kt(b[8],V),U),X=kF(b[7]),Y=j(af(m(qZ),X),W),Z=j(m(q0),Y);switch(b[6]){case
+b=a[1],aZ=dN(aF),T=fe(b[10]),U=j(m(rw),T),V=k0(b[7]),W=j(kO(b[8],V),U),X=k0(b[7]),Y=j(ag(m(rx),X),W),Z=j(m(ry),Y);switch(b[6]){case
 0:var
-f=q1;break;case
+f=rz;break;case
 1:var
-f=re;break;case
+f=rO;break;case
 2:var
-f=rf;break;default:var
-f=rg}var
-_=j(m(f),Z),$=j(m(q2),_),aa=j(ai(b[5]),$),ab=j(m(q3),aa),ac=j(ai(b[4]),ab),ad=j(m(q4),ac),r=b[3],ag=r?m(q5):r,ah=j(ag,ad),aj=b[2],ak=t(function(a){var
-b=a[1],c=m(q6),d=j(aZ(b[2]),c),e=j(m(q7),d),f=j(aZ(b[1]),e),g=j(m(q8),f);return j(ai(a[2]),g)},aj),al=j(af(m(q9),ak),ah),am=j(m(q_),al),g=b[3];if(g)var
-an=aZ([0,g[1],g[2]]),u=j(m(q$),an);else
+f=rP;break;default:var
+f=rQ}var
+_=j(m(f),Z),aa=j(m(rA),_),ab=j(ao(b[5]),aa),ac=j(m(rB),ab),ad=j(ao(b[4]),ac),ae=j(m(rC),ad),t=b[3],af=t?m(rD):t,ah=j(af,ae),ai=b[2],aj=r(function(a){var
+b=a[1],c=m(rE),d=j(a2(b[2]),c),e=j(m(rF),d),f=j(a2(b[1]),e),g=j(m(rG),f);return j(ao(a[2]),g)},ai),ak=j(ag(m(rH),aj),ah),al=j(m(rI),ak),g=b[3];if(g)var
+am=a2([0,g[1],g[2]]),v=j(m(rJ),am);else
 var
-u=g;var
-ao=j(u,am),ap=j(kE(b[11]),ao),aq=j(a1(b[1]),ap),ar=j(m(ra),aq),as=aX?rb:rd,at=j(m(as),ar);return j(m(rc),at);case
+v=g;var
+an=j(v,al),ap=j(kZ(b[11]),an),aq=j(aX(b[1]),ap),ar=j(m(rK),aq),as=aZ?rL:rN,at=j(m(as),ar);return j(m(rM),at);case
 4:var
-J=a[2],a0=a[3],n=aY(1,v(J)),a2=t(function(a){if(0===a[0]){var
-b=en(a[2]),c=j(m(qj),b);return j(g7(n,a[1]),c)}var
-d=ai(a[4]),e=j(m(qk),d),f=j(e8(a[5]),e),g=j(m(ql),f),h=j(g7(n,a[3]),g),i=j(m(qm),h),k=j(kA(a[2]),i),l=j(m(qn),k);return j(g7(n,a[1]),l)},a0),a3=af(m(rK),a2),a4=j(m(rL),a3),a5=j(a[1],a4);return j(kC(J),a5);case
+J=a[2],a0=a[3],n=aK(1,u(J)),a1=r(function(a){if(0===a[0]){var
+b=eu(a[2]),c=j(m(qT),b);return j(he(n,a[1]),c)}var
+d=ao(a[4]),e=j(m(qU),d),f=j(fe(a[5]),e),g=j(m(qV),f),h=j(he(n,a[3]),g),i=j(m(qW),h),k=j(kV(a[2]),i),l=j(m(qX),k);return j(he(n,a[1]),l)},a0),a3=ag(m(si),a1),a4=j(m(sj),a3),a6=j(a[1],a4);return j(kX(J),a6);case
 5:var
-e=a[1],a6=e[5],o=aY(1,v(e[4])),a7=t(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],o=aK(1,u(e[4])),a8=r(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(m(qu),r);var
-h=j(e8(b),d),i=j(m(qr),h),k=j(a[3],i),l=j(m(qs),k),n=j(a[2],l),p=j(m(qt),n),q=j(kB(g8(a[9],c)),p);return j(g9(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(qv),s),u=j(g8(e,f),t),v=j(g9(o,f),u),w=j(m(qw),v),x=j(kA(a[2]),w),y=j(m(qx),x),z=j(kB(g8(e,g)),y);return j(g9(o,g),z)},a6),a8=af(m(rM),a7),a9=j(m(rN),a8),K=e[3],a_=K?m(rO):K,a$=j(a_,a9),ba=gV(e[1],e[2]),bb=j(P(function(a){return j(m(rP),a)},ba),a$);return j(kC(e[4]),bb);case
+r=a[4],d=j(m(q4),r);var
+h=j(fe(b),d),i=j(m(q1),h),k=j(a[3],i),l=j(m(q2),k),n=j(a[2],l),p=j(m(q3),n),q=j(kW(hf(a[9],c)),p);return j(hg(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(q5),s),u=j(hf(e,f),t),v=j(hg(o,f),u),w=j(m(q6),v),x=j(kV(a[2]),w),y=j(m(q7),x),z=j(kW(hf(e,g)),y);return j(hg(o,g),z)},a7),a9=ag(m(sk),a8),a_=j(m(sl),a9),K=e[3],a$=K?m(sm):K,ba=j(a$,a_),bb=g4(e[1],e[2]),bc=j(P(function(a){return j(m(sn),a)},bb),ba);return j(kX(e[4]),bc);case
 6:var
-c=a[1],au=gV(c[1],c[2]),w=af(m(rh),au),x=aZ(cx(0,c[1])),av=c[3],M=ae(0,F);if(bn(function(b,a){return b===a?1:0},av,M))var
-y=m(ri);else
+c=a[1],au=g4(c[1],c[2]),w=ag(m(rR),au),x=a2(bz(0,c[1])),av=c[3],M=$(0,F);if(a5(function(b,a){return b===a?1:0},av,M))var
+y=m(rS);else
 var
-aC=t(a1,c[3]),aD=af(m(rx),aC),y=j(m(ry),aD);var
-z=j(m(rj),y),h=c[6];if(h)var
-aw=t(kD,[0,h[1],h[2]]),ax=af(m(rk),aw),ay=j(m(rl),ax),A=j(m(rm),ay);else
+aD=r(aX,c[3]),aE=ag(m(r7),aD),y=j(m(r8),aE);var
+z=j(m(rT),y),h=c[6];if(h)var
+aw=r(kY,[0,h[1],h[2]]),ay=ag(m(rU),aw),az=j(m(rV),ay),A=j(m(rW),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(N(a[1],a[2]))var
-c=ai(a[1]),b=j(m(rn),c);else
+aA=r(function(a){if(N(a[1],a[2]))var
+c=ao(a[1]),b=j(m(rX),c);else
 var
-d=m(ro),e=j(ai(a[2]),d),f=j(m(rp),e),g=j(ai(a[1]),f),b=j(m(rq),g);return j(x,b)},C),D=af(m(rr),az);else
+d=m(rY),e=j(ao(a[2]),d),f=j(m(rZ),e),g=j(ao(a[1]),f),b=j(m(r0),g);return j(x,b)},C),D=ag(m(r1),aA);else
 var
-D=j(m(rv),x);var
-aA=j(z,j(m(rs),D)),aB=j(w,j(m(rt),aA)),E=j(m(ru),aB)}else
+D=j(m(r5),x);var
+aB=j(z,j(m(r2),D)),aC=j(w,j(m(r3),aB)),E=j(m(r4),aC)}else
 var
-E=j(z,j(m(rw),w));return j(E,A);default:var
-q=a[2],bc=en(a[3]),bd=j(m(rQ),bc);if(q)var
-be=a1(q[1]),L=j(m(rR),be);else
+E=j(z,j(m(r6),w));return j(E,A);default:var
+s=a[2],be=eu(a[3]),bf=j(m(so),be);if(s)var
+bg=aX(s[1]),L=j(m(sp),bg);else
 var
-L=q;var
-bf=j(L,bd),bg=j(ky(a[1]),bf);return j(m(rS),bg)}},eq=function(f,e,d,b,a){function
+L=s;var
+bh=j(L,bf),bi=j(kT(a[1]),bh);return j(m(sq),bi)}},ex=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(V(b),g)}return c(V(d),g)}return c(aj(e),g)}return c(_(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(Z(a),g)}return c(T(b),g)}return c(T(d),g)}return c(al(e),g)}return c(Z(f),g)},aY=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aY(c,d),e=b?[0,c]:b;return e}return c(gp(a),b)}return c(_(a),b)},cj=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},er=function(b,a){function
+c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(gy(a),b)}return c(Z(a),b)},cr=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ey=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
-c=a[2],d=t(function(a){var
-b=a[2];return[0,F(a[1]),b]},c);return aU(F(a[1]),d,b)},a,ac)]}function
+c=a[2],d=r(function(a){var
+b=a[2];return[0,H(a[1]),b]},c);return aM(H(a[1]),d,b)},a,ad)]}function
 e(a){function
-d(a){return G(function(a){return cj(b,a)},a)}return c(ak(a),d)}return c(G(function(a){return cj(e,a)},a),d)}return c(ak(a),d)},fc=function(a){return er(V,a)},aW=function(a,b){function
+d(a){return D(function(a){return cr(b,a)},a)}return c(ak(a),d)}return c(D(function(a){return cr(e,a)},a),d)}return c(ak(a),d)},fj=function(a){return ey(T,a)},a1=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aQ(v(a),b),d)}return c(ei(a,b),d)}return c(_(b),d)},c0=function(a,b){function
+d(a){return[0,b]}return c(aW(u(a),b),d)}return c(ep(a,b),d)}return c(Z(b),d)},c7=function(a,b){function
 d(b){function
 d(c){var
-a=s(br,c[3]),d=a?[0,b]:a;return d}return c(aQ(v(a),b),d)}return c(aW(a,b),d)},bc=function(d,c){var
+a=q(bv,c[3]),d=a?[0,b]:a;return d}return c(aW(u(a),b),d)}return c(a1(a,b),d)},a_=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(U(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bQ=function(a,e,b){function
+b=a[1];if(V(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bT=function(a,e,b){function
 d(b){var
-d=v(b)===a?1:0;if(d){var
-f=ae(0,a);return G(function(a){return c(bc(a1(a),b),e)},f)}return d}return c(ak(b),d)},kG=function(a){return function(b){return bQ(a,fc,b)}},kH=function(a,e,b){function
+d=u(b)===a?1:0;if(d){var
+f=$(0,a);return D(function(a){return c(a_(aX(a),b),e)},f)}return d}return c(ak(b),d)},k1=function(a){return function(b){return bT(a,fj,b)}},k2=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bE(e,a)};return c(aW(a,b),d)}return V(b)}function
-f(a){return er(d,a)}return function(a){return bQ(b,f,a)}},fd=function(p,e){if(1===e[0]){var
+d=function(a){return bH(e,a)};return c(a1(a,b),d)}return T(b)}function
+f(a){return ey(d,a)}return function(a){return bT(b,f,a)}},fk=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(U(h,m(rT)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+k=i[1];if(V(h,m(sr)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aY(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3028,18 +3029,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},c1=function(b,a){function
-d(a){return G(function(a){function
-d(a){return G(function(a){return fd(b,a)},a)}return c(c(am(a),a0),d)},a)}return c(am(a),d)},dF=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},c8=function(b,a){function
+d(a){return D(function(a){function
+d(a){return D(function(a){return fk(b,a)},a)}return c(c(ah(a),a0),d)},a)}return c(ah(a),d)},dO=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(U(g,m(rU))){var
-j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=U(g,m(rV));if(h){var
-k=function(a){return[0,[1,a]]};return c(c1(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(V(g,m(ss))){var
+j=function(a){return[0,[0,a]]};return c(aY(d,f),j)}var
+h=V(g,m(st));if(h){var
+k=function(a){return[0,[1,a]]};return c(c8(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aL=function(f,i,a,g,b){var
-h=J(rW,b);if(h){var
+i=a;return i}return 0},aT=function(f,i,a,g,b){var
+h=K(su,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3049,7 +3050,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3058,12 +3059,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rX,b),j)}var
+j=b;return j};return c(K(sv,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bE(i,a)},a=c(c0(f,e),g);else
+g=function(a){return bH(i,a)},a=c(c7(f,e),g);else
 var
-a=V(e);return c(a,d)};return c(_(e),k)}var
+a=T(e);return c(a,d)};return c(Z(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3071,7 +3072,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3080,7 +3081,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rY,b),l)}function
+j=b;return j};return c(K(sw,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3088,7 +3089,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3097,10 +3098,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(rZ,b),m)},aF=function(a){function
-b(a){if(U(a,m(r0)))return r1;if(U(a,m(r2)))return r3;if(U(a,m(r4)))return r5;if(U(a,m(r6)))return r7;var
-b=U(a,m(r8)),c=b?r9:b;return c}return c(_(a),b)},as=function(h,a,g,b){var
-e=J(sl,b);if(e){var
+j=b;return j}return c(K(sx,b),m)},aQ=function(a){function
+b(a){if(V(a,m(sy)))return sz;if(V(a,m(sA)))return sB;if(V(a,m(sC)))return sD;if(V(a,m(sE)))return sF;var
+b=V(a,m(sG)),c=b?sH:b;return c}return c(Z(a),b)},aB=function(h,a,g,b){var
+e=K(sV,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3110,7 +3111,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3119,9 +3120,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(sm,b),i)}var
+j=b;return j};return c(K(sW,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(c0(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(c7(h,f),b)};return c(Z(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3129,7 +3130,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3138,7 +3139,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(sn,b),k)}function
+j=b;return j};return c(K(sX,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3146,7 +3147,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3155,36 +3156,36 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(so,b),l)},bt=function(a,c,b){return s(function(d){var
-b=aQ(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kk(a,b)}:function(b){return e6(a,b)};return s(f,e)}return b},b)},dG=function(a){return P(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},s4=function(a){return 1===a[0]?1:0},s5=function(d){if(1===d[0]){var
+j=b;return j}return c(K(sY,b),l)},bw=function(a,c,b){return q(function(d){var
+b=aW(u(a),d);if(b){var
+e=b[1][3],f=c?function(b){return kF(a,b)}:function(b){return fc(a,b)};return q(f,e)}return b},b)},dP=function(a){return P(function(a){var
+b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bJ=function(a){return 2===a[0]?a[1]?0:1:0},tC=function(a){return 1===a[0]?1:0},tD=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bA(f),b)};return c(bA(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bC(f),b)};return c(bC(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fe=function(h,a){function
-b(a){return G(function(d){if(1===d[0]){var
+e=a;return e}return 0},fl=function(h,a){function
+b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aY(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(am(a),b)},kI=function(d){var
+g=a;return g}return 0},a)}return c(ah(a),b)},k3=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aY(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cK=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
-c=m(b);return U(a[1],c)}return 0},s6=function(a,d){if(2===d[0]){var
-a_=d[1],aw=bc(m(s7),a_);if(aw){var
-e=aw[1];if(Y(s8,e)){var
-ax=J(s9,d);if(ax){var
+c=aK(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cR=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
+c=m(b);return V(a[1],c)}return 0},tE=function(a,d){if(2===d[0]){var
+a$=d[1],av=a_(m(tF),a$);if(av){var
+e=av[1];if(Y(tG,e)){var
+ax=K(tH,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3192,17 +3193,17 @@ n=l[2];if(n){var
 ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a$=k[1],ba=function(b){function
-d(a){return[0,[0,b,a]]}return c(fe(a,a$),d)};return cK(c(eq(j[1],l[1],n[1],o[1],p[1]),ba))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s_,e)){var
-az=J(s$,d);if(az){var
+ba=k[1],bb=function(b){function
+d(a){return[0,[0,b,a]]}return c(fl(a,ba),d)};return cR(c(ex(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tI,e)){var
+az=K(tJ,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
-aB=r[2];if(aB){var
-s=aB[2];if(s){var
+aA=r[2];if(aA){var
+s=aA[2];if(s){var
 t=s[2];if(t){var
-u=t[2];if(u){var
-w=u[2];if(w){if(w[2])return 1;var
-g=u[1],bb=w[1],bd=t[1],be=s[1],bf=r[1],bg=function(b){function
+v=t[2];if(v){var
+w=v[2];if(w){if(w[2])return 1;var
+g=v[1],bc=w[1],be=t[1],bf=s[1],bg=r[1],bh=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3211,62 +3212,62 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=kI(d);if(b)var
-g=v(d),a=v(e)===g?1:0;else
+b=k3(d);if(b)var
+g=u(d),a=u(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(H(kG(a),bb),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(G(k1(a),bc),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=U(b,m(sJ)),c=f||U(b,m(sL));if(c)var
-g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sK)),g]]];else
+f=V(b,m(th)),c=f||V(b,m(tj));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(ti)),g]]];else
 var
-d=c;return d}return c(bQ(a,function(a){function
+d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dG(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
-b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sM,g),f);break;case
+e=b;return e},b=c(K(tk,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=U(b,m(sN)),c=f||U(b,m(sP));if(c)var
-g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sO)),g]]];else
+f=V(b,m(tl)),c=f||V(b,m(tn));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tm)),g]]];else
 var
-d=c;return d}return c(bQ(a,function(a){function
+d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dG(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
-b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sQ,g),h);break;default:if(g[1])var
+e=b;return e},b=c(K(to,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=U(b,m(sR)),c=f||U(b,m(sT));if(c)var
-g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sS)),g]]];else
+f=V(b,m(tp)),c=f||V(b,m(tr));if(c)var
+g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tq)),g]]];else
 var
-d=c;return d}return c(bQ(a,function(a){function
+d=c;return d}return c(bT(a,function(a){function
 b(a){function
-b(a){return[0,dG(a)]}function
+b(a){return[0,dP(a)]}function
 d(a){function
-b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sU,g),i);else
+e=b;return e},b=c(K(ts,g),i);else
 var
-b=sV}return c(b,n)}return c(bQ(a,V,be),b)}return c(G(function(a){function
+b=tt}return c(b,n)}return c(bT(a,T,bf),b)}return c(D(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(bc(a1(a),e),b)},d),b)}return c(ak(bf),b)}return c(G(function(b){return aV(a,b)},b),d)}return c(c(aA(bd),a0),b)}return c(G(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a_(aX(a),e),b)},d),b)}return c(ak(bg),b)}return c(D(function(b){return aY(a,b)},b),d)}return c(c(aw(be),a0),b)}return c(D(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3274,23 +3275,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(eq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(ex(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(U(t,m(sE)))if(0===d[0]){var
-H=m(sF);if(U(d[1],H))var
-b=sG;else
+s=e[1],d=s[2],t=s[1];if(V(t,m(tc)))if(0===d[0]){var
+H=m(td);if(V(d[1],H))var
+b=te;else
 var
-I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aY(a,d),I)}else
 var
 b=0;else{var
-u=U(t,m(sH)),o=0;if(u)if(1===d[0]){var
+u=V(t,m(tf)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aY(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3322,18 +3323,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(J(sI,d),b)},b),d)};return cK(c(am(q[1]),bg))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(ta,e)){var
-aC=J(tb,d);if(aC){var
+G=h;return G}return c(K(tg,d),b)},b),d)};return cR(c(ah(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tK,e)){var
+aC=K(tL,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
 aD=z[2];if(aD){var
 B=aD[2];if(B){var
 C=B[2];if(C){var
-D=C[2];if(D){var
-E=D[2];if(E){var
-aE=E[2];if(aE){if(aE[2])return 1;var
-bh=E[1],bi=D[1],bj=C[1],bk=z[1],bm=y[1],bn=x[1],bo=function(d){var
+E=C[2];if(E){var
+F=E[2];if(F){var
+aE=F[2];if(aE){if(aE[2])return 1;var
+bi=F[1],bj=E[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3341,21 +3342,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bl(f,g)),c=a?cY(e):a,h=c?gW(d,e):c,l=h?[0,[2,km(b,d),k,j,g,f]]:h;return l}return c(H(kH(b,d,a),bh),h)}return c(aV(a,bi),h)}return c(V(bj),g)}return c(V(bk),g)}return c(V(bm),f)}return c(kl(b,bn),f)};return cK(c(el(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tc,e)){var
-aG=J(td,d);if(aG){var
-F=aG[1];if(F){var
-I=F[2];if(I){var
-K=I[2];if(K){var
-L=K[2];if(L){var
-P=L[2];if(P){var
-aH=P[2];if(aH){var
-Q=aH[2];if(Q){var
+a=N(i,bd(f,g)),c=a?c5(e):a,h=c?g5(d,e):c,l=h?[0,[2,kH(b,d),k,j,g,f]]:h;return l}return c(G(k2(b,d,a),bi),h)}return c(aY(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(kG(b,bn),f)};return cR(c(es(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tM,e)){var
+aF=K(tN,d);if(aF){var
+H=aF[1];if(H){var
+I=H[2];if(I){var
+J=I[2];if(J){var
+O=J[2];if(O){var
+P=O[2];if(P){var
+aG=P[2];if(aG){var
+Q=aG[2];if(Q){var
 R=Q[2];if(R){var
 S=R[2];if(S){var
-T=S[2];if(T){var
-W=T[2];if(W){var
+U=S[2];if(U){var
+W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 1;var
-aI=W[1],aJ=R[1],bp=X[1],bq=T[1],br=S[1],bs=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
+aH=W[1],aI=R[1],bp=X[1],bq=U[1],br=S[1],bs=Q[1],bt=P[1],bu=O[1],bv=J[1],bx=H[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3366,28 +3367,28 @@ b(x){function
 g(y){function
 z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(G(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(am(bp),a0),b)}if(1===aI[0]){var
-e=aI[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(ah(bp),a0),b)}if(1===aH[0]){var
+e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(bZ(a)),d=h?U(a,b):h;break;case
+h=A(b5(a)),d=h?V(a,b):h;break;case
 1:var
-i=A(bZ(a)),d=i?A(bZ(b)):i;break;case
+i=A(b5(a)),d=i?A(b5(b)):i;break;case
 2:var
-j=bZ(a),d=j?A(bZ(b)):j;break;default:var
-k=A(bZ(a)),d=k?bZ(b):k}var
+j=b5(a),d=j?A(b5(b)):j;break;default:var
+k=A(b5(a)),d=k?b5(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3401,13 +3402,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,z)}if(1===aJ[0]){var
-a=aJ[1];if(a){var
+m=0;return c(m,z)}if(1===aI[0]){var
+a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3415,25 +3416,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(U(a,m(sW)))return sX;if(U(a,m(sY)))return sZ;if(U(a,m(s0)))return s1;var
-b=U(a,m(s2)),c=b?s3:b;return c}return c(c(_(bq),b),d)}return c(aj(bu),b)}return c(V(bs),b)}return c(V(bv),b)}return c(_(bw),b)}return c(_(bx),b)};return cK(c(fe(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(te,e)){var
-aK=J(tf,d);if(aK){var
-Z=aK[1];if(Z){var
-$=Z[2];if($){var
-aM=$[2];if(aM){var
-aa=aM[2];if(aa){var
-ab=aa[2];if(ab){var
-ac=ab[2];if(ac){if(ac[2])return 1;var
-ad=ac[1],aN=ab[1],aO=aa[1],aP=$[1],aQ=Z[1],aR=el(aO);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(cY(f)){if(bG(aQ)&&A(bG(aO))){var
+e=0;return c(e,g)}return c(aY(a,br),b)}function
+b(a){if(V(a,m(tu)))return tv;if(V(a,m(tw)))return tx;if(V(a,m(ty)))return tz;var
+b=V(a,m(tA)),c=b?tB:b;return c}return c(c(Z(bq),b),d)}return c(al(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(Z(bv),b)}return c(Z(bx),b)};return cR(c(fl(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tO,e)){var
+aJ=K(tP,d);if(aJ){var
+_=aJ[1];if(_){var
+aa=_[2];if(aa){var
+aK=aa[2];if(aK){var
+ab=aK[2];if(ab){var
+ac=ab[2];if(ac){var
+ad=ac[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=_[1],aP=es(aM);if(aP){var
+aR=aP[1],f=aR[2],b=aR[1];if(c5(f)){if(bJ(aO)&&A(bJ(aM))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=v(g);return c(G(function(g){var
-p=J(sp,g);if(p){var
+d=u(g);return c(D(function(g){var
+p=K(sZ,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3457,7 +3458,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3469,7 +3470,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sq,g),y)}var
+p=g;return p};return c(K(s0,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3478,7 +3479,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=U(x,m(sr)),l=c?[0,[0,a,i,k,j,d,b,g,h,bt(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(aW(b,u),i)}return c(aW(b,s),g)}return c(aW(b,r),d)}return c(as(b,a,d,w),g)};return c(aj(i[1]),z)}var
+c=V(x,m(s1)),l=c?[0,[0,a,i,k,j,d,b,g,h,bw(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(Z(u),k)}return c(Z(s),j)}return c(Z(r),i)}return c(a1(b,u),i)}return c(a1(b,s),g)}return c(a1(b,r),d)}return c(aB(b,a,d,w),g)};return c(al(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3490,7 +3491,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3502,7 +3503,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(ss,g),A);case
+p=g;return p};return c(K(s2,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3515,7 +3516,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3527,7 +3528,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(st,g),B);default:var
+p=g;return p};return c(K(s3,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3539,7 +3540,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3551,7 +3552,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(su,g),C)}}var
+p=g;return p};return c(K(s4,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3563,7 +3564,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3575,7 +3576,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sv,g),D)}var
+p=g;return p};return c(K(s5,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3587,7 +3588,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3599,7 +3600,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sw,g),E)}var
+p=g;return p};return c(K(s6,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3611,7 +3612,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3623,7 +3624,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sx,g),F)}var
+p=g;return p};return c(K(s7,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3635,7 +3636,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3647,7 +3648,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sy,g),G)}var
+p=g;return p};return c(K(s8,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3659,7 +3660,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3671,7 +3672,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sz,g),H);case
+p=g;return p};return c(K(s9,g),H);case
 1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
@@ -3684,7 +3685,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3696,8 +3697,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sA,g),I);default:var
-K=function(g){if(g){var
+p=g;return p};return c(K(s_,g),I);default:var
+J=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3708,7 +3709,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3720,7 +3721,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sB,g),K)}}var
+p=g;return p};return c(K(s$,g),J)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3732,7 +3733,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3744,7 +3745,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sC,g),L)}function
+p=g;return p};return c(K(ta,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3756,7 +3757,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3768,20 +3769,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(J(sD,g),M)},h),i)}return c(c(am(aP),a0),d)}function
-h(a){return aW(b,a)}function
-i(a){return er(h,a)}return c(G(function(b){return bQ(a,i,b)},d),g)}return c(c(am(aN),a0),d)};if(Y(tg,ad))var
-aT=th;else
+p=g;return p}return c(K(tb,g),M)},h),i)}return c(c(ah(aN),a0),d)}function
+h(a){return a1(b,a)}function
+i(a){return ey(h,a)}return c(D(function(b){return bT(a,i,b)},d),g)}return c(c(ah(aL),a0),d)};if(Y(tQ,ae))var
+aS=tR;else
 var
-aU=Y(ti,ad),aT=aU?tj:aU;return cK(c(aT,bz))}var
+aU=Y(tS,ae),aS=aU?tT:aU;return cR(c(aS,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=Y(tk,ad),c=a?gW(d,f):a,h=c?[0,[4,km(b,d),g,e]]:c;return h}var
-e=v(g);return c(G(function(f){var
-o=J(r_,f);if(o){var
+a=Y(tU,ae),c=a?g5(d,f):a,h=c?[0,[4,kH(b,d),g,e]]:c;return h}var
+e=u(g);return c(D(function(f){var
+o=K(sI,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3801,7 +3802,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3813,14 +3814,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(r$,f),w)}var
+n=f;return n};return c(K(sJ,f),w)}var
 x=function(b){function
 a(d){var
-c=U(u,m(sa));if(c)var
+c=V(u,m(sK));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(eq(q,r,s,t,v),a)};return c(aL(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(ex(q,r,s,t,v),a)};return c(aT(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3830,7 +3831,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3842,7 +3843,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sb,f),y);case
+n=f;return n};return c(K(sL,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3853,7 +3854,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3865,7 +3866,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sc,f),z);default:var
+n=f;return n};return c(K(sM,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3875,7 +3876,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3887,7 +3888,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sd,f),A)}}var
+n=f;return n};return c(K(sN,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3897,7 +3898,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3909,7 +3910,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(se,f),B)}var
+n=f;return n};return c(K(sO,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3919,7 +3920,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3931,7 +3932,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sf,f),C)}var
+n=f;return n};return c(K(sP,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3941,7 +3942,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3953,7 +3954,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sg,f),D)}var
+n=f;return n};return c(K(sQ,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3963,7 +3964,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3975,7 +3976,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sh,f),E)}var
+n=f;return n};return c(K(sR,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3985,7 +3986,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3997,7 +3998,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(si,f),F)}var
+n=f;return n};return c(K(sS,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4007,7 +4008,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4019,7 +4020,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sj,f),G)}function
+n=f;return n};return c(K(sT,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4029,7 +4030,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4041,16 +4042,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(J(sk,f),H)},h),i)}return c(c(am(aP),a0),e)}return c(G(kH(b,d,a),e),g)}return c(c(am(aN),a0),e)};return cK(c(kl(b,aQ),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tl,e)){var
-aX=J(tm,d);if(aX){var
-af=aX[1];if(af){var
-aY=af[2];if(aY){var
-ag=aY[2];if(ag){var
-ah=ag[2];if(ah){var
-ai=ah[2];if(ai){var
-al=ai[2];if(al){if(al[2])return 1;var
-h=al[1],bB=ai[1],bC=ah[1],bD=ag[1];if(1===h[0])var
-a9=h[1],aZ=O(function(a){return 1===a[0]?O(s4,a[1]):0},a9);else
+n=f;return n}return c(K(sU,f),H)},h),i)}return c(c(ah(aN),a0),e)}return c(D(k2(b,d,a),e),g)}return c(c(ah(aL),a0),e)};return cR(c(kG(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tV,e)){var
+aV=K(tW,d);if(aV){var
+af=aV[1];if(af){var
+aW=af[2];if(aW){var
+ag=aW[2];if(ag){var
+aj=ag[2];if(aj){var
+am=aj[2];if(am){var
+an=am[2];if(an){if(an[2])return 1;var
+h=an[1],bB=am[1],bC=aj[1],bD=ag[1];if(1===h[0])var
+a9=h[1],aZ=M(function(a){return 1===a[0]?M(tC,a[1]):0},a9);else
 var
 aZ=0;if(aZ)return 0;var
 bE=function(e){function
@@ -4060,31 +4061,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=kI(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=k3(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(Y(tn,h))var
-a=to;else
+c=b;return c}if(Y(tX,h))var
+a=tY;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(G(s5,a),b)},a=c(am(h),j);else
+b(a){return[0,[0,a]]}return c(D(tD,a),b)},a=c(ah(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aW(b,a)}return c(bQ(a,function(a){return er(i,a)},bB),g)}return c(G(function(b){return aV(a,b)},d),g)}return c(c(aA(bC),a0),g)}return c(el(bD),b)};return cK(c(fe(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=Y(tp,e);if(a2){var
-a3=J(tq,d);if(a3){var
-an=a3[1];if(an){var
-ao=an[2];if(ao){var
-aq=ao[2];if(aq){var
+i(a){return a1(b,a)}return c(bT(a,function(a){return ey(i,a)},bB),g)}return c(D(function(b){return aY(a,b)},d),g)}return c(c(aw(bC),a0),g)}return c(es(bD),b)};return cR(c(fl(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=Y(tZ,e);if(a2){var
+a3=K(t0,d);if(a3){var
+ao=a3[1];if(ao){var
+ap=ao[2];if(ap){var
+aq=ap[2];if(aq){var
 a4=aq[2];if(a4){var
 ar=a4[2];if(ar){var
-at=ar[2];if(at){var
+as=ar[2];if(as){var
+at=as[2];if(at){var
 au=at[2];if(au){var
-av=au[2];if(av){var
-a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
-bF=a5[1],a7=d7(function(a){return U(bF,ky(a))},tr);if(a7){var
-i=a7[1],bH=function(b){function
+a5=au[1],a6=as[1];if(0===a5[0]){if(au[2])return 1;var
+bF=a5[1],a7=dp(function(a){return V(bF,kT(a))},t1);if(a7){var
+i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4092,228 +4093,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(ts,a6))var
-d=tt;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(t2,a6))var
+d=t3;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return cK(c(eq(an[1],ao[1],aq[1],ar[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aY(a,a6),f);return c(d,e)};return cR(c(ex(ao[1],ap[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a2;return a8}return 1}return 1},bH=function(a){return E(a,0)?p:q(f$(bU(a)),d)},g_=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),be=function(g){var
+a8=a2;return a8}return 1}return 1},bK=function(a){return E(a,0)?p:t(gi(bY(a)),d)},hh=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bi=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=dh(a,b[2]);return b9(c,I(bU(b[1]),d))},g,a);return ah(g_,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
-e=b[1][2],f=E(di(a,e),0)?a:i_(a,e);if(!ah(g_,bH(f))){var
+d=dn(a,b[2]);return cd(c,I(bY(b[1]),d))},g,a);return an(hh,bK(b))?0:[0,bK(b)]}for(;;){if(b){var
+e=b[1][2],f=E(c0(a,e),0)?a:jr(a,e);if(!an(hh,bK(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,e(a(2,a(2,d)))),b)),f)},kJ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ff=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},cs=function(c,b){var
+f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,e(a(2,a(2,d)))),b)),f)},k4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fm=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,S(b,a),c]},d,c)];case
 1:var
 e=a[2];return y(function(c,a){var
-d=a[2];return ff(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return ff(b,a[2],c)},f,c)}},dH=function(b,a){switch(b[0]){case
-0:return q(a,d);case
+d=a[2];return fm(S(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return fm(b,a[2],c)},f,c)}},dQ=function(b,a){switch(b[0]){case
+0:return t(a,d);case
 1:var
-c=q(a,d),e=b[2];return y(function(b,a){return dH(a[2],b)},e,c);default:var
-f=q(a,d),g=b[3];return y(function(b,a){return dH(a[2],b)},g,f)}},g$=function(b,a){switch(a[0]){case
+c=t(a,d),e=b[2];return y(function(b,a){return dQ(a[2],b)},e,c);default:var
+f=t(a,d),g=b[3];return y(function(b,a){return dQ(a[2],b)},g,f)}},hi=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ao(bH(b[2]),g_);if(e)var
-f=be(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=as(bK(b[2]),hh);if(e)var
+f=bi(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?s(function(a){var
-c=a[2];return g$(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return s(function(a){return g$(b,a[2])},h)}},fg=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return q(dh(bH(b),e),c)},ha=function(b,c){switch(b[0]){case
+c=e;return c?q(function(a){var
+c=a[2];return hi(S(b,a[1][2]),c)},d):c;default:var
+h=a[3];return q(function(a){return hi(b,a[2])},h)}},fn=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return t(dn(bK(b),e),c)},hj=function(b,c){switch(b[0]){case
 0:var
-e=q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bH(b[2]);return q(q(q(c,bH(b[1])),f),e)},f,e);case
+e=t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
+e=a(2,a(2,d)),f=bK(b[2]);return t(t(t(c,bK(b[1])),f),e)},f,e);case
 1:var
-g=fg(b[1]),h=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=q(q(q(q(f,fg(c[1])),i),h),g);return ha(b[2],j)},i,h);default:var
-j=fg(b[2]),k=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=q(b,fg(a[1]));return ha(a[2],c)},l,k)}},kK=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(dH(b,p),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ao(ha(b,p),j)}return c}return 1},aR=function(b,a){return cd(aC(a,b,ac))},cl=function(a,e,d){function
+g=fn(b[1]),h=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bK(e[2]),i=bK(e[1]),j=t(t(t(t(f,fn(c[1])),i),h),g);return hj(b[2],j)},i,h);default:var
+j=fn(b[2]),k=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=t(b,fn(a[1]));return hj(a[2],c)},l,k)}},k5=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(dQ(b,p),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return as(hj(b,p),j)}return c}return 1},aC=function(b,a){return b3(ap(a,b,ad))},bU=function(a,e,d){function
 f(b){var
-c=q(a[2],b);return[0,ck(a[1],c)]}var
-b=cd(d);return c(be([0,e,P(function(a){return t(ag,a[2])},b)]),f)},tw=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ao(bH(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ao(bH(b[2]),g)}return c},dI=function(a,h,b){function
+c=t(a[2],b);return[0,cs(a[1],c)]}var
+b=b3(d);return c(bi([0,e,P(function(a){return r(af,a[2])},b)]),f)},t6=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=as(bK(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return as(bK(b[2]),g)}return c},dR=function(a,h,b){function
 e(b){var
-c=y(q,b,p),d=q(a[2],c),e=ck(a[1],d);return[0,I(T(a[3]),e)]}var
-f=ae(0,a[3]);return c(G(function(e){var
-f=aC(e,b,ac);function
+c=y(t,b,p),d=t(a[2],c),e=cs(a[1],d);return[0,I(W(a[3]),e)]}var
+f=$(0,a[3]);return c(D(function(e){var
+f=ap(e,b,ad);function
 a(i){function
-a(a,b){return av(f,a,b)}var
-g=aR(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cS(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return W(a(e,b),h)},i)},g)],c=s(tw,b);return c?be(b):c}var
-g=cd(f);return c(G(function(a){return be(t(ag,a[2]))},g),a)},f),e)},kL=function(b,c){var
-f=T(c),g=q(a(2,e(a(2,a(2,d)))),f),h=q(T(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aB=function(a){return a?ao(a[1],kJ):a},tz=function(a){if(a[6])var
-c=m(tA);else
+a(a,b){return am(f,a,b)}var
+g=aC(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cG(function(b,c){return S(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return S(a(e,b),h)},i)},g)],c=q(t6,b);return c?bi(b):c}var
+g=b3(f);return c(D(function(a){return bi(r(af,a[2]))},g),a)},f),e)},k6=function(b,c){var
+f=W(c),g=t(a(2,e(a(2,a(2,d)))),f),h=t(W(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aD=function(a){return a?as(a[1],k4):a},t9=function(a){if(a[6])var
+c=m(t_);else
 var
-l=a[7],c=j(m(tF),l);if(a[4])var
-f=a[3],d=j(m(tB),f);else{var
+l=a[7],c=j(m(ud),l);if(a[4])var
+f=a[3],d=j(m(t$),f);else{var
 b=a[5];if(b)var
-h=m(tC),i=j([0,b[1],b[2]],h),e=j(m(tD),i);else
+h=m(ua),i=j([0,b[1],b[2]],h),e=j(m(ub),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(m(tE),k)}var
-g=j(d,c);return j(a[1],g)},dJ=function(e,d,c){var
-a=aR(e,d),f=eT(c),b=v(a)===f?1:0;return b?s(function(d){var
-a=aq(d[1],c);if(a){var
-e=t(aH,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
-a=al(e,d,c);if(a){var
-f=a[1][2];return O(function(a){return E(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(m(uc),k)}var
+g=j(d,c);return j(a[1],g)},dS=function(e,d,c){var
+a=aC(e,d),f=e2(c),b=u(a)===f?1:0;return b?q(function(d){var
+a=at(d[1],c);if(a){var
+e=r(aF,a[1]),f=d[2][2],g=u(f),b=u(e)===g?1:0;return b?q(function(a){return M(function(b){return E(a,b)},e)},f):b}return a},a):b},ct=function(e,d,c,b){var
+a=aj(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return E(b,a)},f)}return a},fo=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aq(d,a),f=e?e[1]:ac,g=aU(d,y(function(b,a){return aU(a[1][1],0,b)},c,f),a);return y(function(b,a){return fh(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
+c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ad,g=aM(d,y(function(b,a){return aM(a[1][1],0,b)},c,f),a);return y(function(b,a){return fo(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fo(a[2],b)},h,a)}},fp=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aq(F(d),g);if(a){var
-j=a[1];return dp(F(f),j)}return a}var
-i=F(f);return cL(h,e-1|0,F(d),i)}return s(function(a){return s(b,a)},a)},hb=function(a){return aE(aK(t(ag,a)))},kM=function(e,a,b,f){if(f){var
+a=at(H(d),g);if(a){var
+j=a[1];return dw(H(f),j)}return a}var
+i=H(f);return ct(h,e-1|0,H(d),i)}return q(function(a){return q(b,a)},a)},hk=function(a){return ax(aP(r(af,a)))},k7=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kM(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aq(F(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(k7(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(H(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=q(l,a[2]);return[0,[0,[0,d,c],[0,aU(F(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=t(l,a[2]);return[0,[0,[0,d,c],[0,aM(H(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=s(function(b){return e6(a,b)},r);if(i){if(br(b[2])){var
-t=b[1],c=a6(d9(hb(b[2])),0,t),f=aP(v(e),[0,d,d]),j=cI(a,f),k=j?cX(a,c):j;if(k)var
-u=bD(a,f),w=bD(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],q(q(y(function(c,b){return q(c,bD(a,b))},z,x),w),u)]];else
+r=b[3],i=q(function(b){return fc(a,b)},r);if(i){if(bv(b[2])){var
+s=b[1],c=a8(ee(hk(b[2])),0,s),f=aV(u(e),[0,d,d]),j=cP(a,f),k=j?c4(a,c):j;if(k)var
+v=bG(a,f),w=bG(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],t(t(y(function(c,b){return t(c,bG(a,b))},z,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cI(a,h),n=m?cX(a,g):m;if(n)var
-A=bD(a,h),B=bD(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],q(q(y(function(c,b){return q(c,bD(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cP(a,h),n=m?c4(a,g):m;if(n)var
+A=bG(a,h),B=bG(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],t(t(y(function(c,b){return t(c,bG(a,b))},D,C),B),A)]];else
 var
 o=n;var
 p=o}else
 var
-p=i;return p}return c(aQ(v(e),b),f)},j=c(c(ei(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kN=function(b,m,e,a){if(a){var
+p=i;return p}return c(aW(u(e),b),f)},j=c(c(ep(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},k8=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=q(e[2][2],a);return kN(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aP(v(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return y(X,H(aX(function(a){return A(bh(b,a))}),a),g)}var
-i=t(function(a){var
-b=h(a[2]);return X(a[1],b)},f),r=y(X,a,g),s=0,k=y(function(c,b){var
-a=0;return c+y(function(b,a){return cR(b,y(dg,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bh(bO(64,i),r):k;if(l)var
-u=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return q(b,bb(a[1],c))},f,p)]},n=c(be(P(function(a){return t(ag,a)},i)),u);else
+c=t(e[2][2],a);return k8(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aV(u(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=b[2];return M(function(a){return bl(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return y(X,G(aI(function(a){return A(bl(b,a))}),a),g)}var
+i=r(function(a){var
+b=h(a[2]);return X(a[1],b)},f),q=y(X,a,g),s=0,k=y(function(c,b){var
+a=0;return c+y(function(b,a){return cZ(b,y(dm,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bl(bR(64,i),q):k;if(l)var
+v=function(a){return[0,y(function(b,a){var
+c=h(a[2]);return t(b,bg(a[1],c))},f,p)]},n=c(bi(P(function(a){return r(af,a)},i)),v);else
 var
-n=l;return c(n,x)}return c(kM(b,m,e,a),f)}return c(G(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},kO=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(k7(b,m,e,a),f)}return c(D(function(a){return Z(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},k9=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return kO(e,d,a,f)}return c(kN(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kP=function(d,b,a){function
+g(a){return k9(e,d,a,f)}return c(k8(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},k_=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(kO(d,b,[0,ac,p],a),e)}return c(ak(a),e)},kQ=function(a,e){function
+e(a){return[0,a[2]]}return c(k9(d,b,[0,ad,p],a),e)}return c(ak(a),e)},k$=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(q,a,p)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(G(function(a){return kP(d,f,a)},e),b)};return c(bc(cx(0,e),a),g)}return[0,p]}return c(el(b),d)}return c(bc(m(tR),a),b)}return c(ak(a),b)},kR=function(b,a){function
+b(a){return[0,y(t,a,p)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return k_(d,f,a)},e),b)};return c(a_(bz(0,e),a),g)}return[0,p]}return c(es(b),d)}return c(a_(m(up),a),b)}return c(ak(a),b)},la=function(b,a){function
 d(a){var
-b=br(a[2]);if(b)var
-d=a[1],c=[0,a6(d9(hb(a[2])),0,d)];else
+b=bv(a[2]);if(b)var
+d=a[1],c=[0,a8(ee(hk(a[2])),0,d)];else
 var
-c=b;return c}return c(dA(b,a),d)},kS=function(b,a){function
-e(a){if(br(a[2]))var
-e=aP(v(b),[0,d,d]),f=a[1],c=[0,a6(d9(hb(a[2])),0,f),e];else
+c=b;return c}return c(dI(b,a),d)},lb=function(b,a){function
+e(a){if(bv(a[2]))var
+e=aV(u(b),[0,d,d]),f=a[1],c=[0,a8(ee(hk(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dA(b,a),e)},kT=function(c,b){var
-a=kS(c,b);return a?a[1]:tS},kU=function(a){var
-b=0;return y(function(b,a){if(!br(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cm=function(b,a){return y(X,b,a)},kV=function(b,a){return H(aX(function(a){return A(bh(b,a))}),a)},hc=function(a){var
-b=a?[0,cm(a[2],a[1])]:a;return b},kW=function(b,a){return a?a[1]:aP(b,[0,d,d])},kX=function(d,a){return eS(function(e){var
-a=t(function(a){var
-b=kT(d,a[2]);return[0,a[1],b]},e),b=kU(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=cm(kV(a[2][2],b),c);return[0,a[1],d]},a);return[0,hc(b),c]},a)},kY=function(a,b){var
-c=cd(b);return s(function(f){var
-e=f[2],b=kU(t(function(b){return kT(a,b[2])[2]},e)),c=hc(b),d=c?cI(a,c[1]):1;return d?s(function(e){var
-c=kS(a,e[2]);if(c){var
-d=c[1][2],f=hc(b),g=kW(v(a),f);return bh(cm(kV(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
-a=t(function(a){return kX(d,a)},c),b=M(ap,ae(0,v(a)),a);return[0,a,P(function(b){var
-a=cd(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kZ=function(c,b,a){var
-d=kX(c,ac);return aC(a,b[1],d)},cn=function(c,b,a){var
-d=kZ(c,b,a);return function(e,f){var
-b=aq(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dI(b,a),e)},lc=function(c,b){var
+a=lb(c,b);return a?a[1]:uq},ld=function(a){var
+b=0;return y(function(b,a){if(!bv(a)&&!M(function(b){return bl(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cu=function(b,a){return y(X,b,a)},le=function(b,a){return G(aI(function(a){return A(bl(b,a))}),a)},hl=function(a){var
+b=a?[0,cu(a[2],a[1])]:a;return b},lf=function(b,a){return a?a[1]:aV(b,[0,d,d])},lg=function(d,a){return e1(function(e){var
+a=r(function(a){var
+b=lc(d,a[2]);return[0,a[1],b]},e),b=ld(r(function(a){return a[2][2]},a)),c=r(function(a){var
+c=a[2][1],d=cu(le(a[2][2],b),c);return[0,a[1],d]},a);return[0,hl(b),c]},a)},lh=function(a,b){var
+c=b3(b);return q(function(f){var
+e=f[2],b=ld(r(function(b){return lc(a,b[2])[2]},e)),c=hl(b),d=c?cP(a,c[1]):1;return d?q(function(e){var
+c=lb(a,e[2]);if(c){var
+d=c[1][2],f=hl(b),g=lf(u(a),f);return bl(cu(le(d,b),d),g)}return c},e):d},c)},aZ=function(d,c){var
+a=r(function(a){return lg(d,a)},c),b=L(ai,$(0,u(a)),a);return[0,a,P(function(b){var
+a=b3(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},li=function(c,b,a){var
+d=lg(c,ad);return ap(a,b[1],d)},cv=function(c,b,a){var
+d=li(c,b,a);return function(e,f){var
+b=at(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hd=function(c,b,a){var
-d=kZ(c,b,a);return function(c){var
-a=aq(c,d),b=a?a[1][1]:a;return b}},k0=function(e,b,a,c){var
-d=ae(0,b);return s(function(b){var
-i=hd(a,c,b),f=cn(a,c,b),d=aR(e,b);return s(function(b){var
-d=b[2][2],e=b[1],h=H(i,b[1]),c=s(function(b){return cX(a,M(f,e,b))},d);if(c){var
-g=kW(v(a),h);return bh(bO(64,t(H(f,e),d)),g)}return c},d)},d)},he=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aT(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=he(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},hm=function(c,b,a){var
+d=li(c,b,a);return function(c){var
+a=at(c,d),b=a?a[1][1]:a;return b}},lj=function(e,b,a,c){var
+d=$(0,b);return q(function(b){var
+i=hm(a,c,b),f=cv(a,c,b),d=aC(e,b);return q(function(b){var
+d=b[2][2],e=b[1],h=G(i,b[1]),c=q(function(b){return c4(a,L(f,e,b))},d);if(c){var
+g=lf(u(a),h);return bl(bR(64,r(G(f,e),d)),g)}return c},d)},d)},hn=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aU(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=hn(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fj=function(a,d,c){var
-b=he(d,c,a);return b?b[1][2]:a},fk=function(e,d,a){switch(a[0]){case
+j=a;return j},fq=function(a,d,c){var
+b=hn(d,c,a);return b?b[1][2]:a},fr=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return s(function(a){return fk(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=he(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return s(function(a){var
-b=a[2];return fk(e,fj(d,g,f),b)},k)}return i}},k1=function(b,a,d){var
-e=a[2],c=s(function(a){return cI(b,a[2])},e);if(c){var
-f=a[2];return fk(function(c){return hd(b,a,c)},f,d)}return c},fl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return q(function(a){return fr(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=hn(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bl(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return q(function(a){var
+b=a[2];return fr(e,fq(d,g,f),b)},k)}return i}},lk=function(b,a,d){var
+e=a[2],c=q(function(a){return cP(b,a[2])},e);if(c){var
+f=a[2];return fr(function(c){return hm(b,a,c)},f,d)}return c},fs=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dz(j)?b:[0,a6(j,0,cm(t(ag,e),c)),b];case
+j=L(g,d,a[1]);return dH(j)?b:[0,a8(j,0,cu(r(af,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fl(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fs(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fj(e,i,h);return fl(g,f,X(bu(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hf=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aP(v(b),[0,d,d]);return bO(64,fl(e,function(c){return cn(b,a,c)},i,h,g,c,f))},k2=function(b,a,c){return eP(b,a)?[0,d,d]:[0,p,d]},hg=function(b,k,e,a){var
-s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aP(s,[0,d,d])]]};return c(kR(b,a[2]),t)}var
-f=a[3],l=a[1],g=aC(l,k,tT)[2],u=dD(f),h=hf(b,g,function(a,b){return k2(u,a,b)},e);if(A(aY(l,v(k))))return 0;if(h){var
+b=a[1],k=a[2],l=fq(e,i,h);return fs(g,f,X(br(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ho=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aV(u(b),[0,d,d]);return bR(64,fs(e,function(c){return cv(b,a,c)},i,h,g,c,f))},ll=function(b,a,c){return eY(b,a)?[0,d,d]:[0,p,d]},hp=function(b,k,e,a){var
+s=u(b);if(0===a[0]){var
+t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(la(b,a[2]),t)}var
+f=a[3],l=a[1],g=ap(l,k,ur)[2],v=dL(f),h=ho(b,g,function(a,b){return ll(v,a,b)},e);if(A(aK(l,u(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],q=dD(f),m=hf(b,g,function(a,b){return eP(q,a)?ab(o,b):[0,p,d]},e);else
+o=i[1],q=dL(f),m=ho(b,g,function(a,b){return eY(q,a)?ac(o,b):[0,p,d]},e);else
 var
-r=dD(j(f,i[1])),m=hf(b,g,function(a,b){return k2(r,a,b)},e);var
-n=[0,[0,a6(a[4],0,m),h]]}else
+r=dL(j(f,i[1])),m=ho(b,g,function(a,b){return ll(r,a,b)},e);var
+n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},fm=function(b,a){return t(function(a){return[0,a,aS(b,a)]},a)},hh=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aP(v(b[2]),[0,d,d]),f=aC(a[1],b[4],0);return bh(c,cm(t(ag,aS(b[2],f)[2]),e))},k3=function(a,b){return s(function(e){var
+n=h;return n},ft=function(b,a){return r(function(a){return[0,a,aZ(b,a)]},a)},hq=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aV(u(b[2]),[0,d,d]),f=ap(a[1],b[4],0);return bl(c,cu(r(af,aZ(b[2],f)[2]),e))},lm=function(a,b){return q(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return kk(c,a)};else
+c=a[2],b=function(a){return kF(c,a)};else
 var
-d=a[2],b=function(a){return e6(d,a)};return s(b,f)},b)},tU=function(w,b,e){var
-r=v(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fm(b[2],b[4]),B=hg(b[2],au,w,z);if(B){var
-S=B[1],C=S[2],T=S[1],D=aQ(r,e[5]);if(D){var
-c=D[1],E=aQ(r,e[6]);if(E){var
-f=E[1],F=aQ(r,e[7]);if(F){var
-h=F[1],av=X(f[1],c[2]),m=bg(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bh(X(c[1],C),aw);if(V)var
-ax=X(m,h[2]),G=bh(X(h[1],U),ax);else
+d=a[2],b=function(a){return fc(d,a)};return q(b,f)},b)},us=function(w,b,e){var
+r=u(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=ft(b[2],b[4]),B=hp(b[2],au,w,z);if(B){var
+S=B[1],C=S[2],T=S[1],D=aW(r,e[5]);if(D){var
+c=D[1],E=aW(r,e[6]);if(E){var
+f=E[1],F=aW(r,e[7]);if(F){var
+h=F[1],av=X(f[1],c[2]),m=bk(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bl(X(c[1],C),aw);if(V)var
+ax=X(m,h[2]),G=bl(X(h[1],U),ax);else
 var
 G=V;if(G)var
-ay=dB(m),H=aI(e[8],ay);else
+ay=dJ(m),H=aJ(e[8],ay);else
 var
 H=G;if(H){var
-W=dB(m);if(W)var
-t=W;else
+W=dJ(m);if(W)var
+s=W;else
 var
-ap=ae(0,12),t=O(function(r){var
-g=kn(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=cW(bl(k,i[1])),n=l?cW(bl(i[2],k)):l;if(n){var
+ap=$(0,12),s=M(function(s){var
+g=kI(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=c3(bd(k,i[1])),n=l?c3(bd(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4321,54 +4322,54 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-q=h?A(N(bi(g,m),[0,p,d])):h;if(q){var
-t=j(c[3],f[3]);return s(function(a){return A(N(bi(g,a),[0,p,d]))},t)}return q}},ap)}else
+r=h?A(N(bm(g,m),[0,p,d])):h;if(r){var
+t=j(c[3],f[3]);return q(function(a){return A(N(bm(g,a),[0,p,d]))},t)}return r}},ap)}else
 var
-t=H;var
-Y=t?ja(x,k3(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?kw([0,z,0])?x?hh(b,z,C):x:1:Y;if(Z)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return q(c,bD(b[2],a))},aA,p),aC=bb(c[2],f[2]),aD=bb(f[1],c[2]),aE=bb(c[1],f[2]),aF=bb(m,h[2]),aG=bb(h[1],U),aH=bb(T,c[2]),aJ=bb(c[1],C),aK=h[4],_=[0,q(q(q(q(q(q(q(q(q(q(c[4],f[4]),aK),aJ),aH),aG),aF),aE),aD),aC),aB)];else
+s=H;var
+Y=s?jt(x,lm(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?kR([0,z,0])?x?hq(b,z,C):x:1:Y;if(Z)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return t(c,bG(b[2],a))},aA,p),aC=bg(c[2],f[2]),aD=bg(f[1],c[2]),aE=bg(c[1],f[2]),aF=bg(m,h[2]),aG=bg(h[1],U),aH=bg(T,c[2]),aI=bg(c[1],C),aK=h[4],_=[0,t(t(t(t(t(t(t(t(t(t(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
-$=_}else
+aa=_}else
 var
-$=F;var
-aa=$}else
-var
-aa=E;var
+aa=F;var
 ab=aa}else
 var
-ab=D;var
+ab=E;var
 ac=ab}else
 var
-ac=B;return ac}var
-J=e[6],K=e[3],L=e[1],aL=fm(b[2],b[4]),M=hg(b[2],aL,w,L);if(M){var
-ad=M[1],n=ad[2],af=ad[1],aM=fm(b[2],b[4]),P=hg(b[2],aM,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aQ(r,e[5]);if(Q){var
-i=Q[1],aN=X(ah,n),g=bg(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return ek(aq,a)};else
+ac=D;var
+ad=ac}else
 var
-at=b[2],l=function(a){return cI(at,a)};switch(aO){case
+ad=B;return ad}var
+J=e[6],K=e[3],L=e[1],aL=ft(b[2],b[4]),O=hp(b[2],aL,w,L);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aM=ft(b[2],b[4]),P=hp(b[2],aM,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aW(r,e[5]);if(Q){var
+i=Q[1],aN=X(ah,n),g=bk(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return er(aq,a)};else
+var
+at=b[2],l=function(a){return cP(at,a)};switch(aO){case
 0:var
-k=l(bo(g));break;case
+k=l(bq(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bo(g),k=cX(b[2],ar);break;case
+ar=bq(g),k=c4(b[2],ar);break;case
 3:var
-k=cX(b[2],g);break;default:var
-as=l(g),k=as||l(bo(g))}if(k)var
-aP=X(g,i[2]),R=bh(X(i[1],ai),aP);else
+k=c4(b[2],g);break;default:var
+as=l(g),k=as||l(bq(g))}if(k)var
+aP=X(g,i[2]),R=bl(X(i[1],ai),aP);else
 var
 R=k;var
-aj=R?ja(J,k3(b,[0,i,0])):R;if(aj)if(kw([0,L,[0,K,0]]))var
-ak=J?hh(b,L,n):J,u=ak?hh(b,K,o):ak;else
+aj=R?jt(J,lm(b,[0,i,0])):R;if(aj)if(kR([0,L,[0,K,0]]))var
+ak=J?hq(b,L,n):J,v=ak?hq(b,K,o):ak;else
 var
-u=1;else
+v=1;else
 var
-u=aj;if(u)var
-aR=i[3],aS=y(function(c,a){return q(c,bD(b[2],a))},aR,p),aT=bD(b[2],g),aU=I(a(2,d),aT),aV=bb(g,i[2]),aW=bb(i[1],ai),aX=bb(n,o),aY=bb(ah,n),aZ=bb(af,o),al=[0,q(q(q(q(q(q(q(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+v=aj;if(v)var
+aQ=i[3],aR=y(function(c,a){return t(c,bG(b[2],a))},aQ,p),aS=bG(b[2],g),aT=I(a(2,d),aS),aU=bg(g,i[2]),aV=bg(i[1],ai),aX=bg(n,o),aY=bg(ah,n),aZ=bg(af,o),al=[0,t(t(t(t(t(t(t(i[4],aZ),aY),aX),aV),aU),aT),aR)];else
 var
-al=u;var
+al=v;var
 am=al}else
 var
 am=Q;var
@@ -4377,74 +4378,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=M;return ao},k4=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dK=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},ln=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dT=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return q(b,cV(a))},b,p);return q(c,gS(y(function(b,a){return I(b,gR(a))},b,d),g));case
+g=y(function(b,a){return t(b,c2(a))},b,p);return t(c,g1(y(function(b,a){return I(b,g0(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dz(a[1][2])?c:dK(e,b,a[2],c)},h,c);default:var
+h=a[2];return y(function(c,a){return dH(a[1][2])?c:dT(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ap,ae(0,v(b)),b);return dK(e,t(function(a){if(a[1]===f){var
-b=bu(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fn=function(c,b,a){var
-e=ae(0,c);return t(function(c){var
-e=aP(v(b),[0,d,d]),f=a[2];return cm(t(ag,H(aX(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fo=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=L(ai,$(0,u(b)),b);return dT(e,r(function(a){if(a[1]===f){var
+b=br(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fu=function(c,b,a){var
+e=$(0,c);return r(function(c){var
+e=aV(u(b),[0,d,d]),f=a[2];return cu(r(af,G(aI(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fv=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dz(j)?b:[0,[0,e,a6(j,0,cm(t(ag,f),c))],b];case
+j=ac(d,a[1]);return dH(j)?b:[0,[0,e,a8(j,0,cu(r(af,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
-h=a[2];return fo(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fv(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fo(d,g,c,fj(f,i,h),[0,[0,h,k],e],j,b);var
-l=fj(f,i,h);return fo(d,g,X(bu(g,i,h,k),c),l,e,j,b)},l,b)}return b},k5=function(f,e,c,b,a){var
-g=0,h=0,i=aP(f,[0,d,d]);return bO(64,fl(function(c,a){return ab(b,a)},e,i,c,h,a,g))},k6=function(b,a){return H(aX(function(a){return aT(b,a[1][1])}),a)},hi=function(b,a){return H(aX(function(a){return A(aT(b,a[1][1]))}),a)},tV=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tW=function(a){return a[1]?0:1},k7=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fv(d,g,c,fq(f,i,h),[0,[0,h,k],e],j,b);var
+l=fq(f,i,h);return fv(d,g,X(br(g,i,h,k),c),l,e,j,b)},l,b)}return b},lo=function(f,e,c,b,a){var
+g=0,h=0,i=aV(f,[0,d,d]);return bR(64,fs(function(c,a){return ac(b,a)},e,i,c,h,a,g))},lp=function(b,a){return G(aI(function(a){return aU(b,a[1][1])}),a)},hr=function(b,a){return G(aI(function(a){return A(aU(b,a[1][1]))}),a)},lq=function(b,a,f){var
+c=aC(b,a);return q(function(c){var
+d=c[2],e=dC(a,c[1],d[2],f);if(e){var
+g=d[1];return q(function(c){return ct(b,a,c[1],c[2])},g)}return e},c)},ut=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uu=function(a){return a[1]?0:1},lr=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(k7(j,d,e),i)}return a},hj=function(a){function
-b(a){return[0,y(q,a,p)]}return c(G(function(a){return a},a),b)},fp=function(g,f,b,e,d,a){var
-i=cY(d);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
-r=function(a){return[0,q(q(n,e),a)]},u=M(ap,b,k);return c(hj(t(function(v){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lr(j,d,e),i)}return a},hs=function(a){function
+b(a){return[0,y(t,a,p)]}return c(D(function(a){return a},a),b)},fw=function(g,f,b,e,d,a){var
+i=c5(d);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=u(b),l=u(k)===o?1:0;if(l){var
+s=function(a){return[0,t(t(n,e),a)]},v=L(ai,b,k);return c(hs(r(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aq(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ag,k6(y,f)),l=aR(g,y),C=j(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bo(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(tV,l),e=C,c=p;for(;;){if(a){var
-A=a[1],h=iM(function(b){return function(a){return bn(bx,a[1],b)}}(A),e),i=bo(bO(64,t(ag,h[1]))),k=cX(d,i);if(k){var
-B=q(c,bD(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=at(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=r(af,lp(y,f)),l=aC(g,y),C=j(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bq(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ut,l),e=C,c=p;for(;;){if(a){var
+A=a[1],h=i5(function(b){return function(a){return a5(a6,a[1],b)}}(A),e),i=bq(bR(64,r(af,h[1]))),k=c4(d,i);if(k){var
+B=t(c,bG(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=s(tW,n),r=o?bh(cm(H,bO(64,t(ag,n))),F):o,D=r?[0,m[2]]:r,u=D;else
+m=b[1],n=m[1],o=q(uu,n),s=o?bl(cu(H,bR(64,r(af,n))),F):o,D=s?[0,m[2]]:s,u=D;else
 var
-u=b;return u}},u)),r)}return l}var
-w=a[4],h=k7(a[1],a[2],d);if(h){var
+u=b;return u}},v)),s)}return l}var
+w=a[4],h=lr(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,q(a,b)]}return c(fp(g,f,b,e,x,w),d)};return c(fp(g,f,b,e,m[1],a[3]),y)}return h}return i},k8=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,k8(a,b[2])]}return[0,a,0]},hk=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,t(a,b)]}return c(fw(g,f,b,e,x,w),d)};return c(fw(g,f,b,e,m[1],a[3]),y)}return h}return i},ls=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,ls(a,b[2])]}return[0,a,0]},ht=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return s(function(a){return hk(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eQ(e,c,f))return 2<=v(b)?1:0;var
-h=a[3];return s(function(a){var
-i=a[2],h=0;if(dB(bu(d,c,f,a[1]))&&A(O(function(a){return c===a?1:0},b))){var
+g=a[2];return q(function(a){return ht(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eZ(e,c,f))return 2<=u(b)?1:0;var
+h=a[3];return q(function(a){var
+i=a[2],h=0;if(dJ(br(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hk(e,d,g,i)},h)}},hl=function(e,c,a){if(a){var
-b=A(c[4]);return b?s(function(a){var
-c=F(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},fq=function(d,c,b){var
-a=aq(c,d);return a?E(b,a[1]):a},fr=function(c,b,a){var
-e=aR(c,b),f=H(aX(function(b){return dp(b[1],a)}),e),g=eT(a),d=v(f)===g?1:0;if(d){var
-h=aR(c,b);return s(function(b){var
-c=b[2],d=b[1],h=c[1],i=s(function(b){return fq(a,b[1],b[2])},h),e=aI(dp(d,a),i);if(e){var
-f=aq(d,a);if(f){var
-j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
+g=b;return ht(e,d,g,i)},h)}},hu=function(e,c,a){if(a){var
+b=A(c[4]);return b?q(function(a){var
+c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fx=function(d,c,b){var
+a=at(c,d);return a?E(b,a[1]):a},fy=function(c,b,a){var
+e=aC(c,b),f=G(aI(function(b){return dw(b[1],a)}),e),g=e2(a),d=u(f)===g?1:0;if(d){var
+h=aC(c,b);return q(function(b){var
+c=b[2],d=b[1],h=c[1],i=q(function(b){return fx(a,b[1],b[2])},h),e=aJ(dw(d,a),i);if(e){var
+f=at(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hm=function(a){function
+g=e;return g},h)}return d},hv=function(a){function
 b(a){function
-b(a){return[0,bC(a)]}return c(G(function(a){function
+b(a){return[0,bF(a)]}return c(D(function(a){function
 b(b){var
-c=F(b);return[0,[0,F(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fs=function(b,a){if(a){if(U(b,a[1]))return tX;var
-d=function(a){return[0,a+1|0]};return c(fs(b,a[2]),d)}return a},c2=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=J(tY,g);if(j){var
+c=H(b);return[0,[0,H(a[1]),c]]}return c(Z(a[2]),b)},a),b)}return c(ak(a),b)},fz=function(b,a){if(a){if(V(b,a[1]))return uv;var
+d=function(a){return[0,a+1|0]};return c(fz(b,a[2]),d)}return a},c9=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=K(uw,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4454,7 +4458,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4466,23 +4470,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(tZ,g),k)}var
+o=g;return o};return c(K(ux,g),k)}var
 l=function(f){var
-g=v(b);if(A(v(f)===g?1:0))return 0;function
+g=u(b);if(A(u(f)===g?1:0))return 0;function
 h(a){var
-b=t(ag,a);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}return c(G(function(b){function
+b=r(af,a);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}return c(D(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aU(a[2][1],a[2][2],b)},c,ac),h=v(aR(d,b)),g=v(f)===h?1:0;if(g)var
-i=aR(d,b),a=s(function(a){return dp(a[1],e)},i);else
+e=y(function(b,a){return aM(a[2][1],a[2][2],b)},c,ad),h=u(aC(d,b)),g=u(f)===h?1:0;if(g)var
+i=aC(d,b),a=q(function(a){return dw(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return q(b,a[1])},c,p),e]]:a;return j}return c(G(function(b){function
+j=a?[0,[0,y(function(b,a){return t(b,a[1])},c,p),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,F(b[1]),c];return[0,[0,a[4],d]]}return c(kR(e,d),f)}return c(aQ(v(a),d),f)}return c(c0(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bc(a1(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(la(e,d),f)}return c(aW(u(a),d),f)}return c(c7(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a_(aX(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4491,7 +4495,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4503,7 +4507,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(t0,g),m)}function
+o=g;return o};return c(K(uy,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4512,7 +4516,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4524,224 +4528,224 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(J(t1,g),n)},hn=function(a){if(0===a[0])return d;var
-b=hn(a[4]);return q(q(d,hn(a[3])),b)},k9=function(h,g,f,e,b){function
+o=g;return o}return c(K(uz,g),n)},hw=function(a){if(0===a[0])return d;var
+b=hw(a[4]);return t(t(d,hw(a[3])),b)},lt=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ao(hn(b),e),f=c?[0,b]:c;return f}return c(c2(40,h,g,f,e,b),i)},es=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=as(hw(b),e),f=c?[0,b]:c;return f}return c(c9(40,h,g,f,e,b),i)},ez=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=t(function(a){var
-d=es(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
-f=es(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=P(function(a){if(M(e,d,a[1]))return 0;var
-f=es(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,az(c),d,i]}},ho=function(c,a){return P(function(b){var
-a=H(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hp=function(a,b){var
-c=a?[0,b]:a;return c},et=function(c,b,a){switch(a[0]){case
+g=a[2],h=r(function(a){var
+d=ez(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(L(b,d,a[1])[1],0))return 0;var
+f=ez(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=P(function(a){if(L(e,d,a[1]))return 0;var
+f=ez(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aq(c),d,i]}},hx=function(c,a){return P(function(b){var
+a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hy=function(a,b){var
+c=a?[0,b]:a;return c},eA=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=ho(function(a){return et(c,b,a)},j);return hp(g,[1,a[1],g]);default:var
+j=a[2],g=hx(function(a){return eA(c,b,a)},j);return hy(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=ho(function(a){return et(c,b,a)},e);return hp(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,t(function(a){var
-d=et(c,b,a[2]),e=d?d[1]:t4;return[0,a[1],e]},e)];return hp(ho(function(a){return et(c,b,a)},e),k)}},a2=function(a){return t(function(a){var
-b=F(a[2]);return[0,F(a[1]),b]},a)},k_=function(a){return t(function(a){var
-b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,d4(b[1]),d],c]},a)},ft=function(a,f,c,e,b){var
-g=dl(a,f,b,[0,d,d],c);return aK(t(function(c){var
+i=hx(function(a){return eA(c,b,a)},e);return hy(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,r(function(a){var
+d=eA(c,b,a[2]),e=d?d[1]:uC;return[0,a[1],e]},e)];return hy(hx(function(a){return eA(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
+b=H(a[2]);return[0,H(a[1]),b]},a)},lu=function(a){return r(function(a){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,eb(b[1]),d],c]},a)},fA=function(a,f,c,e,b){var
+g=dt(a,f,b,[0,d,d],c);return aP(r(function(c){var
 d=c[2];function
-f(c){return eO(b,a,e,c)}var
-g=bY(function(b){return ab(a,b)},f,d);return W(c[1],g)},g))},hq=function(a){var
-b=a2(a);return function(a,c){return d_(b,a,c)}},k$=function(a,b){return b===az(a[1])?hq(a[5][2]):function(b,a){return[0,p,d]}},la=function(a,b){function
-c(b){return k$(a,b)}var
-d=hq(a[5][1]),e=F(a[2]);return aE(ft(a[1],e,b,d,c))},lb=function(a,c){var
-b=a[4];return aE(aK(t(function(b){function
-d(b){return k$(a,b)}var
-e=hq(b[1]),f=F(a[2]),g=ft(a[1],f,c,e,d);return W(b[2],g)},b)))},hr=function(a){var
-b=a?t5:t6;return m(b)},hs=function(a){var
-b=a[3],c=t(function(b){return e9([0,[0,a[1]+1|0,b[1]],b[2]])},b);return af(m(t7),c)},c3=function(a){function
-b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)},lc=function(a){function
-b(a){return G(function(d){if(1===d[0]){var
+f(c){return eX(b,a,e,c)}var
+g=b4(function(b){return ac(a,b)},f,d);return S(c[1],g)},g))},hz=function(a){var
+b=a3(a);return function(a,c){return ef(b,a,c)}},lv=function(a,b){return b===aq(a[1])?hz(a[5][2]):function(b,a){return[0,p,d]}},lw=function(a,b){function
+c(b){return lv(a,b)}var
+d=hz(a[5][1]),e=H(a[2]);return ax(fA(a[1],e,b,d,c))},lx=function(a,c){var
+b=a[4];return ax(aP(r(function(b){function
+d(b){return lv(a,b)}var
+e=hz(b[1]),f=H(a[2]),g=fA(a[1],f,c,e,d);return S(b[2],g)},b)))},hA=function(a){var
+b=a?uD:uE;return m(b)},hB=function(a){var
+b=a[3],c=r(function(b){return ff([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ag(m(uF),c)},c_=function(a){function
+b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)},ly=function(a){function
+b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(c3(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(c_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(am(a),a0),b)},ld=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(ah(a),a0),b)},lz=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(ld(d,a[2]),g)}return a},fu=function(a,c,b){return E(c,a)?uC:ld(a,b)},le=function(d,c,j,b){var
-a=bC(a2(b)),f=v(b),g=aR(d,c),e=v(H(aX(function(b){return dp(b[1],a)}),g))===f?1:0;if(e){var
-h=aR(d,c);return s(function(d){var
-e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
-k=c[1],f=s(function(b){return fq(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lz(d,a[2]),g)}return a},fB=function(a,c,b){return E(c,a)?va:lz(a,b)},lA=function(d,c,j,b){var
+a=bF(a3(b)),f=u(b),g=aC(d,c),e=u(G(aI(function(b){return dw(b[1],a)}),g))===f?1:0;if(e){var
+h=aC(d,c);return q(function(d){var
+e=d[2],b=d[1],c=fB(j,b,e[1]);if(c)var
+k=c[1],f=q(function(b){return fx(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aI(dp(b,a),f);if(g){var
-h=aq(b,a);if(h){var
-l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
+g=aJ(dw(b,a),f);if(g){var
+h=at(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lf=function(a){return eU([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},lg=function(g,f,e,a){var
-b=s(function(a){return le(g,f,e,a[1])},a),c=b?dx(t(function(a){return lf(a[1])},a)):b;return c?s(function(a){return A(K(a[2],[0,p,d]))},a):c},ht=function(c,a){return s(function(a){var
-b=a[1],d=F(a[2]),e=F(b[2]);return cL(c,d4(b[1]),e,d)},a)},hu=function(a,g,f,e){return O(function(a){var
-b=a[1],c=aT(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lh=function(g,a,f,e,b){return s(function(b){var
-c=b[1];return aT(c[1],a)?N(jl(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fv=function(b,a){return s(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},li=function(a,e,c){return s(function(a){var
-b=a[1];return aT(b[1],e)?N(M(c,b[2],a[2]),[0,p,d]):1},a)},lj=function(c,b,a){var
-d=bC(a2(a));function
-e(a,b){return al(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},lk=function(b,a,e,k,j,i,h){var
-l=bC(h);function
-m(a,c){return al(b,a,c)}function
-c(b,c){return bM(m,a,l,b,c)}var
-f=a4(a,c,i),g=f?s(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(jl(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?lh(function(a,c){return al(b,a,c)},a,e,c,j):g},ll=function(c,b,a){return t(function(a){var
-d=lj(c,b,a[1]);return[0,a[2],d]},a)},lm=function(c,a,i,b,h,g){var
-d=ec(t(ag,b));return d?s(function(d){var
-b=lj(c,a,d[1]),e=a4(a,b,g),f=e?fv(b,a2(d[1])):e;return f?lh(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},ln=function(g,f,e,a){return P(function(a){var
-b=al(g,f,a[1]);if(b)var
-c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},lB=function(a){return e3([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lC=function(g,f,e,a){var
+b=q(function(a){return lA(g,f,e,a[1])},a),c=b?dF(r(function(a){return lB(a[1])},a)):b;return c?q(function(a){return A(J(a[2],[0,p,d]))},a):c},hC=function(c,a){return q(function(a){var
+b=a[1],d=H(a[2]),e=H(b[2]);return ct(c,eb(b[1]),e,d)},a)},hD=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aU(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lD=function(g,a,f,e,b){return q(function(b){var
+c=b[1];return aU(c[1],a)?N(jD(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fC=function(b,a){return q(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lE=function(a,e,c){return q(function(a){var
+b=a[1];return aU(b[1],e)?N(L(c,b[2],a[2]),[0,p,d]):1},a)},lF=function(c,b,a){var
+d=bF(a3(a));function
+e(a,b){return aj(c,a,b)}return function(a,c){return bP(e,b,d,a,c)}},lG=function(b,a,e,k,j,i,h){var
+l=bF(h);function
+m(a,c){return aj(b,a,c)}function
+c(b,c){return bP(m,a,l,b,c)}var
+f=aS(a,c,i),g=f?q(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(jD(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?lD(function(a,c){return aj(b,a,c)},a,e,c,j):g},lH=function(c,b,a){return r(function(a){var
+d=lF(c,b,a[1]);return[0,a[2],d]},a)},lI=function(c,a,i,b,h,g){var
+d=ej(r(af,b));return d?q(function(d){var
+b=lF(c,a,d[1]),e=aS(a,b,g),f=e?fC(b,a3(d[1])):e;return f?lD(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},lJ=function(g,f,e,a){return P(function(a){var
+b=aj(g,f,a[1]);if(b)var
+c=fB(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,p,d]},lo=function(a,d,c,b){var
-e=az(a);return es(a,b,function(a,b){return hu(d,e,a,b)},c)},lp=function(g,f,c,b){var
-a=al(g,c,b);if(a)var
-d=a[1],h=d[2],i=H(aX(function(a){return A(hu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fD=function(c,b,a){return[0,p,d]},lK=function(a,d,c,b){var
+e=aq(a);return ez(a,b,function(a,b){return hD(d,e,a,b)},c)},lL=function(g,f,c,b){var
+a=aj(g,c,b);if(a)var
+d=a[1],h=d[2],i=G(aI(function(a){return A(hD(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hw=function(c,b,a){switch(a[0]){case
+e=a;return e},hE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return s(function(a){return hw(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(K(bu(b,f,i,a[1]),[0,p,d]))},e);return g?s(function(a){return hw(c,b,a[2])},e):g}},b0=function(b,a){return 0===b?a[1]:a[2]},hx=function(b,a){var
-c=s(function(c){var
-a=dm(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
-e=v(a),d=v(b)===e?1:0;else
+h=a[2];return q(function(a){return hF(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(J(br(b,f,i,a[1]),[0,p,d]))},e);return g?q(function(a){return hF(c,b,a[2])},e):g}},b6=function(b,a){return 0===b?a[1]:a[2]},hG=function(b,a){var
+c=q(function(c){var
+a=du(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+e=u(a),d=u(b)===e?1:0;else
 var
-d=c;return d},hy=function(b,a){return O(function(b){return hx(a,b)},b)},hz=function(a){var
-b=a[1],c=F(a[2]),d=[0,F(b[2]),c];return[0,d4(b[1]),d]},lq=function(g,b,a){if(b)if(a){var
-h=a[1],k=lq(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?uH:uI;else
+d=c;return d},hH=function(b,a){return M(function(b){return hG(a,b)},b)},hI=function(a){var
+b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,eb(b[1]),d]},lM=function(g,b,a){if(b)if(a){var
+h=a[1],k=lM(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?vf:vg;else
 var
-f=c[2][2],e=f?uJ:f;var
-i=m(e),l=j(bs(g),i),n=j(m(uK),l),o=j(ai(ay(h[2])),n),p=j(m(uL),o),d=[0,j(ai(ay(h[1])),p),k]}else
+f=c[2][2],e=f?vh:f;var
+i=m(e),l=j(a9(g),i),n=j(m(vi),l),o=j(ao(aH(h[2])),n),p=j(m(vj),o),d=[0,j(ao(aH(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},lr=function(a){return a[1]?0:a[2]},uM=function(a){if(a[2][2])var
-c=a[2][1],b=j(m(uN),c);else
+d=b;return d},lN=function(a){return a[1]?0:a[2]},vk=function(a){if(a[2][2])var
+c=a[2][1],b=j(m(vl),c);else
 var
-b=m(uQ);var
-d=j(m(uO),b),e=j(e9(a[1]),d);return j(m(uP),e)},uR=function(a){var
-b=a[1],c=b[2],d=e_(t(function(a){return[0,a,0]},c)),e=j(m(uS),d),f=a[2]?uT:uW,g=j(m(f),e),h=j(m(uU),g),i=j(a1(b[1]),h);return j(m(uV),i)},hA=function(d,a){function
+b=m(vo);var
+d=j(m(vm),b),e=j(ff(a[1]),d);return j(m(vn),e)},vp=function(a){var
+b=a[1],c=b[2],d=fg(r(function(a){return[0,a,0]},c)),e=j(m(vq),d),f=a[2]?vr:vu,g=j(m(f),e),h=j(m(vs),g),i=j(aX(b[1]),h);return j(m(vt),i)},hJ=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(H(d,f),b)};return c(H(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(J(u4,a),b)},u5=function(a){function
+e=a;return e}return c(K(vC,a),b)},vD=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,t(a2,b),a]]}return c(G(c3,b),d)}return c(am(e),b)};return c(aj(a[1]),f)}var
+d(b){return[0,[0,r(a3,b),a]]}return c(D(c_,b),d)}return c(ah(e),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(u6,a),b)},ls=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},u_=function(a){return c(_(a),kq)},cM=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,H(g,b[1]))],a];case
+d=a;return d}return c(K(vE,a),b)},lO=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},vI=function(a){return c(Z(a),kL)},cS=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,S(c,G(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
-h=a[2];return cM(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cS(g,f,e,S(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dm(e,i);if(j){var
-l=j[1];return y(function(b,a){return E(a[1],l)?cM(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cM(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lt=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bn(bx,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lt(a,c,e)]}return[0,[0,a,c],0]},fx=function(a){var
-b=0;return y(function(b,a){return lt(a[1],a[2],b)},a,b)},eu=function(c,a){var
+j=du(e,i);if(j){var
+l=j[1];return y(function(b,a){return E(a[1],l)?cS(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cS(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lP=function(a,c,b){if(b){var
+e=b[2],d=b[1];return a5(a6,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lP(a,c,e)]}return[0,[0,a,c],0]},dU=function(a){var
+b=0;return y(function(b,a){return lP(a[1],a[2],b)},a,b)},eB=function(c,a){var
 b=[0,p,d];return y(function(b,a){var
-d=a[1];return s(function(b){var
-a=dm(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ev=function(b){return cw(q(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=di(q(I(c[1],i),h),fy),f=di(I(b,b),fy);return di(q(g,I(di(I(f,f),fy),b)),fy)},b,p)))},hB=function(a){return y(function(b,a){return aU(ev(a),a,b)},a,ac)},lu=function(b,a){function
+d=a[1];return q(function(b){var
+a=du(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fE=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eC=function(b){return cF(t(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c0(t(I(c[1],i),h),fE),f=c0(I(b,b),fE);return c0(t(g,I(c0(I(f,f),fE),b)),fE)},b,p)))},hK=function(a){return y(function(b,a){return aM(eC(a),a,b)},a,ad)},lQ=function(b,a){function
 d(b){var
-c=hx(b,a),d=c?[0,b]:c;return d}return c(aq(ev(a),b),d)},ew=function(a,b){return bn(bx,a,b)},lv=function(a){var
-b=ec(t(aH,a));return b?s(function(a){return A(K(a[1],[0,p,d]))},a):b},fz=function(c,b,a){switch(a[0]){case
+c=hG(b,a),d=c?[0,b]:c;return d}return c(at(eC(a),b),d)},eD=function(a,b){return a5(a6,a,b)},lR=function(a){var
+b=ej(r(aF,a));return b?q(function(a){return A(J(a[1],[0,p,d]))},a):b},fF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return s(function(a){return fz(c,b,a[2])},h);default:var
+h=a[2];return q(function(a){return fF(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=du(t(aH,d));if(f){var
-e=dm(b,a[2]);if(e){var
-i=e[1];return O(function(a){var
-d=E(a[1],i);return d?fz(c,b,a[2]):d},d)}var
+f=dB(r(aF,d));if(f){var
+e=du(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=E(a[1],i);return d?fF(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return s(function(a){return fz(c,b,a[2])},d)}},lw=function(g,b,c,a){var
-h=bC(a);function
-i(a,b){return al(g,a,b)}function
-d(a,c){return bM(i,b,h,a,c)}var
-e=fz(b,a,c),f=e?a4(b,d,c):e;return f?fv(d,a):f},vj=function(b,a){return 0},lx=function(b,a){function
+g=f;return g}return q(function(a){return fF(c,b,a[2])},d)}},lS=function(g,b,c,a){var
+h=bF(a);function
+i(a,b){return aj(g,a,b)}function
+d(a,c){return bP(i,b,h,a,c)}var
+e=fF(b,a,c),f=e?aS(b,d,c):e;return f?fC(d,a):f},vT=function(b,a){return 0},lT=function(b,a){function
 c(a){function
-c(b){return bx(a,b)}return O(function(a){return O(c,a)},b)}return s(function(a){return s(c,a)},a)},ly=function(a){return y(function(b,a){var
-c=a[2];return aU(ev(a[1]),c,b)},a,ac)},lz=function(d,a){function
+c(b){return a6(a,b)}return M(function(a){return M(c,a)},b)}return q(function(a){return q(c,a)},a)},lU=function(a){return y(function(b,a){var
+c=a[2];return aM(eC(a[1]),c,b)},a,ad)},lV=function(d,a){function
 b(b){var
-a=dx(t(function(a){return lf(a[1])},b));return a?G(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(lu(d,a2(a[1])),b)},b):a}return c(lc(a),b)},lA=function(aa,j,a,e,o,S,n,R,Q,P){var
-q=b0(a,n),f=b0(az(a),n),g=b0(a,Q),r=b0(a,R),u=b0(a,o),w=b0(az(a),o),k=J(vk,P);if(k){var
+a=dF(r(function(a){return lB(a[1])},b));return a?D(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(lQ(d,a3(a[1])),b)},b):a}return c(ly(a),b)},lW=function(aa,j,a,e,o,S,n,R,Q,P){var
+s=b6(a,n),f=b6(aq(a),n),g=b6(a,Q),t=b6(a,R),v=b6(a,o),w=b6(aq(a),o),k=K(vU,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-D=x[1],T=b[1],N=function(a){return G(function(d){if(1===d[0]){var
+E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(c3(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(am(T),N);if(i){var
-l=i[1],U=hB(q),V=hB(u),W=hB(f),X=ly(M(ap,g[1],D)),Y=ly(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
-_=g[1],m=s(function(b){var
-a=lu(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(ah(T),O);if(i){var
+l=i[1],U=hK(s),V=hK(v),W=hK(f),X=lU(L(ai,g[1],E)),Y=lU(l),Z=u(g[1]),F=u(E)===Z?1:0;if(F)var
+_=g[1],m=q(function(b){var
+a=lQ(U,b),c=a?1:a;return c},_);else
 var
-m=E;var
-F=m?s(function(c){var
-r=aq(ev(c),X);if(r){var
-i=lz(V,r[1]);if(i){var
-k=i[1],u=0,x=0,z=aD([0,d,d]),B=cM(function(b){return ab(a,b)},a,c,z,x,e,u),C=fx(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cM(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,eu(a,C)]},f),l=lv(k),m=l?s(function(a){return A(ew(a[2],c))},k):l;if(m)switch(j){case
-0:return s(function(a){return K([0,p,d],a[2])},b);case
-1:return s(function(a){return A(K(a[2],[0,p,d]))},b);default:var
-n=s(function(a){return K([0,p,d],a[2])},b);if(n){var
-h=d7(function(a){return A(K(a[2],[0,p,d]))},b);if(h){var
-D=v(w);if(v(f)===D){var
-E=h[1][1];return O(function(c){return s(function(a){var
-b=A(K(a[2],[0,p,d]));if(b)return b;var
-e=a[1];return A(O(function(a){return bx(c,a)},e))},b)},E)}var
+m=F;var
+G=m?q(function(c){var
+t=at(eC(c),X);if(t){var
+i=lV(V,t[1]);if(i){var
+k=i[1],v=0,x=0,z=ar([0,d,d]),B=cS(function(b){return ac(a,b)},a,c,z,x,e,v),C=dU(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cS(function(b){return ac(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,eB(a,C)]},f),l=lR(k),m=l?q(function(a){return A(eD(a[2],c))},k):l;if(m)switch(j){case
+0:return q(function(a){return J([0,p,d],a[2])},b);case
+1:return q(function(a){return A(J(a[2],[0,p,d]))},b);default:var
+n=q(function(a){return J([0,p,d],a[2])},b);if(n){var
+h=dp(function(a){return A(J(a[2],[0,p,d]))},b);if(h){var
+D=u(w);if(u(f)===D){var
+E=h[1][1];return M(function(c){return q(function(a){var
+b=A(J(a[2],[0,p,d]));if(b)return b;var
+e=a[1];return A(M(function(a){return a6(c,a)},e))},b)},E)}var
 o=1}else
 var
 o=h;var
-q=o}else
+s=o}else
 var
-q=n;return q}return m}return i}return A(hy(g[1],c))},q):m;if(F){if(g[2]){var
-$=v(r),H=v(l)===$?1:0;return H?s(function(h){function
-C(a){return lz(W,a)}var
-i=c(aq(ev(h),Y),C);if(i){var
-b=i[1],q=0,k=fx(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=az(a);return cM(function(b){return ab(a,b)},h,g,f,d,e,c)},b,q)),l=eu(h,k),m=lv(b);if(m){if(j){var
-z=t(function(b){var
+s=n;return s}return m}return i}return A(hH(g[1],c))},s):m;if(G){if(g[2]){var
+$=u(t),H=u(l)===$?1:0;return H?q(function(h){function
+C(a){return lV(W,a)}var
+i=c(at(eC(h),Y),C);if(i){var
+b=i[1],s=0,k=dU(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=aq(a);return cS(function(b){return ac(a,b)},h,g,f,d,e,c)},b,s)),l=eB(h,k),m=lR(b);if(m){if(j){var
+z=r(function(b){var
 c=b[2];function
-d(a,b){return d_(c,a,b)}var
-f=es(az(a),d,vj,e);return[0,b[1],f]},b),B=cB(e)+1|0,g=cU(function(b){return ab(a,b)},a,fw,B,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
-r=v(w);if(v(f)===r){var
-x=function(c){return O(function(a){var
-b=A(K(a[1],[0,p,d]));if(b){var
-e=a[2];return O(function(a){return bx(c,a)},e)}return b},b)};return s(function(a){return s(x,a)},S)}return s(function(c){return O(function(a){var
-b=A(K(a[1],[0,p,d]));return b?ew(a[2],c):b},b)},f)}var
+d(a,b){return ef(c,a,b)}var
+f=ez(aq(a),d,vT,e);return[0,b[1],f]},b),B=cm(e)+1|0,g=cJ(function(b){return ac(a,b)},a,fD,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+t=u(w);if(u(f)===t){var
+x=function(c){return M(function(a){var
+b=A(J(a[1],[0,p,d]));if(b){var
+e=a[2];return M(function(a){return a6(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return M(function(a){var
+b=A(J(a[1],[0,p,d]));return b?eD(a[2],c):b},b)},f)}var
 o=1}else
 var
-o=n;return o}return s(function(a){var
-b=ew(a,h);return b?b:A(K(l,eu(a,k)))},u)}return m}return i},r):H}if(l)return 0;var
+o=n;return o}return q(function(a){var
+b=eD(a,h);return b?b:A(J(l,eB(a,k)))},v)}return m}return i},t):H}if(l)return 0;var
 I=1}else
 var
-I=F;var
-L=I}else
+I=G;var
+N=I}else
 var
-L=i;return L}var
+N=i;return N}var
 z=0}else
 var
 z=h;var
@@ -4750,61 +4754,61 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},lB=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],I=H(aX(function(a){return A(hy(h[2][1],a))}),G),K=a[1],b=[0,H(aX(function(a){return A(hy(h[1][1],a))}),K),I],F=e[1],j=J(vl,d[1]),t=0;if(j){var
-f=j[1],u=0;if(f){var
+C=k;return C},lX=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],I=G(aI(function(a){return A(hH(h[2][1],a))}),H),J=a[1],b=[0,G(aI(function(a){return A(hH(h[1][1],a))}),J),I],F=e[1],j=K(vV,d[1]),t=0;if(j){var
+f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
-i=0;u=1;w=1}else{var
-x=A(0===v(a[1])?1:0),y=x?A(0===v(a[2])?1:0):x;if(y)var
-L=F[1],k=E(T(v(b[1])),L);else
+i=0;v=1;w=1}else{var
+x=A(0===u(a[1])?1:0),y=x?A(0===u(a[2])?1:0):x;if(y)var
+L=F[1],k=E(W(u(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=E(T(v(b[2])),M);else
+M=F[2],l=E(W(u(b[2])),M);else
 var
 l=k;var
-z=l?lA(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=lA(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+z=l?lW(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=lW(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=z}else
 var
 B=g;if(!w)var
 C=B}else
 var
-C=f;if(!u){var
+C=f;if(!v){var
 D=C;t=1}}else{var
 D=j;t=1}if(t)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(lB(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(lX(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fA=function(b,a){return O(function(a){return bx(b,a)},a)},lC=function(b,a){var
-c=aR(b,a);return t(function(a){var
-b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},vn=function(g,ap,f,n,b,an){var
-o=cZ(f,0),r=cZ(f,1);if(!A(ap===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),r)){var
-aq=I(o,r);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
-u=aA(an);if(u){var
-R=u[1],aa=cz(1,f),h=[0,cz(0,f),aa],ar=lC(g,1),w=[0,lC(g,0),ar],l=G(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fG=function(b,a){return M(function(a){return a6(b,a)},a)},lY=function(b,a){var
+c=aC(b,a);return r(function(a){var
+b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},vX=function(g,ao,f,n,b,am){var
+o=c6(f,0),s=c6(f,1);if(!A(ao===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=I(o,s);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
+v=aw(am);if(v){var
+R=v[1],aa=cH(1,f),h=[0,cH(0,f),aa],aq=lY(g,1),w=[0,lY(g,0),aq],l=D(function(a){function
 b(a){var
-b=q(a[1][2],a[2][2]);return[0,[0,q(a[1][1],a[2][1]),b]]}return c(hA(function(b){function
+b=t(a[1][2],a[2][2]);return[0,[0,t(a[1][1],a[2][1]),b]]}return c(hJ(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return q(b,a[2])},a,p);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}var
-e=j(a,b);return c(G(function(b){function
+b=y(function(b,a){return t(b,a[2])},a,p);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}var
+e=j(a,b);return c(D(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=T(v(a)+1|0),d=q(n[2],c);return[0,[0,b,I(b,ck(n[1],d))]]}return c(be(b),d)}return c(G(function(c){if(1===c[0]){var
+b=W(u(a)+1|0),d=t(n[2],c);return[0,[0,b,I(b,cs(n[1],d))]]}return c(bi(b),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:V(a[1]);var
+a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aA(b),a)},e),d)}return c(G(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aw(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4812,175 +4816,175 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aA(e),b)};return c(aA(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aw(e),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(vm,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],L=y(function(b,a){var
-c=v(a[2][1]);return q(b,T(v(a[1][1])+c|0))},ab,p),ac=v(b[5]),ad=v(b[4]),ae=q(T((v(b[2])+ad|0)+ac|0),L),k=function(a){return T(v(aR(g,a)))},M=y(function(b,a){return q(b,a[1])},K,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(r,k(1)),N=ao(I(ae,q(I(o,k(0)),ag)),af);if(N)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ao(I(M,n[1]),ai);else
+d=a;return d}return c(K(vW,b),a)},a),b)},R),$=0;if(l){var
+J=l[1],ab=b[2],L=y(function(b,a){var
+c=u(a[2][1]);return t(b,W(u(a[1][1])+c|0))},ab,p),ac=u(b[5]),ad=u(b[4]),ae=t(W((u(b[2])+ad|0)+ac|0),L),k=function(a){return W(u(aC(g,a)))},N=y(function(b,a){return t(b,a[1])},J,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(s,k(1)),O=as(I(ae,t(I(o,k(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=as(I(N,n[1]),ah);else
 var
-m=N;if(m){var
-aj=k(1),ak=q(k(0),aj),al=q(I(a(2,d),M),L),am=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),x=aB([0,q(y(function(b,a){return q(b,a[2])},K,p),am)]);$=1}else
+m=O;if(m){var
+ai=k(1),aj=t(k(0),ai),ak=t(I(a(2,d),N),L),al=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aD([0,t(y(function(b,a){return t(b,a[2])},J,p),al)]);$=1}else
 var
 Q=m}else
 var
 Q=l;if(!$)var
 x=Q;if(x)var
-as=h[1],at=0,z=s(function(a){return lw(g,at,f,a)},as);else
+ar=h[1],at=0,z=q(function(a){return lS(g,at,f,a)},ar);else
 var
 z=x;if(z)var
-au=h[2],av=1,B=s(function(a){return lw(g,av,f,a)},au);else
+au=h[2],av=1,B=q(function(a){return lS(g,av,f,a)},au);else
 var
 B=z;var
-S=B?lx(w[1],h[1]):B,U=S?lx(w[2],h[2]):S,W=U?ht(g,t(aH,b[4])):U;if(W)var
-aw=b[5],C=ht(g,P(function(a){return a[1][2]},aw));else
+S=B?lT(w[1],h[1]):B,U=S?lT(w[2],h[2]):S,V=U?hC(g,r(aF,b[4])):U;if(V)var
+ax=b[5],C=hC(g,P(function(a){return a[1][2]},ax));else
 var
-C=W;if(C){var
-D=lB(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
-E=D[1],i=E;for(;;){if(i){var
+C=V;if(C){var
+E=lX(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
+F=E[1],i=F;for(;;){if(i){var
 H=i[2];if(H){var
 i=H;continue}var
-F=i[1]}else
+G=i[1]}else
 var
-F=h;var
-ax=b[4],X=s(function(k){var
-e=hz(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=jg(E,d4(g));if(c){var
-d=jg(E,g);if(d){var
-l=b0(b,c[1]),h=O(function(b){return fA(a,b)},l);if(h){var
-m=b0(b,d[1]);return s(function(b){return A(fA(a,b))},m)}var
+G=h;var
+ay=b[4],X=q(function(k){var
+e=hI(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=jy(F,eb(g));if(c){var
+d=jy(F,g);if(d){var
+l=b6(b,c[1]),h=M(function(b){return fG(a,b)},l);if(h){var
+m=b6(b,d[1]);return q(function(b){return A(fG(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b0(b,F);return O(function(b){return fA(a,b)},n)},ax);if(X){var
-ay=b[5];return s(function(c){var
-a=c[1],b=a[1],d=a[2],e=t(function(a){return hz(a)[2]},d),g=cz(b,f),h=s(function(a){var
-c=s(function(b){return A(fA(b,a))},e),d=b0(b,F);return aI(O(function(b){return ew(a,b)},d),c)},g);return aI(c[2],h)},ay)}var
+n=b6(b,G);return M(function(b){return fG(a,b)},n)},ay);if(X){var
+az=b[5];return q(function(c){var
+a=c[1],b=a[1],d=a[2],e=r(function(a){return hI(a)[2]},d),g=cH(b,f),h=q(function(a){var
+c=q(function(b){return A(fG(b,a))},e),d=b6(b,G);return aJ(M(function(b){return eD(a,b)},d),c)},g);return aJ(c[2],h)},az)}var
 Y=X;break}}else
 var
-Y=D;var
+Y=E;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},lD=function(a){if(a){var
+_=v;return _}}return 0},lZ=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=lD(b);return t(function(b){return[0,a,b]},c)},c)}return vo},lE=function(b,a){var
-c=aC(a,b,0);return function(a,b){return d_(c,a,b)}},vz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hC=function(b,a){var
-c=ae(0,b);return y(I,t(function(b){return cZ(a,b)},c),d)},lF=function(b,a){var
-c=dH(a,p),d=ae(0,b),e=y(q,t(function(b){return cZ(a,b)},d),p);return ah(vz,I(I(hC(b,a),e),c))},hD=function(b,c,a){switch(a[0]){case
+c=lZ(b);return r(function(b){return[0,a,b]},c)},c)}return vY},l0=function(b,a){var
+c=ap(a,b,0);return function(a,b){return ef(c,a,b)}},v9=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hL=function(b,a){var
+c=$(0,b);return y(I,r(function(b){return c6(a,b)},c),d)},l1=function(b,a){var
+c=dQ(a,p),d=$(0,b),e=y(t,r(function(b){return c6(a,b)},d),p);return an(v9,I(I(hL(b,a),e),c))},hM=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hD(b,d,a[2]),e=fa(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hM(b,d,a[2]),e=fi(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hD(b,d,a[2]),e=fa(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},lG=function(a){return[0,[0,0,a],hD(ep(a,ac),0,a)]},vD=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hM(b,d,a[2]),e=fi(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},l2=function(a){return[0,[0,0,a],hM(ew(a,ad),0,a)]},wb=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(vA),e=t(e9,h),f=j(af(m(vB),e),d),g=j(m(vC),f),c=j(m(vE),g);else
+h=[0,b[1],b[2]],d=m(v_),e=r(ff,h),f=j(ag(m(v$),e),d),g=j(m(wa),f),c=j(m(wc),g);else
 var
-c=m(vI);var
-i=j(m(vF),c),k=j(ai(a[2]),i),l=j(m(vG),k),n=j(a1(a[1][2]),l);return j(m(vH),n)},hE=function(a){switch(a[0]){case
+c=m(wg);var
+i=j(m(wd),c),k=j(ao(a[2]),i),l=j(m(we),k),n=j(aX(a[1][2]),l);return j(m(wf),n)},hN=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return s(function(a){var
-b=A(N(a[1][2],[0,p,d]));return b?hE(a[2]):b},b);default:var
-c=a[3];return s(function(a){return hE(a[2])},c)}},vS=function(b,a){var
-c=a[1],d=b[1],e=aT(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hF=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},hG=function(a){if(a){var
+b=a[2];return q(function(a){var
+b=A(N(a[1][2],[0,p,d]));return b?hN(a[2]):b},b);default:var
+c=a[3];return q(function(a){return hN(a[2])},c)}},wq=function(b,a){var
+c=a[1],d=b[1],e=aU(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hO=function(b,a){return b?a?a6(b[1],a[1]):a:a?0:1},hP=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=F(b[1]),c=[0,[0,F(a[1]),e]]}else
+e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},lH=function(a){return M(ap,ae(1,v(a)),a)},vT=function(a){var
-b=ai(a[2]),c=j(m(vU),b),d=j(bs(a[1][2]),c),e=j(m(vV),d),f=j(bs(a[1][1]),e);return j(m(vW),f)},lI=function(a){function
-b(a){return G(_,a)}return c(aA(a),b)},lJ=function(b){function
+d=a;return d},l3=function(a){return L(ai,$(1,u(a)),a)},wr=function(a){var
+b=ao(a[2]),c=j(m(ws),b),d=j(a9(a[1][2]),c),e=j(m(wt),d),f=j(a9(a[1][1]),e);return j(m(wu),f)},l4=function(a){function
+b(a){return D(Z,a)}return c(aw(a),b)},l5=function(b){function
 f(b){var
-c=ao(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bV(b)]:c;return f}return c(dw(b),f)},v8=function(e){if(1===e[0]){var
+c=as(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bD(b)]:c;return f}return c(dE(b),f)},wG=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(lJ(i),b)};return c(lJ(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(l5(i),b)};return c(l5(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},hH=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},hQ=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],S(e,ac(0,a[1]))],b];case
 1:var
 h=a[2];return y(function(b,a){var
-f=a[2];return hH(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return hQ(S(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hH(e,k,j,i,h)},i,b)}},hI=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hQ(e,k,j,i,h)},i,b)}},hR=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=F(a[1]);return cL(d,c,F(b[1]),e)}return a}return 1},lK=function(b,a){if(0===a[0]){var
-c=aE(by([0,b,0],a[4])),d=aE(by([0,b,0],a[3]));return[0,aE(by([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,t(function(a){var
-c=lK(b,a[2]);return[0,a[1],c]},e)]},lL=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=aZ(af(m(wd),b)),f=j(m(we),e),g=j(c[2],f),h=j(m(wf),g),i=j(d[2],h),k=j(m(wg),i);return[0,j(d[1],k),0]}var
+e=H(a[1]);return ct(d,c,H(b[1]),e)}return a}return 1},l6=function(b,a){if(0===a[0]){var
+c=ax(bA([0,b,0],a[4])),d=ax(bA([0,b,0],a[3]));return[0,ax(bA([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,r(function(a){var
+c=l6(b,a[2]);return[0,a[1],c]},e)]},l7=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a2(ag(m(wN),b)),f=j(m(wO),e),g=j(c[2],f),h=j(m(wP),g),i=j(d[2],h),k=j(m(wQ),i);return[0,j(d[1],k),0]}var
 l=a[1];return P(function(a){var
-c=a[2];return lL(j(b,[0,a[1],0]),c)},l)},co=function(b,a){function
+c=a[2];return l7(j(b,[0,a[1],0]),c)},l)},cw=function(b,a){function
 e(a){var
-c=bi(0,a[2]),e=br(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
-h=a[3],b=s(function(a){var
-b=br(a);return b?A(N(bi(0,a),[0,p,d])):b},h);else
+c=bm(0,a[2]),e=bv(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
+h=a[3],b=q(function(a){var
+b=bv(a);return b?A(N(bm(0,a),[0,p,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a6(aE(dj([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a8(ax(b1([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aQ(b,a),e)},wh=function(b){var
-c=b[1],d=c[1],a=c[2],f=bs(d[2]+1|0),g=j(m(wi),f);if(a)var
-h=aZ(a),e=j(m(wj),h);else
+g=b;return g}return c(aW(b,a),e)},wR=function(b){var
+c=b[1],d=c[1],a=c[2],f=a9(d[2]+1|0),g=j(m(wS),f);if(a)var
+h=a2(a),e=j(m(wT),h);else
 var
 e=a;var
-i=j(e,g),k=j(aZ(b[2]),i),l=j(m(wk),k),n=j(a1(d[1]),l);return j(m(wl),n)},hJ=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bg(h,k),o=hJ(f,e,j,d,H(a5(i),k),n,m,l),p=X(bg(e,d),c),q=X(d,bg(h,c)),r=f?X(j,c):f,g=[0,[0,H(a5(H(a5(X(e,i)),r)),q),p],o];else
+i=j(e,g),k=j(a2(b[2]),i),l=j(m(wU),k),n=j(aX(d[1]),l);return j(m(wV),n)},hS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bk(h,k),o=hS(f,e,j,d,G(a7(i),k),n,m,l),p=X(bk(e,d),c),q=X(d,bk(h,c)),r=f?X(j,c):f,g=[0,[0,G(a7(G(a7(X(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},lM=function(b,a){if(b){if(a){var
-d=lM(b[2],a[2]);return H(a5(X(b[1][1],a[1])),d)}var
+g=b;return g},l8=function(b,a){if(b){if(a){var
+d=l8(b[2],a[2]);return G(a7(X(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},wD=function(b,a){var
-c=a[2],d=H(a5(b[2]),c),e=a[1];return[0,H(a5(b[1]),e),d]},lN=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gH(wD,c,lN(b));var
+c=b;return c},xb=function(b,a){var
+c=a[2],d=G(a7(b[2]),c),e=a[1];return[0,G(a7(b[1]),e),d]},l9=function(a){if(a){var
+b=a[2],c=a[1];if(b)return gQ(xb,c,l9(b));var
 d=c}else
 var
-d=a;return d},lO=function(b,a){var
-c=aP(1,[0,d,d]),e=bg(b[1],c),f=X(a[2],e);return H(a5(a[1]),f)},lP=function(c,b,a){var
-d=lO(c,a),e=[0,bg(lO(c,b),d),0];return[0,bg(b[1],a[1]),e]},lQ=function(g,a,f,e){if(a){var
+d=a;return d},l_=function(b,a){var
+c=aV(1,[0,d,d]),e=bk(b[1],c),f=X(a[2],e);return G(a7(a[1]),f)},l$=function(c,b,a){var
+d=l_(c,a),e=[0,bk(l_(c,b),d),0];return[0,bk(b[1],a[1]),e]},ma=function(g,a,f,e){if(a){var
 i=a[2],k=function(a){function
 b(b){var
-c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lQ(g,i,f,t(function(a){var
-b=d6(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
-b=cx(wE,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(ma(g,i,f,r(function(a){var
+b=cg(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
+b=bz(xc,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=M(d[3],f,b[1]);return c?lP(d,a[2],b[2]):c},b),e=s(function(a){return A(dB(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d7(function(a){return s(function(b){return s(g,lP(d,a[2],b[2]))},b)},b),h),k)}return wF},hK=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
-r=d[4],s=d[3],u=function(b){function
+c=L(d[3],f,b[1]);return c?l$(d,a[2],b[2]):c},b),e=q(function(a){return A(dJ(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(dp(function(a){return q(function(b){return q(g,l$(d,a[2],b[2]))},b)},b),h),k)}return xd},hT=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=lM(a,f),j=0;if(h)var
-k=bo(c),l=bo(d),g=hJ(i,bo(b),l,k,0,e,a,f);else
+e=l8(a,f),j=0;if(h)var
+k=bq(c),l=bq(d),g=hS(i,bq(b),l,k,0,e,a,f);else
 var
-g=hJ(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(co(1,r),e)}return c(co(1,s),d)};return c(co(1,d[2]),u)}var
-m=d[1];if(aI(k,h)){var
+g=hS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cw(1,s),e)}return c(cw(1,t),d)};return c(cw(1,d[2]),u)}var
+m=d[1];if(aJ(k,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(lQ(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
+c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(ma(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
 d=b[1];function
-g(a){return[0,[0,F(d),a]]}var
-m=b[2],n=j(e,[0,d,0]);return c(hK(i,l,a,h,A(k),f,n,m),g)},m);return c(G(function(a){return a},w),v)}var
-g=a,b=f,x=t(function(a){return F(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=bh(bO(64,t(H(g[1][2],e),x)),q);if(o){var
+g(a){return[0,[0,H(d),a]]}var
+m=b[2],n=j(e,[0,d,0]);return c(hT(i,l,a,h,A(k),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+g=a,b=f,x=r(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=bl(bR(64,r(G(g[1][2],e),x)),q);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4989,59 +4993,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(ag,a);return[0,[0,lN(t(aH,a)),b]]},z=t(function(b){var
-c=b[1],d=b[2],f=j(e,[0,c,0]),g=t(function(a){var
-b=F(c);return M(a[2],e,b)},a);return hK(i,l,a,h,A(k),g,f,d)},m);return c(G(function(a){return a},z),y)}return n}},dL=function(d,c,b,a){if(0===a[0])return 0;var
+b=P(af,a);return[0,[0,l9(r(aF,a)),b]]},z=r(function(b){var
+c=b[1],d=b[2],f=j(e,[0,c,0]),g=r(function(a){var
+b=H(c);return L(a[2],e,b)},a);return hT(i,l,a,h,A(k),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},dV=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=j(b,[0,a[1],0]);return dL(d,A(c),f,e)},e),f=aI(c,d);if(f)var
-i=0,g=[0,[0,b,t(function(a){return F(a[1])},e)],i];else
+e=a[2],f=j(b,[0,a[1],0]);return dV(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
+i=0,g=[0,[0,b,r(function(a){return H(a[1])},e)],i];else
 var
-g=f;return j(g,h)},lR=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return lR(a[2])},a):d},lS=function(b,a){if(0===a)return aP(1,[0,d,d]);var
-c=lS(b,a-1|0),e=aP(1,b);return X(H(a5(gO(1,0)),e),c)},hL=function(b,a){return bO(64,t(function(a){var
-c=lS(b,cx(0,a[1])),d=e3(0,d6(a[1]));return a6(W(a[2],d),0,c)},a))},hM=function(a){return s(function(a){return K([0,p,d],a[2])},a)},hN=function(a,b){var
-c=a[2];return c?cX([0,[0,a[1],c[1]],0],b):hM(hL(a[1],b))},fB=function(a,b){var
-c=a[2];if(c)return cI([0,[0,a[1],c[1]],0],b);var
-e=hL(a[1],b),f=hM(e);return f?cW(bi([0,[0,p,d],0],e)):f},lT=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=lT(c[2],b[2]),i=aP(1,[0,d,d]),j=bg(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a6([0,d,a(2,d)],0,l);return H(a5(H(a5(X(f[1],e[1])),m)),h)}var
+g=f;return j(g,h)},mb=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return mb(a[2])},a):d},mc=function(b,a){if(0===a)return aV(1,[0,d,d]);var
+c=mc(b,a-1|0),e=aV(1,b);return X(G(a7(gX(1,0)),e),c)},hU=function(b,a){return bR(64,r(function(a){var
+c=mc(b,bz(0,a[1])),d=e$(0,cg(a[1]));return a8(S(a[2],d),0,c)},a))},hV=function(a){return q(function(a){return J([0,p,d],a[2])},a)},hW=function(a,b){var
+c=a[2];return c?c4([0,[0,a[1],c[1]],0],b):hV(hU(a[1],b))},fH=function(a,b){var
+c=a[2];if(c)return cP([0,[0,a[1],c[1]],0],b);var
+e=hU(a[1],b),f=hV(e);return f?c3(bm([0,[0,p,d],0],e)):f},md=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=md(c[2],b[2]),i=aV(1,[0,d,d]),j=bk(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a8([0,d,a(2,d)],0,l);return G(a7(G(a7(X(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},lU=function(c,b){var
-a=bO(64,t(function(a){return a[1]},b)),e=c?a:bg(a,aP(1,[0,d,d]));return X(a,e)},lV=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ap,e,c[2]),x=M(ap,ae(0,v(e)),w),b=t(function(a){var
-h=a[1],i=eg(d);function
-b(j,k){return O(function(b){var
-c=b[1],d=c[1],e=aT(d[1],i),f=e?aT(d[2],h):e;if(f)var
-g=af(m(wG),j),a=U(c[2],g);else
+g=c;return g},me=function(c,b){var
+a=bR(64,r(function(a){return a[1]},b)),e=c?a:bk(a,aV(1,[0,d,d]));return X(a,e)},mf=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ai,e,c[2]),x=L(ai,$(0,u(e)),w),b=r(function(a){var
+h=a[1],i=en(d);function
+b(j,k){return M(function(b){var
+c=b[1],d=c[1],e=aU(d[1],i),f=e?aU(d[2],h):e;if(f)var
+g=ag(m(xe),j),a=V(c[2],g);else
 var
-a=f;return a?E(F(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,l=k?fB(a,c[1]):k;if(l)var
-B=dL(A(d),0,0,j),g=s(function(c){return s(function(b){var
-d=c[2];return s(function(d){return hN(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?E(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=u(e),k=u(c[2])===z?1:0,l=k?fH(a,c[1]):k;if(l)var
+B=dV(A(d),0,0,j),g=q(function(c){return q(function(b){var
+d=c[2];return q(function(d){return hW(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fB(a,lU(f,b)):g;if(n){var
-C=0,D=t(function(a){return c[1]},b),G=0,h=hK(f,function(b){return hN(a,b)},b,d,G,D,C,j);if(h){var
-o=h[1],H=o[2],p=s(function(e){var
-b=a[2];if(b)return ek([0,[0,a[1],b[1]],0],e);var
-c=hL(a[1],e),d=hM(c);return d?O(function(a){var
-b=cW(a[2]);if(b){var
-c=d6(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},H);if(p){var
-I=lU(f,b),J=X(c[1],I),q=X(i[1],J),K=d?bo(q):q,L=i[2];return bh(X(lT(b,o[1]),L),K)}var
-r=p}else
+n=g?fH(a,me(f,b)):g;if(n){var
+C=0,D=r(function(a){return c[1]},b),F=0,h=hT(f,function(b){return hW(a,b)},b,d,F,D,C,j);if(h){var
+o=h[1],G=o[2],p=q(function(e){var
+b=a[2];if(b)return er([0,[0,a[1],b[1]],0],e);var
+c=hU(a[1],e),d=hV(c);return d?M(function(a){var
+b=c3(a[2]);if(b){var
+c=cg(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
+I=me(f,b),J=X(c[1],I),s=X(i[1],J),K=d?bq(s):s,N=i[2];return bl(X(md(b,o[1]),N),K)}var
+t=p}else
 var
-r=h;var
-u=r}else
+t=h;var
+v=t}else
 var
-u=n;return u},lW=function(b,a){if(0===b[0]){if(a)var
+v=n;return v},mg=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lW(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fC=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mg(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fI=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(c0(b,a),e)}return c(_(a),d)},wI=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(c7(b,a),e)}return c(Z(a),d)},xg=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5049,7 +5053,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,d4(bV(b))],q],r]]:c;return g}return c(dw(p),b)};return c(aV(2,b[1]),s)}var
+c=as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,eb(bD(b))],q],r]]:c;return g}return c(dE(p),b)};return c(aY(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5061,124 +5065,124 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},wN=function(f,e,d){var
-a=aq(F(af(m(wO),e)),f);if(a){var
-g=a[1],b=d7(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},xl=function(f,e,d){var
+a=at(H(ag(m(xm),e)),f);if(a){var
+g=a[1],b=dp(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},lX=function(b,a){function
-d(a){return co(1,a)}return c(c0(b,a),d)},lY=function(d,g,f,a){function
+c=a;return c},mh=function(b,a){function
+d(a){return cw(1,a)}return c(c7(b,a),d)},mi=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=dL(g,0,0,f),d=s(function(f){var
-b=v(c),a=eT(f)===b?1:0;return a?s(function(a){var
-g=a[1],b=aq(F(af(m(wP),g)),f);if(b){var
-c=b[1],h=v(a[2]),d=v(c)===h?1:0;if(d){var
-i=a[2];return s(function(a){return O(function(b){return E(a,b[1])},c)},i)}var
+c=dV(g,0,0,f),d=q(function(f){var
+b=u(c),a=e2(f)===b?1:0;return a?q(function(a){var
+g=a[1],b=at(H(ag(m(xn),g)),f);if(b){var
+c=b[1],h=u(a[2]),d=u(c)===h?1:0;if(d){var
+i=a[2];return q(function(a){return M(function(b){return E(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cd(a);return P(function(a){return t(ag,a[2])},b)},a)],e=[0,[0,[0,b,t(wN,a)],h]];else
+b=b3(a);return P(function(a){return r(af,a[2])},b)},a)],e=[0,[0,[0,b,r(xl,a)],h]];else
 var
 e=d;return e}function
-h(a){return lX(d,a)}return c(G(function(a){return er(h,a)},a),e)}return c(aA(h),a)};return c(lX(d,b[1]),i)}var
+h(a){return mh(d,a)}return c(D(function(a){return ey(h,a)},a),e)}return c(aw(h),a)};return c(mh(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(J(wQ,a),b)},lZ=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(K(xo,a),b)},mj=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=U(i[1],h[1]),k=j?lZ(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mj(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},l0=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return l0(a[2])},b)},hO=function(a){var
-b=0;return T(y(function(b,a){return y(function(b,a){return cR(b,cx(0,a[1]))},a,b)},a,b))},hP=function(b,a){function
-d(a){return G(function(a){if(bZ(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},a)}return c(ak(a),d)},l1=function(a){if(Y(0,a))return xa;function
-b(a){return[0,[0,a]]}return c(V(a),b)},xb=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mk=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return mk(a[2])},b)},hX=function(a){var
+b=0;return W(y(function(b,a){return y(function(b,a){return cZ(b,bz(0,a[1]))},a,b)},a,b))},hY=function(b,a){function
+d(a){return D(function(a){if(b5(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},a)}return c(ak(a),d)},ml=function(a){if(Y(0,a))return xK;function
+b(a){return[0,[0,a]]}return c(T(a),b)},xL=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=K(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(l1(f),b)};return c(l1(a[1]),g)}var
+c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ml(f),b)};return c(ml(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},l2=function(e,a){function
+e=a;return e}return 0},mm=function(e,a){function
 b(a){var
-b=s(function(a){var
+b=q(function(a){var
 b=A(N(a[2],[0,p,d]));if(b){var
-c=a[1];return O(function(a){return U(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hP(V,a),b)},l3=function(a){if(Y(xc,a))return xd;if(Y(xe,a))return xf;var
-b=Y(xg,a),c=b?xh:b;return c},l4=function(b,a){return a?[0,H(b,a[1])]:1},l5=function(c,b){var
-a=aq(c,b);return a?a[1]:[0,p,d]},l6=function(b,a){return j(b,P(function(a){var
-c=a[1][2][1][1],b=aD(a[2]);return N(b,[0,p,d])?0:t(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},ex=function(d,a){function
+c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hY(T,a),b)},mn=function(a){if(Y(xM,a))return xN;if(Y(xO,a))return xP;var
+b=Y(xQ,a),c=b?xR:b;return c},mo=function(b,a){return a?[0,G(b,a[1])]:1},mp=function(c,b){var
+a=at(c,b);return a?a[1]:[0,p,d]},mq=function(b,a){return j(b,P(function(a){var
+c=a[1][2][1][1],b=ar(a[2]);return N(b,[0,p,d])?0:r(function(a){var
+c=S(b,a[2]);return[0,a[1],c]},c)},a))},eE=function(d,a){function
 b(a){function
 b(a){var
-b=eY(t(aH,a),d),c=b?[0,a]:b;return c}return c(G(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(ak(a),b)},hQ=function(a){var
+b=e6(r(aF,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ak(a),b)},hZ=function(a){var
 b=y(function(b,a){var
-c=a[2];return aU(F(a[1]),c,b)},a,ac);return function(c){var
-a=aq(c,b);return a?a[1]:[0,p,d]}},l7=function(c,b,a){switch(c){case
-0:return K(b,a);case
-1:return K(a,b);default:return N(b,a)}},fD=function(b,a){return aK(t(function(a){var
-c=H(b,F(a[1]));return W(a[2],c)},a))},l8=function(a,e){var
-c=a[6],b=s(function(c){var
-a=c[2],b=a[1],d=a[2],f=fD(e,b[1]);return l7(b[2],f,d)},c);if(b){var
-d=a[3];return s(function(f){var
-g=f[2],h=H(e,F(f[1])),a=g[1],b=a?K(a[1],h):1;if(b){var
-c=g[2];if(c)return K(h,c[1]);var
+c=a[2];return aM(H(a[1]),c,b)},a,ad);return function(c){var
+a=at(c,b);return a?a[1]:[0,p,d]}},mr=function(c,b,a){switch(c){case
+0:return J(b,a);case
+1:return J(a,b);default:return N(b,a)}},fJ=function(b,a){return aP(r(function(a){var
+c=G(b,H(a[1]));return S(a[2],c)},a))},ms=function(a,e){var
+c=a[6],b=q(function(c){var
+a=c[2],b=a[1],d=a[2],f=fJ(e,b[1]);return mr(b[2],f,d)},c);if(b){var
+d=a[3];return q(function(f){var
+g=f[2],h=G(e,H(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
+c=g[2];if(c)return J(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},l9=function(a){return a[2]?[0,d,d]:[0,au(d),d]},hR=function(b,k){function
+d=b;return d},d)}return b},mt=function(a){return a[2]?[0,d,d]:[0,aA(d),d]},h0=function(b,k){function
 l(h){function
-e(a){return[0,y(q,a,p)]}return c(G(function(e){function
+e(a){return[0,y(t,a,p)]}return c(D(function(e){function
 f(i){var
-j=q(h,i),c=T(v(b[3])),e=I(a(2,d),c),f=T(v(b[4])),g=b[6];return[0,ck(q(q(q(y(function(b,a){return q(q(b,T(v(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(be(t(ag,e)),f)},k),e)}var
+j=t(h,i),c=W(u(b[3])),e=I(a(2,d),c),f=W(u(b[4])),g=b[6];return[0,cs(t(t(t(y(function(b,a){return t(t(b,W(u(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(bi(r(af,e)),f)},k),e)}var
 e=b[6],f=P(function(b){var
-a=b[2],c=t(ag,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(t(ag,b[4]),h);return c(be([0,b[5],i]),l)},l_=function(a,f,i,x,h,w){var
-z=t(ag,h),b=M(ap,a[6],z),j=t(aH,a[3]),A=v(a[6]),k=v(h)===A?1:0,l=k?j5(t(F,j),ac):k;if(l)var
-B=l6(i,b),u=y(function(b,a){return aU(F(a),0,b)},j,ac),g=s(function(b){var
-a=aq(F(b[1]),u),c=a?1:a;return c},B);else
+a=b[2],c=r(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(r(af,b[4]),h);return c(bi([0,b[5],i]),l)},mu=function(a,f,i,x,h,w){var
+z=r(af,h),b=L(ai,a[6],z),j=r(aF,a[3]),A=u(a[6]),k=u(h)===A?1:0,l=k?ko(r(H,j),ad):k;if(l)var
+B=mq(i,b),v=y(function(b,a){return aM(H(a),0,b)},j,ad),g=q(function(b){var
+a=at(H(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?s(function(b){var
+m=g?q(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return K([0,p,d],aN(f,a));case
-1:return K(aN(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
-C=a[3],q=l6(i,b),o=y(function(b,a){var
-c=F(a[1]),d=a[2];return aU(c,aO(l5(c,b),d),b)},q,ac),r=function(a){var
-c=aK(a);return[0,aO(x,aO(aK(t(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(G(function(b){var
-e=b[2],a=l5(F(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(K(aN(f,a),[0,p,d])){var
-g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},C),r);if(e)return H(w,e[1]);var
+0:return J([0,p,d],aL(f,a));case
+1:return J(aL(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=mq(i,b),o=y(function(b,a){var
+c=H(a[1]),d=a[2];return aM(c,aO(mp(c,b),d),b)},s,ad),t=function(a){var
+c=aP(a);return[0,aO(x,aO(aP(r(function(a){return S(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
+e=b[2],a=mp(H(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(J(aL(f,a),[0,p,d])){var
+g=function(b){return[0,S(a,b)]};return c(e[1],g)}function
+h(b){return[0,S(a,b)]}return c(e[2],h)},C),t);if(e)return G(w,e[1]);var
 n=e}else
 var
-n=m;return n},hS=function(a){return bO(64,t(function(a){return a6(a[2],0,a[1][2])},a))},l$=function(b,a){function
+n=m;return n},h1=function(a){return bR(64,r(function(a){return a8(a[2],0,a[1][2])},a))},mv=function(b,a){function
 e(a){function
 e(c){var
-h=v(b),e=v(c)===h?1:0;if(e)var
-f=M(ap,b,c),a=s(function(a){var
-b=a[1][1];return b?b:K([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
+h=u(b),e=u(c)===h?1:0;if(e)var
+f=L(ai,b,c),a=q(function(a){var
+b=a[1][1];return b?b:J([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(G(V,a),e)}return c(aA(a),e)},ma=function(f,e,d,c,b){var
-a=l$(c,b);if(a){var
-g=a6(d,0,gO(f,e));return br(bg(hS(a[1]),g))}return a},mb=function(c,a){var
-b=bi(c,a[2]);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},xz=function(a){var
-b=a[2];return s(function(a){return y(dg,a[1],0)<=1?1:0},b)},fE=function(e,a,b){function
+g=e;return g}return c(D(T,a),e)}return c(aw(a),e)},mw=function(f,e,d,c,b){var
+a=mv(c,b);if(a){var
+g=a8(d,0,gX(f,e));return bv(bk(h1(a[1]),g))}return a},mx=function(c,a){var
+b=bm(c,a[2]);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},x9=function(a){var
+b=a[2];return q(function(a){return y(dm,a[1],0)<=1?1:0},b)},fK=function(e,a,b){function
 d(b){var
-f=v(a),d=v(b)===f?1:0;return d?G(function(a){return c(bc(a,b),e)},a):d}return c(ak(b),d)},hT=function(e,a,b){function
+f=u(a),d=u(b)===f?1:0;return d?D(function(a){return c(a_(a,b),e)},a):d}return c(ak(b),d)},h2=function(e,a,b){function
 f(f){function
-g(a){return[0,y(q,a,p)]}return c(G(function(b){function
+g(a){return[0,y(t,a,p)]}return c(D(function(b){function
 g(b){var
-c=q(f,b),g=q(T(e),d);return[0,ck(I(T(v(a)),g),c)]}return c(be(b),g)},b),g)}return c(be(P(function(a){return t(ag,a[2])},a)),f)},hU=function(a){function
-b(a){return G(V,a)}return c(aA(a),b)},xA=function(c){if(1===c[0]){var
+c=t(f,b),g=t(W(e),d);return[0,cs(I(W(u(a)),g),c)]}return c(bi(b),g)},b),g)}return c(bi(P(function(a){return r(af,a[2])},a)),f)},h3=function(a){function
+b(a){return D(T,a)}return c(aw(a),b)},x_=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5186,26 +5190,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},xE=function(w,h){switch(w[0]){case
+e=a;return e}return 0},yc=function(w,h){switch(w[0]){case
 0:var
-bp=w[1],e=bp[2],ai=cY(e);if(ai){var
-bq=function(a){return[0,y(q,a,p)]},bs=bp[3];return aB(c(G(function(a){var
-s=a[4];if(s){var
-i=dA(e,a[2]);if(i){var
-b=i[1],j=dA(e,s[1]);if(j){var
-c=j[1],k=dA(e,a[8]);if(k){var
-f=k[1],J=X(b[1],c[2]),g=bg(J,X(c[1],b[2])),t=X(b[2],c[2]),K=X(g,f[2]),u=bh(X(f[1],t),K);if(u)var
-L=dB(g),l=aI(a[6],L);else
+bo=w[1],e=bo[2],aj=c5(e);if(aj){var
+bp=function(a){return[0,y(t,a,p)]},br=bo[3];return aD(c(D(function(a){var
+r=a[4];if(r){var
+i=dI(e,a[2]);if(i){var
+b=i[1],j=dI(e,r[1]);if(j){var
+c=j[1],k=dI(e,a[8]);if(k){var
+f=k[1],J=X(b[1],c[2]),g=bk(J,X(c[1],b[2])),s=X(b[2],c[2]),K=X(g,f[2]),u=bl(X(f[1],s),K);if(u)var
+L=dJ(g),l=aJ(a[6],L);else
 var
 l=u;if(l){var
-v=dB(g);if(v)var
+v=dJ(g);if(v)var
 h=v;else
 var
-I=ae(0,12),h=O(function(c){var
-a=kn(e,c),b=gW(a,e);return b?A(N(bi(a,g),[0,p,d])):b},I)}else
+I=$(0,12),h=M(function(c){var
+a=kI(e,c),b=g5(a,e);return b?A(N(bm(a,g),[0,p,d])):b},I)}else
 var
 h=l;if(h)var
-M=bb(g,f[2]),P=bb(f[1],t),Q=bb(b[2],c[2]),R=bb(c[1],b[2]),S=bb(b[1],c[2]),T=e7(e,f),U=e7(e,c),w=[0,q(q(q(q(q(q(q(e7(e,b),U),T),S),R),Q),P),M)];else
+O=bg(g,f[2]),P=bg(f[1],s),Q=bg(b[2],c[2]),R=bg(c[1],b[2]),S=bg(b[1],c[2]),T=fd(e,f),U=fd(e,c),w=[0,t(t(t(t(t(t(t(fd(e,b),U),T),S),R),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5217,62 +5221,62 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dA(0,a[2]);if(m){var
+m=dI(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=em(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=bi(0,n[2]),F=aE(dj(bi(0,n[1]),V)),W=dC(F,E,D),G=N(B[1],W);if(G)var
-Y=cJ(F,E,D),r=aI(a[6],Y);else
+o=et(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=bm(0,n[2]),F=ax(b1(bm(0,n[1]),V)),W=dK(F,E,D),G=N(B[1],W);if(G)var
+Y=cQ(F,E,D),q=aJ(a[6],Y);else
 var
-r=G;var
-Z=r?[0,e7(0,n)]:r,H=Z}else
+q=G;var
+Z=q?[0,fd(0,n)]:q,H=Z}else
 var
-H=o;return H}return 0}return m},bs),bq))}return ai;case
+H=o;return H}return 0}return m},br),bp))}return aj;case
 1:var
-b=w[1],g=v(b[1]),bB=b[3],aS=v(b[1]),T=G(function(d){var
+b=w[1],g=u(b[1]),bB=b[3],aT=u(b[1]),U=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bg(f,g),c=s(function(a){return y(dg,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bo(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bk(f,g),c=q(function(a){return y(dm,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bq(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(co(aS,e),a)}return c(co(aS,a[1]),f)},bB);if(T){var
-f=T[1],aT=s(xz,f);if(aT)var
-bC=b[2],U=s(function(a){return aY(a,g)},bC);else
+e=c;return e}return c(cw(aT,e),a)}return c(cw(aT,a[1]),f)},bB);if(U){var
+f=U[1],aU=q(x9,f);if(aU)var
+bC=b[2],V=q(function(a){return aK(a,g)},bC);else
 var
-U=aT;if(U){if(b[4]){var
+V=aU;if(V){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(J(xB,h),bD);if(W){var
-aU=W[1],bE=function(a){return hT(g,f,[0,a,0])},aV=aB(c(hU(aU),bE));if(aV){var
-Y=l$(f,aU);if(Y){var
-aW=Y[1],aX=br(hS(aW));if(aX)return A(K([0,p,d],bi(0,hS(aW))));var
-aZ=aX}else
+b=a;return b},W=c(K(x$,h),bD);if(W){var
+aV=W[1],bE=function(a){return h2(g,f,[0,a,0])},aW=aD(c(h3(aV),bE));if(aW){var
+Y=mv(f,aV);if(Y){var
+aX=Y[1],aY=bv(h1(aX));if(aY)return A(J([0,p,d],bm(0,h1(aX))));var
+aZ=aY}else
 var
 aZ=Y;var
 a0=aZ}else
 var
-a0=aV;var
+a0=aW;var
 a1=a0}else
 var
 a1=W;return a1}if(b[5]){var
-Z=J(xC,h);if(Z){var
+Z=K(ya,h);if(Z){var
 m=Z[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-_=fE(V,b[1],n[1]);if(_){var
-$=_[1],bF=m[1],bG=b[2],aa=fE(xA,t(function(a){return aC(a,b[1],0)},bG),bF);if(aa){var
-ab=aa[1],bH=function(a){return hT(g,f,[0,$,ca(a)])},a2=aB(c(G(function(a){function
+_=fK(T,b[1],n[1]);if(_){var
+aa=_[1],bF=m[1],bG=b[2],ab=fK(x_,r(function(a){return ap(a,b[1],0)},bG),bF);if(ab){var
+ac=ab[1],bH=function(a){return h2(g,f,[0,aa,ch(a)])},a2=aD(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(hU(a[2]),d)}return c(hU(a[1]),b)},ab),bH)),a3=a2?s(function(a){return mb($,a)},f):a2,a4=a3?v($)===g?1:0:a3;if(a4)var
-bI=v(b[2]),ac=v(ab)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(h3(a[2]),d)}return c(h3(a[1]),b)},ac),bH)),a3=a2?q(function(a){return mx(aa,a)},f):a2,a4=a3?u(aa)===g?1:0:a3;if(a4)var
+bI=u(b[2]),ad=u(ac)===bI?1:0;else
 var
-ac=a4;if(ac){var
-bJ=M(ap,b[2],ab);return s(function(a){var
-b=ma(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,au(d),d];return ma(g,a[1],e,f,c)}return b},bJ)}var
-a5=ac}else
+ad=a4;if(ad){var
+bJ=L(ai,b[2],ac);return q(function(a){var
+b=mw(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aA(d),d];return mw(g,a[1],e,f,c)}return b},bJ)}var
+a5=ad}else
 var
-a5=aa;var
+a5=ab;var
 a6=a5}else
 var
 a6=_;var
@@ -5285,116 +5289,410 @@ a8=m;var
 a9=a8}else
 var
 a9=Z;return a9}var
-ad=J(xD,h);if(ad){var
-o=ad[1];if(o){var
-r=o[2];if(r){if(r[2])return 0;var
-af=fE(V,b[1],o[1]);if(af){var
-ag=af[1],ah=fE(V,b[1],r[1]);if(ah){var
-u=ah[1],a_=aB(hT(g,f,[0,ag,[0,u,0]])),a$=a_?s(function(a){return mb(ag,a)},f):a_,ba=a$?v(ag)===g?1:0:a$,bc=ba?v(u)===g?1:0:ba,bd=bc?s(function(a){var
-c=aD(bi(0,a[2])),b=aO(bi(u,a[2]),c);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},f):bc;if(bd){var
-bK=b[2];return O(function(a){return A(N(aC(a,u,[0,p,d]),[0,p,d]))},bK)}var
+ae=K(yb,h);if(ae){var
+o=ae[1];if(o){var
+s=o[2];if(s){if(s[2])return 0;var
+af=fK(T,b[1],o[1]);if(af){var
+ag=af[1],ah=fK(T,b[1],s[1]);if(ah){var
+v=ah[1],a_=aD(h2(g,f,[0,ag,[0,v,0]])),a$=a_?q(function(a){return mx(ag,a)},f):a_,ba=a$?u(ag)===g?1:0:a$,bb=ba?u(v)===g?1:0:ba,bc=bb?q(function(a){var
+c=ar(bm(0,a[2])),b=aO(bm(v,a[2]),c);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},f):bb;if(bc){var
+bK=b[2];return M(function(a){return A(N(ap(a,v,[0,p,d]),[0,p,d]))},bK)}var
+bd=bc}else
+var
+bd=ah;var
 be=bd}else
 var
-be=ah;var
+be=af;var
 bf=be}else
 var
-bf=af;var
-bj=bf}else
+bf=s;var
+bh=bf}else
 var
-bj=r;var
-bk=bj}else
+bh=o;var
+bi=bh}else
 var
-bk=o;var
-bl=bk}else
+bi=ae;var
+bj=bi}else
 var
-bl=ad;var
-bm=bl}else
+bj=V;var
+bn=bj}else
 var
-bm=U;var
-bn=bm}else
-var
-bn=T;return bn;default:var
-a=w[1],ak=t(aH,a[6]),z=t(aH,a[3]),B=a[7];if(typeof
+bn=U;return bn;default:var
+a=w[1],al=r(aF,a[6]),z=r(aF,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=J(xw,h);if(C){var
+C=K(x6,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-D=ex(z,i[1]);if(D){var
-al=D[1],E=ex(z,j[1]);if(E){var
-am=E[1],an=aB(hR(a,[0,al,[0,am,0]])),ao=an?l8(a,hQ(al)):an;if(ao){var
-I=hQ(am),bt=a[6],aj=s(function(b){var
-a=b[2][1],c=fD(I,a[1]);return l7(a[2],c,[0,p,d])},bt);if(aj)var
-bu=a[3],x=s(function(a){var
-b=H(I,F(a[1])),c=a[2][1]?K([0,p,d],b):1;if(c){if(a[2][2])return K(b,[0,p,d]);var
+E=eE(z,i[1]);if(E){var
+am=E[1],F=eE(z,j[1]);if(F){var
+an=F[1],ao=aD(h0(a,[0,am,[0,an,0]])),aq=ao?ms(a,hZ(am)):ao;if(aq){var
+I=hZ(an),bs=a[6],ak=q(function(b){var
+a=b[2][1],c=fJ(I,a[1]);return mr(a[2],c,[0,p,d])},bs);if(ak)var
+bt=a[3],x=q(function(a){var
+b=G(I,H(a[1])),c=a[2][1]?J([0,p,d],b):1;if(c){if(a[2][2])return J(b,[0,p,d]);var
 e=1}else
 var
-e=c;return e},bu);else
+e=c;return e},bt);else
 var
-x=aj;if(x){var
-bv=fD(I,a[4]);return A(K(aN(l9(a),bv),[0,p,d]))}return x}var
-aq=ao}else
+x=ak;if(x){var
+bu=fJ(I,a[4]);return A(J(aL(mt(a),bu),[0,p,d]))}return x}var
+as=aq}else
 var
-aq=E;var
-ar=aq}else
-var
-ar=D;var
-as=ar}else
-var
-as=j;var
+as=F;var
 at=as}else
 var
-at=i;var
-av=at}else
+at=E;var
+au=at}else
 var
-av=C;return av}var
-bw=function(a){return a?a[2]?0:ex(ak,a[1]):a},L=c(J(xx,h),bw);if(L){var
-aw=L[1],ax=aB(hR(a,[0,aw,0]));if(ax)return l_(a,[0,d,d],0,[0,p,d],aw,function(a){return A(K([0,p,d],a))});var
-ay=ax}else
+au=j;var
+av=au}else
 var
-ay=L;return ay}var
-az=B[1],P=J(xy,h);if(P){var
+av=i;var
+aw=av}else
+var
+aw=C;return aw}var
+bw=function(a){return a?a[2]?0:eE(al,a[1]):a},O=c(K(x7,h),bw);if(O){var
+ay=O[1],az=aD(h0(a,[0,ay,0]));if(az)return mu(a,[0,d,d],0,[0,p,d],ay,function(a){return A(J([0,p,d],a))});var
+aB=az}else
+var
+aB=O;return aB}var
+aC=B[1],P=K(x8,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=ex(ak,k[1]);if(Q){var
-aA=Q[1],R=ex(z,l[1]);if(R){var
-aF=R[1],aG=hQ(aF),aJ=aB(hR(a,[0,aA,[0,aF,0]])),aK=aJ?l8(a,aG):aJ;if(aK)var
-bx=a[5],S=N(cc(fD(aG,a[4]),bx),az);else
+Q=eE(al,k[1]);if(Q){var
+aE=Q[1],R=eE(z,l[1]);if(R){var
+aG=R[1],aH=hZ(aG),aI=aD(h0(a,[0,aE,[0,aG,0]])),aM=aI?ms(a,aH):aI;if(aM)var
+bx=a[5],S=N(cj(fJ(aH,a[4]),bx),aC);else
 var
-S=aK;if(S){var
-by=function(a){return N(a,az)},bz=a[5],bA=a[4];return l_(a,l9(a),bA,bz,aA,by)}var
-aL=S}else
+S=aM;if(S){var
+by=function(a){return N(a,aC)},bz=a[5],bA=a[4];return mu(a,mt(a),bA,bz,aE,by)}var
+aN=S}else
 var
-aL=R;var
-aM=aL}else
+aN=R;var
+aP=aN}else
 var
-aM=Q;var
-aP=aM}else
-var
-aP=l;var
+aP=Q;var
 aQ=aP}else
 var
-aQ=k;var
+aQ=l;var
 aR=aQ}else
 var
-aR=P;return aR}},hV=function(c,a,b){var
-d=ae(0,a);return s(function(a){return dJ(c,a,aC(a,b,ac))},d)},mc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aM=function(a){return eS(function(a){var
-b=aK(t(ag,a));if(K(b,[0,p,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+aR=k;var
+aS=aR}else
 var
-c=a;return c}return t(function(a){var
-c=aE(dj(a[2],b));return[0,a[1],c]},a)},a)},md=function(c,b,k,a){var
-e=dJ(c,b,a);if(e){var
-f=aR(c,b);return s(function(c){var
-e=c[2][1],b=aq(c[1],a);if(b){var
-f=b[1],g=s(function(a){return K([0,p,d],a[2])},f);if(g){if(e)var
-h=e[1],i=av(a,h[1],h[2]);else
+aS=P;return aS}},cT=function(b,c,a){if(b){if(a){var
+d=cT(b[2],c,a[2]),e=ar(S(c,a[1]));return[0,aO(b[1],e),d]}return b}return r(function(a){return ar(S(c,a))},a)},bx=function(a){return E(a[1],0)},h4=function(c,b,a){var
+e=ap(c,a,[0,p,d]);return bx(e)?a:cT(a,ax(b1(e,ap(c,b,[0,p,d]))),b)},my=function(e,a){if(a){var
+f=a[2],b=a[1];if(bx(ap(e,b,[0,p,d]))){var
+c=my(e,f);if(c)var
+g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
-i=k;return N(aK(t(ag,f)),i)}var
+h=c;return h}var
+i=[0,[0,b,f]]}else
+var
+i=a;return i},mz=function(l,k,i){var
+a=l,c=k,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=my(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return j(c,b)}},mA=function(a,b){var
+c=mz($(0,a),0,b),d=$(0,a);return q(function(h){return M(function(i){var
+b=h,a=i;for(;;){if(a){var
+c=a[2],d=a[1];if(0===b){var
+f=A(bx(d));return f?q(bx,c):f}var
+e=bx(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},mB=function(g,f,l){var
+b=l;a:for(;;){if(0===g)return 0;var
+n=g-1|0;if(b){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],k=y(function(b,a){return h4(a[1],a[2],b)},f,m),a=k,c=0;for(;;){if(a){if(bx(a[1])){var
+a=a[2],c=c+1|0;continue}var
+e=[0,c]}else
+var
+e=a;if(e)return[0,i,mB(n,j(f,[0,[0,e[1],k],0]),h)];var
+b=h;continue a}}return b}},mC=function(e,c,j){var
+a=mB(e,0,j),f=u(a)===e?1:0;if(f){var
+b=q(function(a){return u(a)===c?1:0},a);if(b){var
+g=$(0,c),h=r(function(b){return r(function(a){return ap(b,a,[0,p,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return mA(u(a),i)}return b}return f},mD=function(b,a){if(b){if(a){var
+c=mD(b[2],a[2]);return aO(S(b[1],a[1]),c)}return[0,p,d]}return[0,p,d]},eF=function(b,a){return mD(b,[0,[0,d,d],a])},h5=function(b,a){var
+c=0,d=L(ai,b,a);return y(function(b,a){var
+c=a[2];return cT(b,ar(a[1]),c)},d,c)},eG=function(b,a){return M(function(a){return aU(b,a)},a)},h6=function(b,a){return q(function(b){return eG(b,a)},b)},h7=function(b,a){if(a){var
+c=a[1];return aK(b,c)?[0,b,a]:[0,c,h7(b,a[2])]}return[0,b,0]},h8=function(b){return y(function(c,b){var
+e=ec(b);return t(I(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},mE=function(a){return y(function(b,a){return aM(h8(a),a,b)},a,ad)},mF=function(c,b){var
+a=at(h8(b),c);if(a){var
+d=a[1];return a5(function(b,a){return b===a?1:0},b,d)}return a},mG=function(a,b){var
+c=L(ai,$(0,u(a)),a);return r(aF,G(aI(function(a){return N(eF(a[2],b),[0,p,d])}),c))},yd=bD(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),h9=function(b){function
+f(b){function
+f(b){if(b[2])return 0;var
+c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bD(c)]:f;return g}return c(aN(b),f)}return c(Z(b),f)},h_=function(a){function
+b(a){function
+b(a){return D(T,a)}return c(aw(a),b)}function
+d(a){return D(b,a)}return c(aw(a),d)},yp=function(c){if(1===c[0]){var
+a=c[1];if(a){var
+b=a[2],d=a[1];if(0===d[0]){if(b){var
+e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
+f=0}else
+var
+f=b;return f}var
+g=0}else
+var
+g=a;return g}return 0},au=function(a){return e1(function(a){var
+b=aP(r(af,a));if(J(b,[0,p,d])){if(a)var
+e=a[2],f=r(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+var
+c=a;return c}return r(function(a){var
+c=ax(b1(a[2],b));return[0,a[1],c]},a)},a)},h$=function(c,b,k,a){var
+e=dS(c,b,a);if(e){var
+f=aC(c,b);return q(function(c){var
+e=c[2][1],b=at(c[1],a);if(b){var
+f=b[1],g=q(function(a){return J([0,p,d],a[2])},f);if(g){if(e)var
+h=e[1],i=am(a,h[1],h[2]);else
+var
+i=k;return N(aP(r(af,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},dM=function(f,e,a){function
+j=b;return j},f)}return e},cx=function(f,e,a){function
 b(a){var
-b=md(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fc(a),b)},me=function(e,d,a){function
+b=h$(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fj(a),b)},fL=function(d,f,c,e,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,S(c,ac(d,a[1]))],b];case
+1:var
+i=a[2];return y(function(b,a){var
+g=a[2];return fL(d,f,S(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fL(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
+g=a[2];return fL(d,f,S(L(f,h,a[1]),c),e,g,b)},g,b)}},fM=function(c,b,a){return dU(fL(c,b,[0,d,d],0,a,0))},yu=function(a){return a?0:1},mH=function(b,a){return aP(r(af,G(aI(function(a){return G(b,a[1])}),a)))},mI=function(b,a){var
+c=r(function(b){return mH(function(a){return a?a6(b,a[1]):a},a)},b);return[0,mH(yu,a),c]},mJ=function(h,g,a){if(a){var
+c=a[1],b=aj(h,g,c[1]);if(b){var
+d=b[1],e=a5(a6,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return E(j,a)},i)}var
+f=e}else
+var
+f=b;return f}return 1},yv=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ar([0,d,d])],g]},mK=function(d,c,b,a){var
+e=fM(d,c,a);return[0,[0,0,ar(b)],e]},mL=function(b,a){return r(function(a){var
+c=S(b,a[2]);return[0,a[1],c]},a)},ia=function(c,b,a){var
+d=[0,b,a];return M(function(a){return a6(d,a)},c)},mM=function(b,a,c){var
+d=aC(b,a);return q(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return br(c,e,a,d)},f)},d)},yw=function(i,b,f,h,l,c){if(c){var
+j=j5(function(a,b){return aj(i,a,b)},b,c,f);if(j){var
+m=[0,d,d],g=j4(function(a,b){return aj(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return M(function(c){var
+e=(cm(f)+1|0)+1|0,d=[0,[0,c,f],n],g=b2(b,h,h),a=cJ(function(a){return ac(b,a)},b,g,e,d);if(a){var
+i=aL(c,l);return J(a[1][1],i)}return a},s)}var
+k=g}else
+var
+k=j;return k}return 1},ib=function(d,a){function
+b(a){if(0===a)return 0;var
+c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(h9(a),b)},eH=function(a){return 1===a[0]?a[1]?0:1:0},yA=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),yB=function(f,cy,g,bu,e,cw){var
+b=e[1],l=e[3],ce=e[2],i=r(function(a){var
+b=H(a[2]);return[0,H(a[1]),b]},ce),bv=cy===2?1:0,bw=bv?aK(b,2):bv,by=bw?dN(g):bw,bA=by?lq(f,b,g):by,bB=bA?q(function(a){return ct(f,b,a[1],a[2])},i):bA;if(bB)var
+cr=e[7],bC=q(function(a){var
+b=u(e[2]);return u(a)===b?1:0},cr);else
+var
+bC=bB;if(A(bC))return 0;var
+as=K(yC,cw);if(as){var
+F=as[1];if(F){var
+I=F[2];if(I){var
+O=I[2];if(O){var
+Q=O[2];if(Q){var
+R=Q[2];if(R){if(R[2])return 0;var
+bD=R[1],av=I[1],ay=F[1],cz=O[1],az=cx(f,aq(b),cz);if(az){var
+S=az[1],cA=aq(b),cB=function(a){return cx(f,cA,a)},cC=function(a){return D(cB,a)},aB=c(ah(Q[1]),cC);if(aB){var
+aE=aB[1],cD=au(S),v=function(a,b){return am(cD,a,b)},cE=b2(b,v,v),aG=cn(function(a){return ac(b,a)},b,cE,g);if(aG){var
+U=aG[1][1],cF=fM(b,v,g),cj=aC(f,b),bk=P(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ia(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},cj),bE=r(yv,aC(f,b)),bF=r(function(a){var
+c=au(a);return mK(b,function(a,b){return am(c,a,b)},U,g)},aE),bG=aS(aq(b),v,g);if(bG){var
+C=i;for(;;){if(C){var
+bi=C[2],ci=C[1],bj=A(M(function(b){return function(a){return a6(b,a)}}(ci),bi));if(bj){var
+C=bi;continue}var
+bH=bj}else
+var
+bH=1;var
+aH=bH;break}}else
+var
+aH=bG;var
+bI=aH?yw(f,b,g,v,U,bk):aH,bJ=bI?mM(f,b,function(b,a,d){var
+c=ia(i,b,a);return c?c:M(function(c){return a5(a6,[0,[0,b,a],d],c[1])},bk)}):bI,bK=bJ?q(function(e){var
+z=au(e);function
+B(a,b){return am(z,a,b)}var
+l=aS(aq(b),B,g);if(l){var
+o=[0,a(2,d),d],m=[0,d,d],n=b3(S),c=ax(b1(y(function(a,b){var
+c=b[2];return y(function(a,c){var
+f=am(e,b[1],c[1]);if(J(f,[0,p,d]))return a;var
+g=ax(b1(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=au(gn(function(b,a){return r(function(a){var
+f=bd([0,d,d],c),g=aL(c,am(e,b,a[1])),h=ax(b1(bd(a[2],g),f));return[0,a[1],h]},a)},S)),f=function(a,b){return am(s,a,b)},h=A(J(c,[0,p,d])),i=h?A(J([0,d,d],c)):h,k=i?aS(aq(b),f,g):i;if(k){var
+t=fM(b,f,g),u=mL(ar(bd([0,d,d],c)),t),v=au(e),w=fM(b,function(a,b){return am(v,a,b)},g),x=dU(j(cF,j(mL(ar(c),w),u)));return q(function(a){return N(a[2],[0,p,d])},x)}return k}return l},aE):bJ;if(bK)var
+cH=j(bE,bF),cI=function(a){return mJ(f,b,a[1])},aN=q(function(a){return q(cI,a)},cH);else
+var
+aN=bK;if(aN){var
+cJ=j(bE,bF),cK=r(function(a){return mI(i,a)},cJ),aO=e[6],B=u(i),bf=l<=B?1:0,cf=mz($(l+1|0,gf(B,l)),0,cK),bg=bf?u(aO)===B?1:0:bf,bh=bg?q(function(a){return u(a)===(l+1|0)?1:0},aO):bg;if(bh)var
+ch=L(ai,$(0,B),aO),bL=q(function(e){var
+b=e[1],f=e[2],c=cT(j(dr([0,p,d],b+1|0),[0,[0,d,d],0]),[0,d,d],f),a=q(bx,c);return a?a:M(function(a){var
+e=A(bx(ap(b+1|0,a,[0,p,d])));return e?q(bx,cT(a,ap(b+1|0,a,[0,p,d]),c)):e},cf)},ch);else
+var
+bL=bh;var
+aP=bL}else
+var
+aP=aN;if(aP)var
+cL=e[7],aQ=q(function(u){var
+v=aC(f,b),j=y(function(c,a){var
+b=a[1],e=a[2][2];return aM(b,r(function(c){var
+f=[0,b,c],e=L(ai,i,u),a=dp(function(a){return a6(a[1],f)},e),g=a?a[1][2]:[0,p,d];return[0,c,g]},e),c)},v,ad),A=au(j);function
+e(a,b){return am(A,a,b)}var
+q=h$(f,b,[0,d,d],j),s=q?j7(b,e,U,g):q;if(s){var
+c=i,a=u;for(;;){if(c){if(a){var
+l=c[1],m=l[1],w=a[1],x=l[2],k=aj(f,b,m),z=k?dD(e,[0,[0,m,x],k[1][1]]):[0,p,d],n=N(z,w);if(n){var
+c=c[2],a=a[2];continue}var
+o=n}else
+var
+o=a;var
+t=o}else
+var
+t=a?0:1;var
+h=t;break}}else
+var
+h=s;return h?mM(f,b,function(b,a,f){var
+c=ia(i,b,a);return c?c:N(dD(e,[0,[0,b,a],f]),[0,p,d])}):h},cL);else
+var
+aQ=aP;if(aQ)var
+cM=e[7],aR=mC(l+1|0,l,r(function(a){return dq(l,a)},cM));else
+var
+aR=aQ;if(aR)var
+cN=e[6],bM=M(function(a){return A(N(bz([0,p,d],a),[0,p,d]))},cN),cO=bM?1:bM,aT=e[4]===(l+cO|0)?1:0;else
+var
+aT=aR;if(aT){var
+cs=j(e[6],e[8]),cu=j(e[7],cs),cv=function(a){return A(E(c0(a[2],yA),0))},bt=q(function(a){return q(cv,a)},cu);if(bt)var
+cP=function(a){function
+b(b){return[0,y(t,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bU(bu,e,a)},aE),b)},bN=c(bU(bu,[0,d,d],S),cP);else
+var
+bN=bt;var
+aU=aD(bN)}else
+var
+aU=aT;if(aU){if(e[5]){var
+n=e[3],aa=aw(bD);if(aa){var
+bl=aa[1],ck=function(a){return D(T,a)},ab=c(aw(av),ck);if(ab){var
+bm=u(e[8]),cl=function(b){function
+a(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(D(function(a){function
+b(b){function
+d(a){return bx(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(ib(bm,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(D(function(a){return ib(bm,a)},a),b)};return c(ah(a[1]),f)}var
+d=b}else
+var
+d=a;return d}return c(K(yz,b),a)},cm=function(a){return D(cl,a)},ae=c(ah(ay),cm);if(ae){var
+bn=A(0===n?1:0);if(bn)var
+ag=bn;else
+var
+bs=eH(av),ag=bs?eH(ay):bs;if(ag)var
+co=u(e[8]),al=u(bl)===co?1:0;else
+var
+al=ag;if(al)var
+cp=L(ai,e[8],bl),an=q(function(z){var
+A=z[2],B=z[1],C=e[6];if(2===A[0]){var
+a=A[1];if(a){if(a[2])return 0;var
+j=a[1],k=j[2],l=j[1];if(V(l,m(yx))){var
+c=ib(u(i),k);return c?q(bx,cT(B,[0,d,d],ap(c[1],C,0))):c}var
+n=V(l,m(yy));if(n){var
+h=cx(f,aq(b),k);if(h){var
+F=au(h[1]),o=function(a,b){return am(F,a,b)},r=mK(b,o,U,g),s=aS(aq(b),o,g),t=s?q(function(a){return mJ(f,b,a[1])},r):s;if(t){var
+v=mI(i,r),D=h5(cg(v),C),E=[0,aA(d),d];return q(bx,cT(B,[0,d,d],cT([0,bz([0,p,d],v),0],E,D)))}var
+w=t}else
+var
+w=h;var
+x=w}else
+var
+x=n;var
+y=x}else
+var
+y=a;return y}return 0},cp);else
+var
+an=al;if(an){var
+bo=ae[1],ao=ab[1],h=e[8],cq=e[7],k=r(function(a){return dq(n,a)},cq),a$=q(function(a){return u(a)===n?1:0},k),ba=a$?q(function(a){return q(function(b){return J([0,p,d],eF(a,b))},k)},h):a$;if(ba)if(0===n)var
+s=k?k[2]?0:h?0:1:k;else{var
+b5=u(h),aW=u(ao)===b5?1:0,aX=aW?q(function(a){return A(J(a,[0,p,d]))},ao):aW,aY=aX?q(bx,cg(h5(ao,h))):aX,bc=aY?mA(n,r(cg,h)):aY;if(bc){var
+Z=u(h),b$=r(function(a){return mG(h,a)},k),b_=0,Y=cG(function(b,a){function
+c(a){if(a){var
+d=a[1],e=u(b);return u(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b_,b$),w=yd,o=[0,[0,0,Y],0],aZ=ad,W=0;for(;;){if(0!==w){var
+a4=w-1|0;if(o){var
+a0=o[1],X=a0[2],a1=o[2],b6=a0[1];if(X){var
+b7=X[1],b8=[0,[0,a1,aZ],W],b9=$(0,Z),a2=y(function(k,l,m){return function(a,b){if(eG(b,m))return a;var
+d=a[1],e=d[2],c=h7(b,l),f=h8(c);if(at(f,e))return a;var
+g=G(aI(function(a){return eG(b,a)}),k),h=a[2],i=[0,[0,c,bz(0,g)],h],j=aM(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(X,b6,b7),b9,b8),a3=a2[1],w=a4,o=a3[1],aZ=a3[2],W=a2[2];continue}var
+w=a4,o=a1;continue}}var
+a7=[0,[0,0,bz(0,Y)],W],ca=mE(r(aF,a7)),a8=q(function(g){var
+a=g[2],i=r(function(a){return ap(a[1],h,0)},a),b=h5(r(af,a),i),c=q(function(a){var
+b=eG(a[1],g[1]);return b?b:J([0,p,d],a[2])},a),e=c?q(bx,cg(b)):c,f=e?A(J([0,p,d],bz([0,p,d],b))):e;return f?q(function(a){var
+b=u(h);return aK(a[1],b)},a):f},bo);if(a8)var
+cb=mE(Y),be=q(function(f){var
+a=f[2],b=f[1],c=u(b)<=Z?1:0;if(c){if(a){var
+d=h6(b,a),e=d?mF(cb,a):d;if(e){var
+g=$(0,Z);return q(function(c){var
+d=eG(c,a);return d?d:mF(ca,h7(c,b))},g)}return e}return M(function(a){return h6(a[1],b)},bo)}return c},a7);else
+var
+be=a8;var
+s=be;break}}else
+var
+s=bc}else
+var
+s=ba;if(s)var
+x=r(function(a){return mG(h,a)},k),cc=L(ai,$(0,u(x)),x),_=q(function(c){var
+d=c[1],b=d+1|0,a=x;for(;;){if(0!==b){var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}}var
+f=j(dq(d,x),a);return q(function(a){return A(h6(c[2],a))},f)}},cc);else
+var
+_=s;var
+bb=_?q(function(a){var
+b=mC(n,n,G(aI(function(b){return N(eF(a,b),[0,p,d])}),k));return b?M(function(b){return A(N(eF(a,b),[0,p,d]))},k):b},h):_;if(bb){var
+z=r(function(b){return r(function(a){return N(eF(b,a),[0,p,d])},k)},h);for(;;){if(z){var
+a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return a5(aJ,b,a)}}(cd),a9));if(a_){var
+z=a9;continue}return a_}return 1}}return bb}var
+bp=an}else
+var
+bp=ae;var
+bq=bp}else
+var
+bq=ab;var
+br=bq}else
+var
+br=aa;return br}var
+bO=u(e[7])===(l+1|0)?1:0;if(bO)var
+cQ=e[8]?0:1,aV=cQ;else
+var
+aV=bO;var
+bP=aV?eH(bD):aV,bQ=bP?eH(av):bP;if(bQ)return eH(ay);var
+bR=bQ}else
+var
+bR=aU;var
+bS=bR}else
+var
+bS=aG;var
+bT=bS}else
+var
+bT=aB;var
+bV=bT}else
+var
+bV=az;var
+bW=bV}else
+var
+bW=R;var
+bX=bW}else
+var
+bX=Q;var
+bY=bX}else
+var
+bY=O;var
+bZ=bY}else
+var
+bZ=I;var
+b0=bZ}else
+var
+b0=F;var
+b4=b0}else
+var
+b4=as;return b4},ic=function(c,a,b){var
+d=$(0,a);return q(function(a){return dS(c,a,ap(a,b,ad))},d)},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},mO=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5402,414 +5700,411 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=md(e,az(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fc(g),b)};return c(V(a[1]),i)}var
+c=h$(e,aq(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fj(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(J(xH,g),a)};return c(dM(e,d,b[1]),h)}var
+f=a;return f}return c(K(yF,g),a)};return c(cx(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(J(xI,a),b)},mf=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mg=function(W,a){var
-X=a[2],E=dx(t(function(b){var
-a=b[1],c=bL(a[2]);return j(bL(a[1]),c)},X));if(E)var
-Y=a[2],n=s(function(c){var
-b=c[1],d=F(b[2]),e=F(b[1]);return cL(W,a[1],e,d)},Y);else
+f=a;return f}return c(K(yG,a),b)},mP=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mQ=function(W,a){var
+X=a[2],E=dF(r(function(b){var
+a=b[1],c=bO(a[2]);return j(bO(a[1]),c)},X));if(E)var
+Y=a[2],n=q(function(c){var
+b=c[1],d=H(b[2]),e=H(b[1]);return ct(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-G=be(t(ag,a[2])),Z=G?1:G,o=Z;else
+F=bi(r(af,a[2])),Z=F?1:F,o=Z;else
 var
 o=n;if(o){var
-H=function(b){function
+G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(pX):a[7][2];return c(em(f,e),d)},I=a[8],J=2===a[6]?m(pY):a[7][1],h=c(em(J,I),H);if(h){var
-q=h[1],r=q[2],b=r[2],f=r[1],u=q[1],g=u[2],e=u[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?m(qv):a[7][2];return c(et(f,e),d)},I=a[8],K=2===a[6]?m(qw):a[7][1],h=c(et(K,I),G);if(h){var
+s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=dC(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=dC(a[5],f,b),i=N(a[9][2],M);else
+L=dK(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=dK(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cJ(a[4],e,g),x=w?cJ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aI(a[10],O)}return i;case
+w=cQ(a[4],e,g),x=w?cQ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
 1:var
-P=dC(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=dC(a[5],f,b),k=N(a[9][2],Q);else
+P=dK(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=dK(a[5],f,b),k=N(a[9][2],Q);else
 var
 k=y;if(k){var
-z=cJ(a[4],e,g),A=z?cJ(a[5],f,b):z,R=A?1:A;return aI(a[10],R)}return k;case
+z=cQ(a[4],e,g),A=z?cQ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
 2:var
 B=N(a[9][1],[0,p,d]);if(B)var
-S=bl(a[5],b),l=N(a[9][2],S);else
+S=bd(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=K(a[5],b);return aI(a[10],T)}return l;default:var
-U=bl(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
-V=K(e,a[4]);return aI(a[10],V)}return D}}return h}return o},mh=function(f,e,a){function
+T=J(a[5],b);return aJ(a[10],T)}return l;default:var
+U=bd(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
+V=J(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mR=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(dM(f,az(e),i),d)}return c(me(f,e,j),b)};return c(me(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(cx(f,aq(e),i),d)}return c(mO(f,e,j),b)};return c(mO(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(J(xJ,a),b)},mi=function(b,a){var
+h=a;return h}return c(K(yH,a),b)},mS=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,q(q(q(q(b,e),f),g),a)]}return c(cl(a,[0,d,d],o),h)}return c(cl(a,j,l),g)}return c(cl(a,[0,d,d],k),f)}return c(cl(a,m,n),e)}return c(cl(a,[0,d,d],i[1]),p)},xK=function(f,bo,b,k,e,bm){var
-a=e[1],C=mh(f,a,bm);if(C){var
-D=C[1],aq=D[1],ar=aq[2],as=ar[1],at=as[1],aw=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aC=ax[2],aE=D[2],aF=bo===2?1:0,aG=aF?mg(f,e):aF;if(aG){var
-aH=function(a){return mi(D,a)};if(fb(b)){var
-aI=aB(aH(k)),aJ=aI?hl(f,k,e[11]):aI;if(aJ){var
-bp=aM(aA),aL=function(a,b){return av(bp,a,b)},bq=aM(at),aN=function(a,b){return av(bq,a,b)},br=aM(aC),aO=function(a,b){return av(br,a,b)},bs=aM(aw),aP=function(a,b){return av(bs,a,b)},bt=aM(aE),aQ=function(a,b){return av(bt,a,b)},aS=gY(e[3]),bu=gX(e[2]),aT=function(a,b){return al(f,a,b)},g=g6(e[11]);if(g){var
-S=s(function(c){return jQ(g,aT,a,b,c[1][1])},bu),U=S?aS?jQ(g,aT,a,b,aS[1]):1:S,V=U?cD(g,a,cy(a,aQ,aQ),[0,d,d],b):U,W=V?cD(g,a,cy(a,aP,aP),[0,d,d],b):V,X=W?cD(g,a,cy(a,aO,aO),[0,d,d],b):W;if(X)var
-a8=cy(a,aN,aN),p=cD(g,az(a),a8,[0,d,d],b);else
+h(a){return[0,t(t(t(t(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},yI=function(f,bp,b,k,e,bo){var
+a=e[1],C=mR(f,a,bo);if(C){var
+F=C[1],at=F[1],av=at[2],aw=av[1],ax=aw[1],ay=av[2],az=at[1],aB=az[1],aE=aB[1],aF=az[2],aG=F[2],aH=bp===2?1:0,aJ=aH?mQ(f,e):aH;if(aJ){var
+aL=function(a){return mS(F,a)};if(dN(b)){var
+aM=aD(aL(k)),aN=aM?hu(f,k,e[11]):aM;if(aN){var
+bq=au(aE),aO=function(a,b){return am(bq,a,b)},br=au(ax),aQ=function(a,b){return am(br,a,b)},bs=au(aF),aR=function(a,b){return am(bs,a,b)},bt=au(ay),aT=function(a,b){return am(bt,a,b)},bu=au(aG),aU=function(a,b){return am(bu,a,b)},aV=g7(e[3]),bv=g6(e[2]),aW=function(a,b){return aj(f,a,b)},g=hd(e[11]);if(g){var
+S=q(function(c){return j$(g,aW,a,b,c[1][1])},bv),T=S?aV?j$(g,aW,a,b,aV[1]):1:S,U=T?cK(g,a,b2(a,aU,aU),[0,d,d],b):T,V=U?cK(g,a,b2(a,aT,aT),[0,d,d],b):U,X=V?cK(g,a,b2(a,aR,aR),[0,d,d],b):V;if(X)var
+a_=b2(a,aQ,aQ),p=cK(g,aq(a),a_,[0,d,d],b);else
 var
 p=X;if(p)var
-a9=cy(a,aL,aL),F=cD(g,az(a),a9,[0,d,d],b);else
+a$=b2(a,aO,aO),H=cK(g,aq(a),a$,[0,d,d],b);else
 var
-F=p}else
+H=p}else
 var
-F=1;var
-J=F}else
+H=1;var
+J=H}else
 var
-J=aJ;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(ah(mf,k[1]))var
+J=aN;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(an(mP,k[1]))var
 n=0;else{var
-bl=function(a){var
+bn=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aR(f,a);return y(function(b,a){return q(b,T(v(a[2][2])))},b,d)}var
-b=gE(e);if(b)var
-i=a(1),j=gS(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+b=aC(f,a);return y(function(b,a){return t(b,W(u(a[2][2])))},b,d)}var
+b=gN(e);if(b)var
+i=a(1),j=g1(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(be(j(g,ff([0,d,d],b,0))),a)}return c(be(t(ag,ee([0,d,d],0,0,b,0))),h)},z=aR(f,1),B=aR(f,0),ap=function(a,b){return al(f,a,b)},bf=0,bg=j(B,z),bh=y(function(b,a){return cR(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=ee([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
-bd=u-1|0,bc=jS(y(function(b,a){return jT(a,b)},B,m)),ad=jS(y(function(b,a){return jT(a,b)},z,bc)),r=v(ad),i=ad,l=0;for(;;){if(0===r)var
-ae=bW(l,i);else{var
-bb=r-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],a_=i[2],aa=iM(function(c,d){return function(b){var
-a=bn(bx,b[1][1],d);return a?bn(bx,b[1][2],c):a}}(_,$),a_),a$=t(ag,aa[1]),ac=aK([0,Y[2],a$]),ba=E(ac[1],0)?l:[0,[0,[0,$,_],ac],l],r=bb,i=aa[2],l=ba;continue}var
-ae=bW(l,i)}var
-u=bd,m=ae;continue a}}var
-af=s(function(a){return dv(0,a[1],a[2][2],b)},B),ai=af?s(function(a){return dv(1,a[1],a[2][2],b)},z):af,aj=ai?s(function(a){var
-b=a[1][1]?0:1;return b?b:jU(a)},m):ai;if(aj){var
-w=H(aX(function(a){return A(jU(a))}),m),ak=s(function(a){return jL(ap,1,a[1][2],b)},w);if(ak){var
-x=G(function(b){var
-a=b[2],c=[0,[0,aD(a),[0,a,0]]];return jK(ap,1,b[1][2],c)},w);if(x)var
-bi=t(ag,w),bj=x[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bj),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gD(b)],bk]],bi]];else
+c=b;return c}return c(bi(j(g,fm([0,d,d],b,0))),a)}return c(bi(r(af,el([0,d,d],0,0,b,0))),h)},z=aC(f,1),B=aC(f,0),as=function(a,b){return aj(f,a,b)},bg=0,bh=j(B,z),bj=y(function(b,a){return cZ(b,u(a[2][1]))},bh,bg)+1|0,v=bj,m=el([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
+bf=v-1|0,be=kb(y(function(b,a){return kc(a,b)},B,m)),ad=kb(y(function(b,a){return kc(a,b)},z,be)),s=u(ad),i=ad,l=0;for(;;){if(0===s)var
+ae=bZ(l,i);else{var
+bd=s-1|0;if(i){var
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],ba=i[2],aa=i5(function(c,d){return function(b){var
+a=a5(a6,b[1][1],d);return a?a5(a6,b[1][2],c):a}}(_,$),ba),bb=r(af,aa[1]),ab=aP([0,Y[2],bb]),bc=E(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=bd,i=aa[2],l=bc;continue}var
+ae=bZ(l,i)}var
+v=bf,m=ae;continue a}}var
+ag=q(function(a){return dC(0,a[1],a[2][2],b)},B),ah=ag?q(function(a){return dC(1,a[1],a[2][2],b)},z):ag,ai=ah?q(function(a){var
+b=a[1][1]?0:1;return b?b:kd(a)},m):ah;if(ai){var
+w=G(aI(function(a){return A(kd(a))}),m),ak=q(function(a){return j3(as,1,a[1][2],b)},w);if(ak){var
+x=D(function(b){var
+a=b[2],c=[0,[0,ar(a),[0,a,0]]];return j2(as,1,b[1][2],c)},w);if(x)var
+bk=r(af,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gM(b)],bm]],bk]];else
 var
-am=x;var
-an=am}else
+al=x;var
+ao=al}else
 var
-an=ak;var
-ao=an}else
+ao=ak;var
+ap=ao}else
 var
-ao=aj;var
-n=c(ao,bl);break}}var
-a3=0;if(n){var
-aW=n[1],aZ=aW[1],bJ=aW[2],bK=function(a){return[0,q(a,bJ)]},a0=aB(c(aH(aZ[2]),bK));if(a0){var
-h=aZ[1];a3=1}else
+ap=ai;var
+n=c(ap,bn);break}}var
+a4=0;if(n){var
+aZ=n[1],a0=aZ[1],bJ=aZ[2],bK=function(a){return[0,t(a,bJ)]},a1=aD(c(aL(a0[2]),bK));if(a1){var
+h=a0[1];a4=1}else
 var
-a1=a0}else
+a2=a1}else
 var
-a1=n;if(!a3)return a1}var
-bv=aM(aC),bw=function(a,b){return av(bv,a,b)},by=ay[2],bz=aM(aA),bA=function(a,b){return av(bz,a,b)},bB=aM(aw),bC=function(a,b){return av(bB,a,b)},bD=as[2],bE=aM(at),bF=function(a,b){return av(bE,a,b)},bG=aM(aE),K=function(a,b){return av(bG,a,b)},bH=e[5],bI=e[4],aU=gY(e[3]),aV=gX(e[2]),L=aY(a,2),M=L?ed(aK(gz(h)),h):L,N=M?a4(az(a),K,h):M;if(N){var
-a5=cy(a,K,K),o=cC(function(b){return ab(a,b)},a,a5,h);if(o){var
-O=o[1][1],a6=[0,au(d),d],P=jO(function(a,b){return al(f,a,b)},a,a6,aV,aU,bI,O,bF,bD,bC,h);if(P){var
-a7=[0,d,d];return jO(function(a,b){return al(f,a,b)},a,a7,aV,aU,bH,O,bA,by,bw,h)}var
+a2=n;if(!a4)return a2}var
+bw=au(aF),bx=function(a,b){return am(bw,a,b)},by=aB[2],bz=au(aE),bA=function(a,b){return am(bz,a,b)},bB=au(ay),bC=function(a,b){return am(bB,a,b)},bD=aw[2],bE=au(ax),bF=function(a,b){return am(bE,a,b)},bG=au(aG),K=function(a,b){return am(bG,a,b)},bH=e[5],bI=e[4],aX=g7(e[3]),aY=g6(e[2]),L=aK(a,2),M=L?ek(aP(gI(h)),h):L,N=M?aS(aq(a),K,h):M;if(N){var
+a7=b2(a,K,K),o=cn(function(b){return ac(a,b)},a,a7,h);if(o){var
+O=o[1][1],a8=[0,aA(d),d],P=j9(function(a,b){return aj(f,a,b)},a,a8,aY,aX,bI,O,bF,bD,bC,h);if(P){var
+a9=[0,d,d];return j9(function(a,b){return aj(f,a,b)},a,a9,aY,aX,bH,O,bA,by,bx,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a2=aG}else
+a3=aJ}else
 var
-a2=C;return a2},hW=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aC(a[1],l,0);function
-e(a){return ci(m,a)}var
-g=jJ(dD(c),e,b);if(N(g,[0,p,d]))return 0;var
+a3=C;return a3},id=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=ap(a[1],l,0);function
+e(a){return cq(m,a)}var
+g=j1(dL(c),e,b);if(N(g,[0,p,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dD(c),h=jI(function(b,a){return eP(k,b)?ab(i,a):[0,p,d]},e,b);else
+i=f[1],k=dL(c),h=j0(function(b,a){return eY(k,b)?ac(i,a):[0,p,d]},e,b);else
 var
-h=jJ(dD(j(c,f[1])),e,b);return[0,aE(dj(aN(a[4],h),g))]},xL=function(g,h,f,k,i,ad,w){switch(i[0]){case
+h=j1(dL(j(c,f[1])),e,b);return[0,ax(b1(aL(a[4],h),g))]},yJ=function(g,h,f,k,i,ae,w){switch(i[0]){case
 0:var
-cp=i[2],a_=i[1],b0=g6(cp),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aF=c(J(xF,w),dr);if(aF){var
-Z=aF[1];if(Z){var
+cm=i[2],ba=i[1],b0=hd(cm),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aL=c(K(yD,w),dr);if(aL){var
+Z=aL[1];if(Z){var
 _=Z[2];if(_){if(_[2])return 0;var
-aG=dM(g,0,Z[1]);if(aG){var
-$=aG[1],aJ=dM(g,1,_[1]);if(aJ){var
-aa=aJ[1],b1=h===2?1:0;if(b1)var
-ds=function(a){function
-b(b){return[0,q(a,b)]}return c(cl(k,[0,d,d],aa),b)},aL=aB(c(cl(k,[0,d,d],$),ds));else
+aM=cx(g,0,Z[1]);if(aM){var
+aa=aM[1],aN=cx(g,1,_[1]);if(aN){var
+ab=aN[1],b2=h===2?1:0;if(b2)var
+du=function(a){function
+b(b){return[0,t(a,b)]}return c(bU(k,[0,d,d],ab),b)},aO=aD(c(bU(k,[0,d,d],aa),du));else
 var
-aL=b1;var
-b2=aL?ch(a_,a_[1]):aL;if(b2){var
-b3=a_[1],dt=aM(aa),aN=function(a,b){return av(dt,a,b)},du=aM($),aO=function(a,b){return av(du,a,b)},bh=ed(aK(gz(f)),f),bj=bh?a4(0,aO,f):bh,bk=bj?a4(1,aN,f):bj;if(bk)var
-cG=function(a){return dk(aO,aN,a)},cH=0,cI=0,ah=cC(function(a){return ab(cI,a)},cH,cG,f),cK=ah?K(ah[1][1],b3):ah,ai=cK;else
+aO=b2;var
+b3=aO?cp(ba,ba[1]):aO;if(b3){var
+b5=ba[1],dv=au(ab),aQ=function(a,b){return am(dv,a,b)},dw=au(aa),aR=function(a,b){return am(dw,a,b)},bi=ek(aP(gI(f)),f),bj=bi?aS(0,aR,f):bi,bl=bj?aS(1,aQ,f):bj;if(bl)var
+cK=function(a){return ds(aR,aQ,a)},cL=0,cM=0,al=cn(function(a){return ac(cM,a)},cL,cK,f),cN=al?J(al[1][1],b5):al,an=cN;else
 var
-ai=bk;var
-cF=0;if(ai){var
-cM=function(a){return dk(aO,aN,a)},cN=1,aj=cC(function(a){return aD(ab(0,a))},cN,cM,f);if(aj){var
-cO=aD(b3),b4=K(aj[1][1],cO);cF=1}else
+an=bl;var
+cJ=0;if(an){var
+cO=function(a){return ds(aR,aQ,a)},cP=1,ao=cn(function(a){return ar(ac(0,a))},cP,cO,f);if(ao){var
+cR=ar(b5),b6=J(ao[1][1],cR);cJ=1}else
 var
-bm=aj}else
+bn=ao}else
 var
-bm=ai;if(!cF)var
-b4=bm;var
-aQ=b4}else
+bn=an;if(!cJ)var
+b6=bn;var
+aT=b6}else
 var
-aQ=b2;var
-b5=aQ?hl(g,k,cp):aQ;if(b5)var
-dw=aM(aa),dx=function(a,b){return av(dw,a,b)},dy=aM($),dz=function(a,b){return av(dy,a,b)},aU=jP(b0,0,function(a){return dk(dz,dx,a)},f);else
+aT=b3;var
+b7=aT?hu(g,k,cm):aT;if(b7)var
+dx=au(ab),dy=function(a,b){return am(dx,a,b)},dz=au(aa),dA=function(a,b){return am(dz,a,b)},aW=j_(b0,0,function(a){return ds(dA,dy,a)},f);else
 var
-aU=b5;if(aU){var
-dA=aM(aa),dB=function(a,b){return av(dA,a,b)},dC=aM($),dD=function(a,b){return av(dC,a,b)};return jP(b0,1,function(a){return dk(dD,dB,a)},f)}var
-b6=aU}else
+aW=b7;if(aW){var
+dB=au(ab),dC=function(a,b){return am(dB,a,b)},dE=au(aa),dF=function(a,b){return am(dE,a,b)};return j_(b0,1,function(a){return ds(dF,dC,a)},f)}var
+b8=aW}else
 var
-b6=aJ;var
-b7=b6}else
-var
-b7=aG;var
-b8=b7}else
-var
-b8=_;var
+b8=aN;var
 b9=b8}else
 var
-b9=Z;var
+b9=aM;var
 b_=b9}else
 var
-b_=aF;return b_;case
+b_=_;var
+b$=b_}else
+var
+b$=Z;var
+ca=b$}else
+var
+ca=aL;return ca;case
 1:var
-cq=bG(w);if(cq){var
-cr=i[5],z=i[3],cs=i[2],Q=i[1],dO=i[4],ca=hV(g,h,Q),cb=ca?aB(dI(k,g,Q)):ca;if(cb){var
-a0=function(a){return ci(Q,a)},bp=eW(h,a0,f);if(bp){var
-bo=v(cs)===h?1:0;if(bo)var
-cP=ae(0,h),bq=s(function(a){var
-b=aC(a,cs,[0,p,d]);return N(bY(function(b){return ab(a,b)},a0,f),b)},cP);else
+co=bJ(w);if(co){var
+cr=i[5],z=i[3],cs=i[2],Q=i[1],dL=i[4],cc=ic(g,h,Q),cd=cc?aD(dR(k,g,Q)):cc;if(cd){var
+a1=function(a){return cq(Q,a)},bp=e5(h,a1,f);if(bp){var
+bo=u(cs)===h?1:0;if(bo)var
+cS=$(0,h),bq=q(function(a){var
+b=ap(a,cs,[0,p,d]);return N(b4(function(b){return ac(a,b)},a1,f),b)},cS);else
 var
 bq=bo;var
-an=bq}else
+aq=bq}else
 var
-an=bp;var
-dG=an?s(function(a){var
-b=aY(a[1],h);return b?jG(g,a[1],a0,f,a[2]):b},z):an,a1=dG}else
+aq=bp;var
+dH=aq?q(function(a){var
+b=aK(a[1],h);return b?jY(g,a[1],a1,f,a[2]):b},z):aq,a2=dH}else
 var
-a1=cb;if(a1)var
-a2=function(a){return ci(Q,a)},a3=s(function(q){var
+a2=cd;if(a2)var
+a3=function(a){return cq(Q,a)},a4=q(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ae(0,h),s=t(aH,z),j=bn(function(b,a){return b===a?1:0},s,r);return j?ch(a,aK(t(ag,z))):j}else
+s=$(0,h),t=r(aF,z),j=a5(function(b,a){return b===a?1:0},t,s);return j?cp(a,aP(r(af,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return O(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?cp(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
-m=al(g,c,F(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},z);if(l)var
+m=aj(g,c,H(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jH(g,c,a2,f,dl(c,F(k),a2,[0,d,d],f),w);else
+w=a[1],i=jZ(g,c,a3,f,dt(c,H(k),a3,[0,d,d],f),w);else
 var
-i=e;return i?ch(a,a[1]):i;default:var
-n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?jH(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dO);else
+i=e;return i?cp(a,a[1]):i;default:var
+n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?jZ(g,n,a3,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cp(a,a[1]):p}},dL);else
 var
-a3=a1;if(a3){var
-a5=function(a){return ci(Q,a)};if(cr){var
-aW=cr[1],b$=ku(h,z);if(b$)var
-dp=ae(0,h),aZ=s(function(a){var
-d=aW[2],b=H(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aR(g,a),h=y(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
-b=c[2],d=F(b[2][1]);return cL(g,a,F(b[1]),d)},b):c},dp);else
+a4=a2;if(a4){var
+a6=function(a){return cq(Q,a)};if(cr){var
+aX=cr[1],cb=kP(h,z);if(cb)var
+dn=$(0,h),a0=q(function(a){var
+d=aX[2],b=G(aI(function(b){return b[1]===a?1:0}),d),e=0,f=aC(g,a),h=y(function(b,a){return b+u(a[2][2])|0},f,e),c=u(b)===h?1:0;return c?q(function(c){var
+b=c[2],d=H(b[2][1]);return ct(g,a,H(b[1]),d)},b):c},dn);else
 var
-aZ=b$;if(aZ){var
-dF=aW[2];return s(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aW[1]){var
-k=al(g,a,F(b));if(k)var
-q=k[1][1],l=eX(a5(a),q);else
+a0=cb;if(a0){var
+dG=aX[2];return q(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=et(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aX[1]){var
+k=aj(g,a,H(b));if(k)var
+q=k[1][1],l=dD(a6(a),q);else
 var
 l=[0,p,d];var
-r=F(i),s=F(b),m=W(M(a5(a),s,r),l)}else
+r=H(i),s=H(b),m=S(L(a6(a),s,r),l)}else
 var
-t=F(i),u=F(b),m=M(a5(a),u,t);return cJ(m,o,n)}return c},dF)}return aZ}return 1}return a3}return cq;case
+t=H(i),u=H(b),m=L(a6(a),u,t);return cQ(m,o,n)}return c},dG)}return a0}return 1}return a4}return co;case
 2:var
-ct=bG(w),cu=ct?aB(kQ(ad,[0,m(xM),0])):ct;if(cu){var
-cv=i[5],cw=i[4],B=i[3],a$=i[2],dH=m(xG),dL=function(a){return bc(dH,a)},a6=c(c(ak(ad),dL),hm);if(a6){var
-cc=a6[1],cd=fr(g,B,cc),ce=cd?hV(g,h,a$):cd,cf=ce?aB(dI(k,g,a$)):ce;if(cf){var
-a7=function(a){return ci(a$,a)},cQ=function(a,b){return al(g,a,b)},br=function(a,b){return bM(cQ,B,cc,a,b)},bs=eW(h,a7,f),bt=bs?aY(B,h):bs,bu=bt?a4(B,br,f):bt,bv=bu?N(bY(function(a){return ab(B,a)},a7,f),cw):bu;if(bv)var
-cR=function(a){return eO(a7,B,br,a)},ao=N(bY(function(a){return ab(B,a)},cR,f),cv);else
+cw=bJ(w),cy=cw?aD(k$(ae,[0,m(yK),0])):cw;if(cy){var
+cz=i[5],cA=i[4],B=i[3],bb=i[2],dI=m(yE),dJ=function(a){return a_(dI,a)},a7=c(c(ak(ae),dJ),hv);if(a7){var
+ce=a7[1],cf=fy(g,B,ce),cg=cf?ic(g,h,bb):cf,ch=cg?aD(dR(k,g,bb)):cg;if(ch){var
+a8=function(a){return cq(bb,a)},cT=function(a,b){return aj(g,a,b)},br=function(a,b){return bP(cT,B,ce,a,b)},bs=e5(h,a8,f),bt=bs?aK(B,h):bs,bu=bt?aS(B,br,f):bt,bv=bu?N(b4(function(a){return ac(B,a)},a8,f),cA):bu;if(bv)var
+cU=function(a){return eX(a8,B,br,a)},as=N(b4(function(a){return ac(B,a)},cU,f),cz);else
 var
-ao=bv;return ao?A(K(cv,cw)):ao}var
-cg=cf}else
+as=bv;return as?A(J(cz,cA)):as}var
+ci=ch}else
 var
-cg=a6;return cg}return cu;case
-3:return xK(g,h,f,k,i[1],w);case
+ci=a7;return ci}return cy;case
+3:return yI(g,h,f,k,i[1],w);case
 4:var
-cx=bG(w),cy=cx?aB(kQ(ad,[0,m(xN),0])):cx;if(cy){var
-ba=i[3],D=i[2],cj=fh(f,ac),ck=s(function(a){return hV(g,h,a)},D);if(ck)var
-dN=P(mc,ba),a8=s(function(a){if(0===a[0])return 1;var
-b=a[2],c=fi(g,cj,a[3]);return c?0===b[0]?1:fi(g,cj,b[1]):c},dN);else
+cB=bJ(w),cC=cB?aD(k$(ae,[0,m(yL),0])):cB;if(cC){var
+bc=i[3],E=i[2],cj=fo(f,ad),ck=q(function(a){return ic(g,h,a)},E);if(ck)var
+dK=P(mN,bc),a9=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(g,cj,a[3]);return c?0===b[0]?1:fp(g,cj,b[1]):c},dK);else
 var
-a8=ck;if(a8)var
+a9=ck;if(a9)var
 dq=function(f){var
-b=P(mc,ba),c=y(function(m,b){if(0===b[0])var
+b=P(mN,bc),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},a9=aB(c(G(function(a){return dI(k,g,a)},D),dq));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
+n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},a$=aD(c(D(function(a){return dR(k,g,a)},E),dq));else
 var
-a9=a8;var
-co=a9?s(function(a){return eW(h,function(b){return ci(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
-e=hW(D,f,a[1]);return e?ch(a[2],e[1]):e}var
-g=hW(D,f,a[1]);if(g){var
-b=g[1],h=hW(D,f,a[3]);if(h){var
-c=h[1],l=bl(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+a$=a9;var
+cl=a$?q(function(a){return e5(h,function(b){return cq(a,b)},f)},E):a$;return cl?q(function(a){if(0===a[0]){var
+e=id(E,f,a[1]);return e?cp(a[2],e[1]):e}var
+g=id(E,f,a[1]);if(g){var
+b=g[1],h=id(E,f,a[3]);if(h){var
+c=h[1],l=bd(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(K(c,b));break;case
+d=A(J(c,b));break;case
 1:var
-d=A(K(b,c));break;case
+d=A(J(b,c));break;case
 2:var
-d=K(b,c);break;case
+d=J(b,c);break;case
 3:var
-d=K(c,b);break;default:var
-d=A(N(b,c))}return aI(a[5],d)}var
+d=J(c,b);break;default:var
+d=A(N(b,c))}return aJ(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},ba):co}return cy;case
+k=g;return k},bc):cl}return cC;case
 5:var
-n=i[1],cz=bG(w);if(cz){var
-bz=fh(f,ac),c1=n[4],bB=s(function(b){var
-a=ae(0,h);return s(function(a){return dJ(g,a,aC(a,b,ac))},a)},c1);if(bB)var
-c2=P(k4,n[5]),cA=s(function(a){if(0===a[0])return 1;var
-b=a[2],c=fi(g,bz,a[3]);return c?0===b[0]?1:fi(g,bz,b[1]):c},c2);else
+n=i[1],cD=bJ(w);if(cD){var
+bz=fo(f,ad),c0=n[4],bA=q(function(b){var
+a=$(0,h);return q(function(a){return dS(g,a,ap(a,b,ad))},a)},c0);if(bA)var
+c1=P(ln,n[5]),cE=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(g,bz,a[3]);return c?0===b[0]?1:fp(g,bz,b[1]):c},c1);else
 var
-cA=bB;var
-bb=cA}else
+cE=bA;var
+be=cE}else
 var
-bb=cz;if(bb)var
-R=n[2],bC=k[3],c3=function(f){var
-b=P(k4,n[5]),c=y(function(m,b){if(0===b[0])var
+be=cD;if(be)var
+R=n[2],bB=k[3],c2=function(f){var
+b=P(ln,n[5]),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},c4=n[4],bd=aB(c(G(function(a){var
-b=fn(bC,R,aS(R,a)),c=aS(R,a),d=dK(function(a){return cn(R,c,a)},b,f,p);return[0,I(T(bC),d)]},c4),c3));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
+n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},c4=n[4],bf=aD(c(D(function(a){var
+b=fu(bB,R,aZ(R,a)),c=aZ(R,a),d=dT(function(a){return cv(R,c,a)},b,f,p);return[0,I(W(bB),d)]},c4),c2));else
 var
-bd=bb;if(bd){var
-L=n[2],cT=fm(L,n[4]),bx=cY(L);if(bx)var
-cU=n[4],cV=function(a){return kY(L,a)},aq=s(function(a){return s(cV,a)},cU);else
+bf=be;if(bf){var
+O=n[2],cV=ft(O,n[4]),bx=c5(O);if(bx)var
+cW=n[4],cX=function(a){return lh(O,a)},at=q(function(a){return q(cX,a)},cW);else
 var
-aq=bx;var
-by=aq?s(function(a){var
-b=k0(g,h,L,a[2]);return b?k1(L,a[2],f):b},cT):aq;if(by){var
-cX=function(a){return[0,y(q,a,p)]},c0=n[5];return aB(c(G(function(a){return tU(f,n,a)},c0),cX))}return by}return bd;case
+at=bx;var
+by=at?q(function(a){var
+b=lj(g,h,O,a[2]);return b?lk(O,a[2],f):b},cV):at;if(by){var
+cY=function(a){return[0,y(t,a,p)]},cZ=n[5];return aD(c(D(function(a){return us(f,n,a)},cZ),cY))}return by}return bf;case
 6:var
-dP=m(xO),dQ=function(a){return bc(dP,a)},be=c(ak(ad),dQ);if(be){var
-b=i[1],dR=be[1],bS=cY(b[2]);if(bS)var
-c8=b[4],c9=b[2],au=s(function(a){return kY(c9,a)},c8);else
+dN=m(yM),dO=function(a){return a_(dN,a)},bg=c(ak(ae),dO);if(bg){var
+b=i[1],dP=bg[1],bR=c5(b[2]);if(bR)var
+c_=b[4],c$=b[2],az=q(function(a){return lh(c$,a)},c_);else
 var
-au=bS;if(au)var
-c_=aS(b[2],b[4]),aw=k0(g,h,b[2],c_);else
-var
-aw=au;if(aw){var
-c$=aS(b[2],b[4]),bT=k1(b[2],c$,f);if(bT)var
-da=b[3],Y=s(function(a){var
-c=hi(a,aS(b[2],b[4])[2]),d=aS(b[2],b[4]),e=b[2];return fk(function(b,c){return aT(b,a)?0:H(hd(e,d,b),c)},c,f)},da);else
-var
-Y=bT}else
-var
-Y=aw;var
-bU=Y?hl(g,k,b[6]):Y;if(bU)var
-db=aS(b[2],b[4]),dc=b[2],dd=function(a){return cn(dc,db,a)},bV=g6(b[6]),de=bV?hk(bV,dd,0,f):1,ax=de;else
-var
-ax=bU;if(ax)var
-df=ae(0,h),az=s(function(a){return dJ(g,a,aC(a,b[4],ac))},df);else
-var
-az=ax;if(az)var
-dg=b[3],aA=s(function(a){var
-b=aY(a,h);if(b){var
-c=aR(g,a);return s(function(b){var
-c=b[2],d=dv(a,b[1],c[2],f);if(d){var
-e=c[1];return s(function(b){return cL(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
+az=bR;if(az)var
+da=aZ(b[2],b[4]),aA=lj(g,h,b[2],da);else
 var
 aA=az;if(aA){var
-dh=b[3],bW=aS(b[2],b[4])[2],di=aS(b[2],b[4]),dm=b[2],bX=function(a){return cn(dm,di,a)},bZ=v(b[2]),S=t(function(a){var
-b=k5(bZ,bX,bW,a,f),c=hi(a,bW);return[0,a,[0,fo(a,bX,aP(bZ,[0,d,d]),c,0,f,0),b]]},dh),dn=function(e){function
+db=aZ(b[2],b[4]),bS=lk(b[2],db,f);if(bS)var
+dc=b[3],Y=q(function(a){var
+c=hr(a,aZ(b[2],b[4])[2]),d=aZ(b[2],b[4]),e=b[2];return fr(function(b,c){return aU(b,a)?0:G(hm(e,d,b),c)},c,f)},dc);else
+var
+Y=bS}else
+var
+Y=aA;var
+bV=Y?hu(g,k,b[6]):Y;if(bV)var
+dd=aZ(b[2],b[4]),de=b[2],df=function(a){return cv(de,dd,a)},bW=hd(b[6]),dg=bW?ht(bW,df,0,f):1,aB=dg;else
+var
+aB=bV;if(aB)var
+dh=$(0,h),aE=q(function(a){return dS(g,a,ap(a,b[4],ad))},dh);else
+var
+aE=aB;if(aE)var
+di=b[3],aG=q(function(a){var
+b=aK(a,h);return b?lq(g,a,f):b},di);else
+var
+aG=aE;if(aG){var
+dj=b[3],bX=aZ(b[2],b[4])[2],dk=aZ(b[2],b[4]),dl=b[2],bY=function(a){return cv(dl,dk,a)},bZ=u(b[2]),T=r(function(a){var
+b=lo(bZ,bY,bX,a,f),c=hr(a,bX);return[0,a,[0,fv(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dj),dm=function(e){function
 a(g){var
-i=aS(b[2],b[4]),j=fn(h,b[2],i),k=aS(b[2],b[4]),l=b[2],m=dK(function(a){return cn(l,k,a)},j,f,p),n=I(T(h),m),a=b[3],c=y(function(a,c){var
-e=aS(b[2],b[4]),g=fn(h,b[2],e),i=dK(function(a,f,e){if(a===c)return aP(v(b[2]),[0,d,d]);var
-g=aS(b[2],b[4]);return M(cn(b[2],g,a),f,e)},g,f,p);return q(a,I(T(h),i))},a,p);return[0,q(q(q(e,g),c),n)]}return c(kP(b[1],b[2],dR),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return q(b,T(v(a[2])))},f,p),i=aR(g,b[1]),j=q(q(d,y(function(b,a){return q(b,T(v(a[2][2])))},i,p)),h);return q(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,p),ar=J(t3,w),bf=0;if(ar){var
-V=ar[1],r=0;if(V){var
-X=V[2],bJ=V[1];if(1===bJ[0]){var
-u=0;if(X)if(X[2]){var
-l=0;r=1;u=1}else{var
-bN=X[1],C=bJ[1],bO=b[5];if(bO){var
-as=am(bN);if(as){var
-x=bO[1],U=b[2],c6=as[1];if(U)if(U[2]){var
-l=0;r=1;u=1}else{var
-bF=U[1],bH=bF[2],bI=bF[1],c5=function(o){var
-L=v(x),G=v(C)===L?1:0;if(G){var
+i=aZ(b[2],b[4]),j=fu(h,b[2],i),k=aZ(b[2],b[4]),l=b[2],m=dT(function(a){return cv(l,k,a)},j,f,p),n=I(W(h),m),a=b[3],c=y(function(a,c){var
+e=aZ(b[2],b[4]),g=fu(h,b[2],e),i=dT(function(a,f,e){if(a===c)return aV(u(b[2]),[0,d,d]);var
+g=aZ(b[2],b[4]);return L(cv(b[2],g,a),f,e)},g,f,p);return t(a,I(W(h),i))},a,p);return[0,t(t(t(e,g),c),n)]}return c(k_(b[1],b[2],dP),a)},bD=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return t(b,W(u(a[2])))},f,p),i=aC(g,b[1]),j=t(t(d,y(function(b,a){return t(b,W(u(a[2][2])))},i,p)),h);return t(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,p),av=K(uB,w),bh=0;if(av){var
+V=av[1],s=0;if(V){var
+X=V[2],bI=V[1];if(1===bI[0]){var
+v=0;if(X)if(X[2]){var
+l=0;s=1;v=1}else{var
+bM=X[1],C=bI[1],bN=b[5];if(bN){var
+aw=ah(bM);if(aw){var
+x=bN[1],U=b[2],c8=aw[1];if(U)if(U[2]){var
+l=0;s=1;v=1}else{var
+bE=U[1],bF=bE[2],bH=bE[1],c7=function(o){var
+O=u(x),G=u(C)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
-F=A(K(n[1][1],l[1][2]));if(F){var
+F=A(J(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
-r=F}else
+s=F}else
 var
-r=1}else
+s=1}else
 var
-r=1;var
-u=r;break}}else
+s=1;var
+v=s;break}}else
 var
-u=G;var
-H=u?s(function(a){var
-b=K(bI,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bH):c},x):u;if(H){var
-m=bI,i=cS(k8,0,j(t(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?K(B,z):D;if(E){var
+v=G;var
+H=v?q(function(a){var
+b=J(bH,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(H){var
+m=bH,i=cG(ls,0,j(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
 m=z,i=i[2];continue}var
-J=E}else
+K=E}else
 var
-J=N(m,bH);var
-w=J;break}}else
+K=N(m,bF);var
+w=K;break}}else
 var
 w=H;if(w){var
 P=function(i){function
 j(c){var
-g=T(v(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aS(b[2],b[4]),l=fn(h,b[2],k),m=aS(b[2],b[4]),n=b[2],r=dK(function(a){return cn(n,m,a)},l,f,p),s=q(I(a(2,d),r),j),t=I(T(v(o)),s);return[0,q(q(i,c),t)]}var
-n=aS(b[2],b[4])[2],y=aS(b[2],b[4]),z=b[2];return c(hj(t(function(b){var
+g=W(u(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aZ(b[2],b[4]),l=fu(h,b[2],k),m=aZ(b[2],b[4]),n=b[2],q=dT(function(a){return cv(n,m,a)},l,f,p),r=t(I(a(2,d),q),j),s=I(W(u(o)),r);return[0,t(t(i,c),s)]}var
+n=aZ(b[2],b[4])[2],y=aZ(b[2],b[4]),z=b[2];return c(hs(r(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return al(g,a,b)}function
-i(b,c){return bM(p,a,o,b,c)}var
-c=d7(function(b){return b[1]===a?1:0},S);if(c){var
-q=c[1][2][2],r=hi(a,n),u=k5(1,function(b,c,d){return aT(b,a)?aP(1,i(c,d)):M(cn(z,y,b),c,d)},r,a,f),d=bg(cm(t(ag,k6(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cY(e),k=j?a4(a,i,f):j,l=k?ek(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=s(function(b){var
-a=O(function(a){return cJ(b,a[1],a[2])},x);return a?a:cW(bi([0,b,0],d))},v);else
+p(a,b){return aj(g,a,b)}function
+i(b,c){return bP(p,a,o,b,c)}var
+c=dp(function(b){return b[1]===a?1:0},T);if(c){var
+s=c[1][2][2],t=hr(a,n),u=lo(1,function(b,c,d){return aU(b,a)?aV(1,i(c,d)):L(cv(z,y,b),c,d)},t,a,f),d=bk(cu(r(af,lp(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=c5(e),k=j?aS(a,i,f):j,l=k?er(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=q(function(b){var
+a=M(function(a){return cQ(b,a[1],a[2])},x);return a?a:c3(bm([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bD(e,d)]:h,m=w}else
+w=h?[0,bG(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=M(ap,x,C);return c(hj(t(function(n){var
+m=c;return m},o)),j)},Q=L(ai,x,C);return c(hs(r(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-p=aS(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eS(function(a){var
-b=a[1],c=b?bi(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aE(dj(bi(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=b[3],m=function(a){return ci(i,a)},e=s(function(a){var
-b=cC(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bY(function(b){return ab(a,b)},m,f);return K(b[1][1],c)}return b},q);else
+p=aZ(b[2],b[4]),j=[0,a[1],0],o=p[1],i=r(function(a){return e1(function(a){var
+b=a[1],c=b?bm(j,b[1]):[0,d,d],e=a[2];return r(function(a){var
+b=ax(b1(bm(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cq(i,a)},e=q(function(a){var
+b=cn(function(b){return ac(a,b)},a,m,f);if(b){var
+c=b4(function(b){return ac(a,b)},m,f);return J(b[1][1],c)}return b},s);else
 var
-e=l;return e?dI(k,g,i):e}function
-r(c){return fp(g,aS(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(k9(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},l=c(G(function(b){function
+e=l;return e?dR(k,g,i):e}function
+t(c){return fw(g,aZ(b[2],b[4])[2],T,bD,[0,a,0],c)}return c(lt(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5818,7 +6113,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fr(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hm(l),b)}return c(aV(h,m),a)}return c(bA(k),a)};return c(bA(a[1]),n)}var
+c=fy(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hv(l),b)}return c(aY(h,m),a)}return c(bC(k),a)};return c(bC(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -5827,150 +6122,158 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(J(t2,b),a)},c6),c5);r=1;u=1}else{var
-l=U;r=1;u=1}}else{var
-l=as;r=1;u=1}}else{var
-af=0;if(C)if(C[2]){var
-l=0;r=1;u=1;af=1}else{var
-at=am(bN);if(at)if(at[1]){var
-l=0;r=1;u=1;af=1}else{var
-c7=function(a){var
-c=b[2];return fp(g,aS(b[2],b[4])[2],S,bE,c,a)},l=c(k9(g,b[1],b[2],b[3],C[1]),c7);r=1;u=1;af=1}else
+j=a;return j}return c(K(uA,b),a)},c8),c7);s=1;v=1}else{var
+l=U;s=1;v=1}}else{var
+l=aw;s=1;v=1}}else{var
+ag=0;if(C)if(C[2]){var
+l=0;s=1;v=1;ag=1}else{var
+ay=ah(bM);if(ay)if(ay[1]){var
+l=0;s=1;v=1;ag=1}else{var
+c9=function(a){var
+c=b[2];return fw(g,aZ(b[2],b[4])[2],T,bD,c,a)},l=c(lt(g,b[1],b[2],b[3],C[1]),c9);s=1;v=1;ag=1}else
 var
-bP=at}else
+bO=ay}else
 var
-bP=C;if(!af)var
-bR=bP}}else
+bO=C;if(!ag)var
+bQ=bO}}else
 var
-bR=X;if(!u){var
-l=bR;r=1}}else
+bQ=X;if(!v){var
+l=bQ;s=1}}else
 var
 bK=0}else
 var
-bK=V;if(!r){var
-bL=bK;bf=1}}else{var
-bL=ar;bf=1}if(bf)var
-l=bL;return aB(c(l,dn))}return aA}return be;default:var
-cB=bG(w),cD=cB?kK(k,f):cB;if(cD){var
-cE=i[2],dS=i[1],E=cE?[0,cE[1],0]:ae(0,h),bw=function(a){return O(function(b){return a===b?1:0},E)?d:p};switch(dS){case
+bK=V;if(!s){var
+bL=bK;bh=1}}else{var
+bL=av;bh=1}if(bh)var
+l=bL;return aD(c(l,dm))}return aG}return bg;default:var
+cF=bJ(w),cH=cF?k5(k,f):cF;if(cH){var
+cI=i[2],dQ=i[1],F=cI?[0,cI[1],0]:$(0,h),bw=function(a){return M(function(b){return a===b?1:0},F)?d:p};switch(dQ){case
 0:var
-o=dE(d,d,function(a){return d},f);break;case
+o=dM(d,d,function(a){return d},f);break;case
 1:var
-o=dE(d,p,function(a){return p},f);break;case
+o=dM(d,p,function(a){return p},f);break;case
 2:var
-o=T(v(g0(f,E)));break;case
+o=W(u(g9(f,F)));break;case
 3:var
-o=dE(p,p,bw,f);break;case
+o=dM(p,p,bw,f);break;case
 4:var
-o=y(q,g0(f,E),d);break;case
+o=y(t,g9(f,F),d);break;case
 7:var
-o=eo(bw,f);break;case
+o=ev(bw,f);break;case
 10:var
-o=T(eT(g2(d,f,ac)));break;case
+o=W(e2(g$(d,f,ad)));break;case
 11:var
-o=q(d,g5(ep(f,ac),f));break;case
+o=t(d,hc(ew(f,ad),f));break;case
 5:case
 6:var
-o=y(I,g0(f,E),d);break;default:var
-o=y(I,t(function(a){return cZ(f,a)},E),d)}var
-dT=ay(o);return ch(i[3],dT)}return cD}},xP=function(a9,f,a){switch(a[0]){case
-0:return rz(a9,f,a[1]);case
+o=y(I,g9(f,F),d);break;default:var
+o=y(I,r(function(a){return c6(f,a)},F),d)}var
+dU=aH(o);return cp(i[3],dU)}return cH}},yN=function(bq,g,a){switch(a[0]){case
+0:return r9(bq,g,a[1]);case
 1:var
-d=a[1],h=d[3];if(h)var
-H=[0,h[1],h[2]],I=e_(t(function(a){return[0,a,0]},H)),c=j(m(uf),I);else
+d=a[1],i=d[3];if(i)var
+N=[0,i[1],i[2]],O=fg(r(function(a){return[0,a,0]},N)),c=j(m(uP),O);else
 var
-c=h;var
-J=d[4],r=t(function(a){switch(d[2]){case
-0:return hs(a);case
+c=i;var
+Q=d[4],v=r(function(a){switch(d[2]){case
+0:return hB(a);case
 1:var
-b=ai(lb(a,f)),c=j(m(t8),b),e=j(ai(la(a,f)),c),g=j(m(t9),e),h=j(m(t_),g),i=j(hr(d[1]),h),k=j(m(t$),i);return j(hs(a),k);default:var
-l=m(ua),n=j(hr(d[1]),l),o=j(m(ub),n),p=j(hs(a),o),q=j(m(uc),p),r=j(aZ(a[2]),q),s=j(m(ud),r),t=j(a1(a[1]),s);return j(m(ue),t)}},J);if(d[2]){var
-K=af(m(ug),r),L=c?j(c,m(uh)):c;return j(L,K)}var
-M=m(ui),N=j(af(m(uj),r),M),Q=j(m(uk),N),R=c?j(m(ul),c):c,S=j(R,Q),T=j(m(um),S);return j(hr(d[1]),T);case
+b=ao(lx(a,g)),c=j(m(uG),b),e=j(ao(lw(a,g)),c),f=j(m(uH),e),h=j(m(uI),f),i=j(hA(d[1]),h),k=j(m(uJ),i);return j(hB(a),k);default:var
+l=m(uK),n=j(hA(d[1]),l),o=j(m(uL),n),p=j(hB(a),o),q=j(m(uM),p),r=j(a2(a[2]),q),s=j(m(uN),r),t=j(aX(a[1]),s);return j(m(uO),t)}},Q);if(d[2]){var
+R=ag(m(uQ),v),S=c?j(c,m(uR)):c;return j(S,R)}var
+T=m(uS),U=j(ag(m(uT),v),T),V=j(m(uU),U),W=c?j(m(uV),c):c,X=j(W,V),Y=j(m(uW),X);return j(hA(d[1]),Y);case
 2:var
-e=a[1],U=P(uR,e[5]),V=j(P(uM,e[4]),U),k=eN(e[2]),G=0;if(k){var
-s=k[1],u=lr(s[1]);if(u){var
-x=lr(s[2]);G=1}else
+f=a[1],Z=P(vp,f[5]),_=j(P(vk,f[4]),Z),l=eW(f[2]),L=0;if(l){var
+w=l[1],x=lN(w[1]);if(x){var
+z=lN(w[2]);L=1}else
 var
-w=u}else
+y=x}else
 var
-w=k;if(!G)var
-x=w;var
-W=x?0:m(u3),X=j(W,V),l=e[2];if(l)var
-Y=lq(1,[0,l[1],l[2]],e[3]),y=af(m(uX),Y);else
+y=l;if(!L)var
+z=y;var
+$=z?0:m(vB),aa=j($,_),n=f[2];if(n)var
+ab=lM(1,[0,n[1],n[2]],f[3]),B=ag(m(vv),ab);else
 var
-y=m(u2);var
-Z=j(y,X),_=j(m(uY),Z),$=j(bs(v(cz(1,f))),_),aa=j(m(uZ),$),ab=j(bs(v(cz(0,f))),aa),ac=j(m(u0),ab);switch(e[1]){case
+B=m(vA);var
+ac=j(B,aa),ad=j(m(vw),ac),ae=j(a9(u(cH(1,g))),ad),af=j(m(vx),ae),ah=j(a9(u(cH(0,g))),af),ai=j(m(vy),ah);switch(f[1]){case
 0:var
-i=uE;break;case
+k=vc;break;case
 1:var
-i=uF;break;default:var
-i=uG}var
-ad=j(m(i),ac);return j(m(u1),ad);case
+k=vd;break;default:var
+k=ve}var
+aj=j(m(k),ai);return j(m(vz),aj);case
 3:var
-ae=en(a[1][2]);return j(m(vp),ae);case
+ak=eu(a[1][2]);return j(m(vZ),ak);case
 4:var
-p=a[1],ag=m(vq),ah=p[3]?vr:vv,aj=j(m(ah),ag),ak=j(m(vs),aj),al=j(ai(p[2]),ak),am=j(m(vt),al),an=j(ai(p[1]),am);return j(m(vu),an);case
+s=a[1],al=m(v0),am=s[3]?v1:v5,an=j(m(am),al),ap=j(m(v2),an),aq=j(ao(s[2]),ap),ar=j(m(v3),aq),as=j(ao(s[1]),ar);return j(m(v4),as);case
 5:var
-q=a[1],ao=m(vJ),ap=q[3]?vK:vQ,aq=j(m(ap),ao),ar=j(m(vL),aq),as=j(ai(ay(q[2])),ar),at=j(m(vM),as),n=q[3];if(n)var
-au=t(vD,[0,n[1],n[2]]),z=af(m(vN),au);else
+t=a[1],at=m(wh),au=t[3]?wi:wo,av=j(m(au),at),aw=j(m(wj),av),ax=j(ao(aH(t[2])),aw),ay=j(m(wk),ax),o=t[3];if(o)var
+az=r(wb,[0,o[1],o[2]]),C=ag(m(wl),az);else
 var
-z=m(vP);var
-av=j(z,at);return j(m(vO),av);case
+C=m(wn);var
+aA=j(C,ay);return j(m(wm),aA);case
 6:var
-g=a[1],o=g[6];if(o)var
-aw=m(vX),ax=t(vT,[0,o[1],o[2]]),az=j(af(m(vY),ax),aw),B=j(m(vZ),az);else
+h=a[1],p=h[6];if(p)var
+aB=m(wv),aC=r(wr,[0,p[1],p[2]]),aD=j(ag(m(ww),aC),aB),D=j(m(wx),aD);else
 var
-B=m(v7);var
-aA=j(m(v0),B),aB=j(bs(v(g[4])),aA),aC=j(m(v1),aB),aD=j(bs(v(g[3])),aC),aE=j(m(v2),aD),aF=j(ai(g[2]),aE),aG=j(m(v3),aF),C=g[1];if(C)var
-aI=a1(C[1]),D=j(m(v4),aI);else
+D=m(wF);var
+aE=j(m(wy),D),aG=j(a9(u(h[4])),aE),aI=j(m(wz),aG),aJ=j(a9(u(h[3])),aI),aK=j(m(wA),aJ),aL=j(ao(h[2]),aK),aM=j(m(wB),aL),E=h[1];if(E)var
+aN=aX(E[1]),F=j(m(wC),aN);else
 var
-D=m(v6);var
-aJ=j(D,aG);return j(m(v5),aJ);default:var
-b=a[1],aK=b[6],aL=b[1],aM=t(function(a){var
-c=P(wh,a[5]),b=a[2],d=b?ai(b[1]):m(wp),e=j(d,c),f=j(m(wm),e),g=j(ai(a[1]),f),h=j(m(wn),g),i=j(aZ(aL),h),k=j(m(wo),i);return j(a[3],k)},aK),aN=af(m(wq),aM),aO=j(m(wr),aN),aP=b[4],E=O(function(b){var
-a=co(1,b[2]);return a?A(br(a[1])):1},aP),aQ=E?ws:E,aR=j(m(aQ),aO),aS=j(m(wt),aR),aT=j(ai(b[2]),aS),aU=j(m(wu),aT),aV=j(aZ(b[1]),aU),aW=j(m(wv),aV),aX=lL(0,b[5]),aY=j(af(m(ww),aX),aW),a0=j(m(wx),aY),F=b[3],a2=F?wy:F,a3=j(m(a2),a0),a4=j(m(wz),a3),a5=t(aH,b[4]),a6=j(af(m(wA),a5),a4),a7=j(m(wB),a6),a8=j(aZ(b[1]),a7);return j(m(wC),a8)}},c4=function(b,a){return a?[0,H(b,a[1])]:1},xX=function(D,b,h){var
-u=J(tu,h);if(u){var
-i=u[1];if(i){var
+F=m(wE);var
+aO=j(F,aM);return j(m(wD),aO);case
+7:var
+b=a[1],aP=b[6],aQ=b[1],aR=r(function(a){var
+c=P(wR,a[5]),b=a[2],d=b?ao(b[1]):m(wZ),e=j(d,c),f=j(m(wW),e),g=j(ao(a[1]),f),h=j(m(wX),g),i=j(a2(aQ),h),k=j(m(wY),i);return j(a[3],k)},aP),aS=ag(m(w0),aR),aT=j(m(w1),aS),aU=b[4],G=M(function(b){var
+a=cw(1,b[2]);return a?A(bv(a[1])):1},aU),aV=G?w2:G,aW=j(m(aV),aT),aY=j(m(w3),aW),aZ=j(ao(b[2]),aY),a0=j(m(w4),aZ),a1=j(a2(b[1]),a0),a3=j(m(w5),a1),a4=l7(0,b[5]),a5=j(ag(m(w6),a4),a3),a6=j(m(w7),a5),H=b[3],a7=H?w8:H,a8=j(m(a7),a6),a_=j(m(w9),a8),a$=r(aF,b[4]),ba=j(ag(m(w_),a$),a_),bb=j(m(w$),ba),bc=j(a2(b[1]),bb);return j(m(xa),bc);default:var
+e=a[1],bd=m(ye),be=j(a9(e[4]),bd),q=j(m(yf),be),I=e[3];if(0===I){var
+bn=j(q,m(ym)),bo=j(m(yn),bn),bp=j(aX(e[1]),bo);return j(m(yo),bp)}var
+J=(I-1|0)+1|0;if(e[5])var
+bf=m(yg),bg=j(a9(u(e[8])),bf),bh=j(m(yh),bg),bi=j(a9(u(e[7])),bh),bj=j(q,j(m(yi),bi)),bk=j(a9(J),bj),K=j(m(yj),bk);else
+var
+bm=j(a9(J),q),K=j(m(yl),bm);var
+bl=j(aX(e[1]),K);return j(m(yk),bl)}},cU=function(b,a){return a?[0,G(b,a[1])]:1},yW=function(F,b,h){var
+w=K(t4,h);if(w){var
+i=w[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
 l=k[2];if(0===k[1][0]&&l)var
-w=l[2],d=w?w[2]?1:Y(tv,i[1])?s6(b,l[1]):1:1;else
+x=l[2],e=x?x[2]?1:Y(t5,i[1])?tE(b,l[1]):1:1;else
 var
-d=1}else
+e=1}else
 var
-d=1}else
+e=1}else
 var
-d=1}else
+e=1}else
 var
-d=1}else
+e=1}else
 var
-d=1;if(typeof
-d==="number")if(d||!(2===h[0]))var
+e=1;if(typeof
+e==="number")if(e||!(2===h[0]))var
 a=1;else{var
-x=h[1];if(x){var
-y=x[2];if(y){var
+y=h[1];if(y){var
 z=y[2];if(z){var
-o=z[2];if(o){var
-p=o[2];if(p&&!p[2]){var
-e=o[1][2],ah=m(xQ),ai=function(a){return bc(ah,a)},B=c(ak(e),ai);if(B){var
-g=B[1];if(Y(xR,g))var
-al=p[1][2],Q=function(a){if(a){var
+B=z[2];if(B){var
+p=B[2];if(p){var
+s=p[2];if(s&&!s[2]){var
+d=p[1][2],aq=m(yO),ar=function(a){return a_(aq,a)},C=c(ak(d),ar);if(C){var
+g=C[1];if(Y(yP,g))var
+as=s[1][2],R=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],u=function(h){function
+k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],v=function(h){function
 e(e){function
 a(f){function
 a(a){function
 d(g){function
 a(a){function
 d(d){var
-i=v(d);if(A(v(a)===i?1:0))return 0;function
+i=u(d);if(A(u(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ap,a,d);return c(G(function(n){function
+k=L(ai,a,d);return c(D(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -5983,13 +6286,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c3(e),b)};return c(c3(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(c_(e),b)};return c(c_(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(J(un,n[2]),g);else
+d=a;return d},a=c(K(uX,n[2]),g);else
 var
-a=uo;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:up:0:lc(g);return c(e,a)}return c(c3(o),a)};return c(aV(b,e[1]),q)}var
+a=uY;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:uZ:0:ly(g);return c(e,a)}return c(c_(o),a)};return c(aY(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6001,16 +6304,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(J(uq,n[1]),a)},k),j)}return c(aA(al),d)}return c(c(am(r),a0),a)}return c(G(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},a),d)}return c(am(t),a)}return c(fe(b,s),a)}if(Y(ur,k))var
-a=us;else
+m=a;return m}return c(K(u0,n[1]),a)},k),j)}return c(aw(as),d)}return c(c(ah(r),a0),a)}return c(D(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},a),d)}return c(ah(t),a)}return c(fl(b,s),a)}if(Y(u1,k))var
+a=u2;else
 var
-d=Y(ut,k),a=d?uu:d;return c(a,e)};if(Y(uv,i))var
-j=uw;else
-if(Y(ux,i))var
-j=uy;else
+d=Y(u3,k),a=d?u4:d;return c(a,e)};if(Y(u5,i))var
+j=u6;else
+if(Y(u7,i))var
+j=u8;else
 var
-l=Y(uz,i),j=l?uA:l;return c(j,u)}var
+l=Y(u9,i),j=l?u_:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6025,12 +6328,12 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},R=c(J(uB,e),Q),a=c4(function(a){return[1,a]},R);else
-if(Y(xS,g)){var
-W=m(vh),X=function(a){return bc(W,a)},n=c(ak(e),X),an=n?Y(vi,n[1]):n;if(an)var
+q=a;return q},S=c(K(u$,d),R),a=cU(function(a){return[1,a]},S);else
+if(Y(yQ,g)){var
+X=m(vR),Z=function(a){return a_(X,a)},n=c(ak(d),Z),at=n?Y(vS,n[1]):n;if(at)var
 a=0;else
 var
-S=function(a){if(a){var
+U=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -6046,7 +6349,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=Y(u$,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(G(function(d){function
+a=Y(vJ,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6054,29 +6357,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=s(function(b){return hz(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(G(function(a){return ls(b,a)},e),f)}return c(c(am(i),a0),e)}return c(aj(h),d)};return c(aV(b,e[1]),j)}var
+c=q(function(b){return hI(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return lO(b,a)},e),f)}return c(c(ah(i),a0),e)}return c(al(h),d)};return c(aY(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(J(u9,d),a)},a),h)}return c(am(y),a)}return c(G(function(d){function
+g=a;return g}return c(K(vH,d),a)},a),h)}return c(ah(y),a)}return c(D(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(U(e,m(u7)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gp(e),b)};return c(ls(b,a[1]),i)}var
+e=f[1],i=function(a){if(V(e,m(vF)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gy(e),b)};return c(lO(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(J(u8,d),a)},a),g)}return c(am(x),a)}return c(G(function(a){return hA(u_,a)},a),f)}return c(aA(w),a)}return c(G(function(a){return hA(u5,a)},a),e)}return c(aA(v),a)};if(Y(va,j))var
-k=vb;else
-if(Y(vc,j))var
-k=vd;else
+h=a;return h}return c(K(vG,d),a)},a),g)}return c(ah(x),a)}return c(D(function(a){return hJ(vI,a)},a),f)}return c(aw(w),a)}return c(D(function(a){return hJ(vD,a)},a),e)}return c(aw(v),a)};if(Y(vK,j))var
+k=vL;else
+if(Y(vM,j))var
+k=vN;else
 var
-l=Y(ve,j),k=l?vf:l;return c(k,z)}var
+l=Y(vO,j),k=l?vP:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
@@ -6086,26 +6389,26 @@ o=f;var
 p=o}else
 var
 p=e;var
-q=p}else
+r=p}else
 var
-q=i;var
-r=q}else
+r=i;var
+s=r}else
 var
-r=d;var
-t=r}else
+s=d;var
+t=s}else
 var
-t=a;return t},T=c(J(vg,e),S),a=c4(function(a){return[2,a]},T)}else
-if(Y(xT,g))var
-Z=function(a){if(a){var
+t=a;return t},W=c(K(vQ,d),U),a=cU(function(a){return[2,a]},W)}else
+if(Y(yR,g))var
+_=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-q=d[1],r=function(a){function
+q=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,t(function(a){return t(a2,a)},b),a]]}return c(G(function(a){return bQ(b,c3,a)},d),e)}return c(am(q),d)};return c(eq(vw,e[1],f[1],g[1],h[1]),r)}var
+e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(D(function(a){return bT(b,c_,a)},d),e)}return c(ah(q),d)};return c(ex(v6,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6123,15 +6426,15 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},_=c(J(vx,e),Z),a=c4(function(a){return[3,a]},_);else
-if(Y(xU,g))var
-$=function(e){if(e){var
+p=a;return p},$=c(K(v7,d),_),a=cU(function(a){return[3,a]},$);else
+if(Y(yS,g))var
+aa=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(aj(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(al(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6140,28 +6443,28 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},aa=c(J(vy,e),$),a=c4(function(a){return[4,a]},aa);else
-if(Y(xV,g))var
-ab=function(a){if(a){var
+h=e;return h},ab=c(K(v8,d),aa),a=cU(function(a){return[4,a]},ab);else
+if(Y(yT,g))var
+ac=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dw(j),d)}return c(H(kG(b),k),d)}return c(G(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(dE(j),d)}return c(G(k1(b),k),d)}return c(D(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(j),d)}return c(aV(b,k),d)},m=f[1];return c(G(function(a){return fd(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aY(b,k),d)},m=f[1];return c(D(function(a){return fk(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(am(a[1]),l)}var
+g=a;return g}return 0},a),d)};return c(ah(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6170,9 +6473,9 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ac=c(J(vR,e),ab),a=c4(function(a){return[5,a]},ac);else{var
-C=Y(xW,g);if(C)var
-ad=function(a){if(a){var
+i=a;return i},ad=c(K(wp,d),ac),a=cU(function(a){return[5,a]},ad);else
+if(Y(yU,g))var
+ae=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6187,15 +6490,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return G(v8,a)}return c(c(aA(r),h),g)}return c(V(s),f)}function
+h(a){return D(wG,a)}return c(c(aw(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return G(V,a)}return c(aA(a),b)}function
-g(a){return G(f,a)}return c(c(aA(v),g),e)}return c(G(lI,d),e)}return c(c(am(u),a0),d)}return c(G(lI,b),d)}return c(c(am(t),a0),b)};if(Y(v9,i))var
-j=v_;else
-if(Y(v$,i))var
-j=wa;else
+b(a){return D(T,a)}return c(aw(a),b)}function
+g(a){return D(f,a)}return c(c(aw(v),g),e)}return c(D(l4,d),e)}return c(c(ah(u),a0),d)}return c(D(l4,b),d)}return c(c(ah(t),a0),b)};if(Y(wH,i))var
+j=wI;else
+if(Y(wJ,i))var
+j=wK;else
 var
-k=Y(wb,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=Y(wL,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6213,9 +6516,62 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ae=c(J(wc,e),ad),a=c4(function(a){return[6,a]},ae);else
+q=a;return q},af=c(K(wM,d),ae),a=cU(function(a){return[6,a]},af);else{var
+E=Y(yV,g);if(E){var
+ao=m(ys),ap=function(a){return a_(ao,a)},o=c(ak(d),ap),au=o?Y(yt,o[1]):o;if(au)var
+a=0;else
 var
-a=C}}else
+am=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+l=g[2];if(l){var
+h=l[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],E=function(b){function
+a(a){function
+d(d){function
+a(e){function
+a(f){function
+a(g){function
+a(h){function
+a(i){function
+a(i){function
+a(j){function
+a(c){var
+a=Y(yq,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(h_(m),a)}return c(c(ah(m),a0),a)}return c(h_(n),a)}return c(ah(n),a)}return c(h_(C),a)}return c(h9(x),a)}return c(h9(z),a)}return c(al(A),a)}return c(D(yp,a),d)}return c(ah(B),a)};return c(aY(b,h[1]),E)}var
+o=k}else
+var
+o=j;var
+p=o}else
+var
+p=i;var
+q=p}else
+var
+q=h;var
+r=q}else
+var
+r=l;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=e;var
+v=u}else
+var
+v=d;var
+w=v}else
+var
+w=a;return w},an=c(K(yr,d),am),a=cU(function(a){return[8,a]},an)}else
+var
+a=E}}else
 var
 a=1}else
 var
@@ -6229,23 +6585,23 @@ a=1}else
 var
 a=1}else
 var
-a=[0,[0,d[1]]];if(typeof
+a=[0,[0,e[1]]];if(typeof
 a==="number"&&!a){var
-f=0;if(0===D[0])return f;if(2===h[0]){var
-E=h[1];if(E){var
-F=E[2];if(F){var
-I=F[2];if(I){var
-q=I[2];if(q){var
-K=q[2];if(K){if(K[2])return f;var
-L=q[1][2],ao=m(xY),aq=function(a){return bc(ao,a)},r=c(ak(L),aq);if(r){var
-N=Y(xZ,r[1]);if(N){var
-O=D[1],af=function(b){if(b){var
+f=0;if(0===F[0])return f;if(2===h[0]){var
+H=h[1];if(H){var
+I=H[2];if(I){var
+J=I[2];if(J){var
+t=J[2];if(t){var
+M=t[2];if(M){if(M[2])return f;var
+N=t[1][2],av=m(yX),ax=function(a){return a_(av,a)},v=c(ak(N),ax);if(v){var
+O=Y(yY,v[1]);if(O){var
+P=F[1],ag=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(gU(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(g3(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -6253,8 +6609,8 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,O[4],e,b[1],c]]}var
-n=[0,a,0];return c(G(function(b){function
+g(c){return b[2]?0:[0,[0,a,d,P[4],e,b[1],c]]}var
+n=[0,a,0];return c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -6263,10 +6619,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(Y(wJ,g))var
-a=wK;else
+f(a){return[0,[0,b,a,h,d,e]]}if(Y(xh,g))var
+a=xi;else
 var
-i=function(a){return[0,[0,a]]},a=c(bA(g),i);return c(a,f)}return c(G(wI,a),e)}return c(am(l),a)}return c(aW(n,[0,h]),a)};return c(bA(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bC(g),i);return c(a,f)}return c(D(xg,a),e)}return c(ah(l),a)}return c(a1(n,[0,h]),a)};return c(bC(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -6275,20 +6631,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(J(wL,b),a)},f),g)}return c(c(am(p),a0),f)}return c(lW(O[6],b),f)}return c(G(function(f){if(1===f[0]){var
+k=a;return k}return c(K(xj,b),a)},f),g)}return c(c(ah(p),a0),f)}return c(mg(P[6],b),f)}return c(D(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fC([0,a,0],i),e)}return c(fC([0,a,0],j),d)};return c(fC([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fI([0,a,0],i),e)}return c(fI([0,a,0],j),d)};return c(fI([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(aA(q),b)}var
-f=[0,a,0];return c(G(function(a){return fC(f,a)},b),e)}return c(c(aA(o),a0),b)};return c(bA(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(aw(q),b)}var
+f=[0,a,0];return c(D(function(a){return fI(f,a)},b),e)}return c(c(aw(o),a0),b)};return c(bC(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6303,348 +6659,349 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},ag=c(J(wM,L),af);return c4(function(a){return[7,a]},ag)}var
-P=N}else
+n=b;return n},aj=c(K(xk,N),ag);return cU(function(a){return[7,a]},aj)}var
+Q=O}else
 var
-P=r;return P}return f}return f}return f}return f}return f}return f}return a},x1=function(f,i,b,k,h,cl,j){switch(h[0]){case
-0:return xL(f,i,b,k,h[1],cl,j);case
+Q=v;return Q}return f}return f}return f}return f}return f}return f}return a},y0=function(f,i,b,j,h,ci,k){switch(h[0]){case
+0:return yJ(f,i,b,j,h[1],ci,k);case
 1:var
 m=h[1];if(m[5])return 0;var
-C=aA(j);if(C){var
-av=C[1],aw=ht(f,m[3]);if(aw)var
-bx=v(m[4]),D=v(av)===bx?1:0;else
+C=aw(k);if(C){var
+aA=C[1],aB=hC(f,m[3]);if(aB)var
+bx=u(m[4]),F=u(aA)===bx?1:0;else
 var
-D=aw;if(D){if(2<=m[2])var
-by=m[3]?0:1,ax=by;else
+F=aB;if(F){if(2<=m[2])var
+by=m[3]?0:1,aE=by;else
 var
-ax=i===2?1:0;var
-L=ax}else
+aE=i===2?1:0;var
+O=aE}else
 var
-L=D;if(L){var
-bz=M(ap,m[4],av),Q=G(function(as){var
-aj=as[2],g=as[1],o=g[1],x=F(g[2]),aV=T(v(g[4])+1|0),aW=v(aR(f,az(o))),aZ=T(v(aR(f,o))+aW|0),a0=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aZ),aV),ay=aR(f,o),aA=y(function(b,a){var
-c=a[2];if(fu(x,a[1],c[1])){var
-e=T(v(c[2]));return q(q(b,d),e)}return b},ay,p),a3=q(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a0),am=g[3],X=O(function(a){return E(F(a[1]),x)},am);if(X)var
-au=a2(am),an=s(function(a){var
-c=cL(f,o,a[1],a[2]);if(c){var
-b=al(f,o,a[1]);if(b)var
-d=fu(x,a[1],b[1][1]),h=d?1:d,e=h;else
+O=F;if(O){var
+bz=L(ai,m[4],aA),Q=D(function(av){var
+ai=av[2],g=av[1],o=g[1],x=H(g[2]),aZ=W(u(g[4])+1|0),a0=u(aC(f,aq(o))),a1=W(u(aC(f,o))+a0|0),a2=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aB=aC(f,o),aD=y(function(b,a){var
+c=a[2];if(fB(x,a[1],c[1])){var
+e=W(u(c[2]));return t(t(b,d),e)}return b},aB,p),a4=t(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aD),a2),al=g[3],X=M(function(a){return E(H(a[1]),x)},al);if(X)var
+ax=a3(al),am=q(function(a){var
+c=ct(f,o,a[1],a[2]);if(c){var
+b=aj(f,o,a[1]);if(b)var
+d=fB(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},au);else
+g=c;return g},ax);else
 var
-an=X;if(A(an))return 0;function
+am=X;if(A(am))return 0;function
 a5(a){var
-b=q(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
+b=t(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ap=lg(f,o,x,g[4]);if(ap)var
-a6=g[4],S=A(O(function(b){var
-a=a2(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a6));else
+ao=lC(f,o,x,g[4]);if(ao)var
+a6=g[4],T=A(M(function(b){var
+a=a3(g[3]);return q(function(a){var
+c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a6));else
 var
-S=ap;if(S){var
-aq=bG(aj);if(aq){var
-r=k_(m[3]),h=g[1],a7=m[1],n=F(g[2]),D=a2(g[3]),Y=al(f,h,n);if(Y)var
-Z=Y[1],aB=bV(eo(function(a){return a===h?d:p},b)),aE=Z[1],aF=cS(function(a,b){var
-c=a[2];return bF(bF(b,a[1]),c)},d,aE),aG=e$(h,d,b,ac),aH=Z[2],_=y(function(b,a){return q(b,g1(aB,aG,bF(bF(aF,n),a)))},aH,p);else
+T=ao;if(T){var
+at=bJ(ai);if(at){var
+s=lu(m[3]),h=g[1],a7=m[1],n=H(g[2]),F=a3(g[3]),Y=aj(f,h,n);if(Y)var
+Z=Y[1],aE=bD(ev(function(a){return a===h?d:p},b)),aF=Z[1],aG=cG(function(a,b){var
+c=a[2];return bI(bI(b,a[1]),c)},d,aF),aH=fh(h,d,b,ad),aJ=Z[2],_=y(function(b,a){return t(b,g_(aE,aH,bI(bI(aG,n),a)))},aJ,p);else
 var
-_=p;if(ah(I(e(a(2,a(2,a(2,e(a(2,d)))))),hv),_))var
+_=p;if(an(I(e(a(2,a(2,a(2,e(a(2,d)))))),hE),_))var
 U=0;else{var
-L=et(h,n,b);if(L)var
-$=L[1],aI=ll(f,h,g[4]),aJ=t(function(a){var
-b=lo(h,r,$,a[2]);return[0,a[1],b]},aI),av=ln(f,h,n,D),aw=t(ag,dl(h,n,fw,[0,d,d],b)),ax=function(a,b){return hu(r,h,a,b)},at=[0,av,0],C=y(function(b,a){return P(function(b){return dn(h,ax,a,b)},b)},aw,at),M=T(v(C)),aL=function(o){var
-e=aY(h,2),i=e?lm(f,h,n,g[4],r,b):e;if(i)var
-t=ln(f,h,n,D),a=s(function(a){return cL(f,h,a[1],a[2])},t);else
+L=eA(h,n,b);if(L)var
+aa=L[1],aM=lH(f,h,g[4]),aN=r(function(a){var
+b=lK(h,s,aa,a[2]);return[0,a[1],b]},aM),ay=lJ(f,h,n,F),az=r(af,dt(h,n,fD,[0,d,d],b)),aA=function(a,b){return hD(s,h,a,b)},aw=[0,ay,0],C=y(function(b,a){return P(function(b){return dv(h,aA,a,b)},b)},az,aw),O=W(u(C)),aO=function(o){var
+e=aK(h,2),i=e?lI(f,h,n,g[4],s,b):e;if(i)var
+r=lJ(f,h,n,F),a=q(function(a){return ct(f,h,a[1],a[2])},r);else
 var
 a=i;if(a)var
-u=ga(1,C),c=O(function(a){return lk(f,h,n,D,r,b,a)},u);else
+u=dq(1,C),c=M(function(a){return lG(f,h,n,F,s,b,a)},u);else
 var
 c=a;var
-j=c?ao(M,hv):c,l=j?s(function(D){var
-u=lo(h,r,$,function(a,b){return d_(D,a,b)}),i=[0,[0,aD([0,d,d]),u],aJ],v=cB(b)+1|0,w=az(h),a=cU(function(a){return aD(ab(h,a))},w,fw,v,i);if(a){var
-j=a[1][1],x=cB(b)+1|0,y=az(h),c=cU(function(a){return ab(h,a)},y,fw,x,i);if(c){var
-k=c[1],l=k[2],z=bC(l),B=az(h),C=function(a,b){return lp(f,r,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
-g=A(K([0,p,d],j));else
+k=c?as(O,hE):c,l=k?q(function(D){var
+u=lK(h,s,aa,function(a,b){return ef(D,a,b)}),i=[0,[0,ar([0,d,d]),u],aN],v=cm(b)+1|0,w=aq(h),a=cJ(function(a){return ar(ac(h,a))},w,fD,v,i);if(a){var
+j=a[1][1],x=cm(b)+1|0,y=aq(h),c=cJ(function(a){return ac(h,a)},y,fD,x,i);if(c){var
+k=c[1],l=k[2],z=bF(l),B=aq(h),C=function(a,b){return lL(f,s,a,b)},e=function(a,b){return bP(C,B,z,a,b)};if(a7)var
+g=A(J([0,p,d],j));else
 var
-t=K(j,[0,p,d]),g=t?A(K(k[1],[0,p,d])):t;var
-m=g?a4(az(h),e,b):g,n=m?li(r,az(h),e):m;if(n)return s(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+t=J(j,[0,p,d]),g=t?A(J(k[1],[0,p,d])):t;var
+m=g?aS(aq(h),e,b):g,n=m?lE(s,aq(h),e):m;if(n)return q(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
 o=n}else
 var
 o=c;var
-q=o}else
+r=o}else
 var
-q=a;return q},C):j;if(l)var
-v=q(k[2],o),m=[0,[0,M,I(M,ck(k[1],v))]];else
+r=a;return r},C):k;if(l)var
+v=t(j[2],o),m=[0,[0,O,I(O,cs(j[1],v))]];else
 var
-m=l;return m},U=c(be(t(ag,g[4])),aL);else
+m=l;return m},U=c(bi(r(af,g[4])),aO);else
 var
 U=L}var
-u=U}else
+v=U}else
 var
-u=aq}else
+v=at}else
 var
-u=S;break;case
+v=T;break;case
 1:var
-ar=lg(f,o,x,g[4]);if(ar)var
-a8=g[4],V=A(O(function(b){var
-a=a2(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a8));else
+au=lC(f,o,x,g[4]);if(au)var
+a8=g[4],V=A(M(function(b){var
+a=a3(g[3]);return q(function(a){var
+c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a8));else
 var
-V=ar;if(V)var
-B=k_(m[3]),j=g[1],a9=m[1],w=F(g[2]),aa=a2(g[5][1]),ad=bC(a2(g[5][2])),aM=bC(aa),aO=function(a,b){return al(f,a,b)},af=function(a,b){return bM(aO,j,aM,a,b)},aP=az(j),aQ=function(a,b){return lp(f,B,a,b)},z=function(a,b){return bM(aQ,aP,ad,a,b)},ai=function(a){return a===az(j)?z:function(b,a){return[0,p,d]}},R=ft(j,w,b,af,ai),aS=ll(f,j,g[4]),Q=aK(t(function(a){var
-c=ft(j,w,b,a[2],ai);return W(a[1],c)},aS)),aT=function(u){var
-a=aY(j,2),c=a?lm(f,j,w,g[4],B,b):a,d=c?lk(f,j,w,a2(g[3]),B,b,aa):c,e=d?fv(af,a2(g[5][1])):d,h=e?le(f,j,w,g[5][1]):e,i=h?fr(f,az(j),ad):h,l=i?a4(az(j),z,b):i,m=l?li(B,az(j),z):l,n=m?fv(z,a2(g[5][2])):m,o=n?N(R,la(g,b)):n,r=o?N(Q,lb(g,b)):o,s=r?a9?K(Q,R):A(K(R,Q)):r;if(s)var
-v=q(k[2],u),t=[0,[0,p,ck(k[1],v)]];else
+V=au;if(V)var
+B=lu(m[3]),k=g[1],a9=m[1],w=H(g[2]),ab=a3(g[5][1]),ae=bF(a3(g[5][2])),aQ=bF(ab),aR=function(a,b){return aj(f,a,b)},ag=function(a,b){return bP(aR,k,aQ,a,b)},aT=aq(k),aU=function(a,b){return lL(f,B,a,b)},z=function(a,b){return bP(aU,aT,ae,a,b)},ah=function(a){return a===aq(k)?z:function(b,a){return[0,p,d]}},R=fA(k,w,b,ag,ah),aV=lH(f,k,g[4]),Q=aP(r(function(a){var
+c=fA(k,w,b,a[2],ah);return S(a[1],c)},aV)),aW=function(u){var
+a=aK(k,2),c=a?lI(f,k,w,g[4],B,b):a,d=c?lG(f,k,w,a3(g[3]),B,b,ab):c,e=d?fC(ag,a3(g[5][1])):d,h=e?lA(f,k,w,g[5][1]):e,i=h?fy(f,aq(k),ae):h,l=i?aS(aq(k),z,b):i,m=l?lE(B,aq(k),z):l,n=m?fC(z,a3(g[5][2])):m,o=n?N(R,lw(g,b)):n,q=o?N(Q,lx(g,b)):o,r=q?a9?J(Q,R):A(J(R,Q)):q;if(r)var
+v=t(j[2],u),s=[0,[0,p,cs(j[1],v)]];else
 var
-t=s;return t},u=c(be(t(ag,g[4])),aT);else
+s=r;return s},v=c(bi(r(af,g[4])),aW);else
 var
-u=V;break;default:var
-a_=m[1],l=g[1],aU=function(a){if(a){var
+v=V;break;default:var
+a$=m[1],l=g[1],aY=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
 a(x){function
-y(a,b){return al(f,a,b)}function
-a(a,b){return bM(y,l,m,a,b)}function
-z(a){return ci(e,a)}function
-c(b){return eO(z,l,a,b)}var
-B=ae(0,i),n=H(aX(function(a){return A(a===l?1:0)}),B),o=aY(l,i),q=o?fr(f,l,m):o,r=q?s(function(a){return dJ(f,a,aC(a,e,ac))},n):q,t=r?a4(l,a,b):r,u=t?s(function(a){return a4(a,c(a),b)},n):t,v=u?a_||hw(l,c,b):u;if(v)var
-C=a2(g[3]),h=s(function(b){var
-c=b[1],i=b[2],e=al(f,l,c),h=[0,d,d],g=e?jj(a,e[1][1]):[0,p,d];return N(aN(a(c,i),g),h)},C);else
+y(a,b){return aj(f,a,b)}function
+a(a,b){return bP(y,l,m,a,b)}function
+z(a){return cq(e,a)}function
+c(b){return eX(z,l,a,b)}var
+B=$(0,i),n=G(aI(function(a){return A(a===l?1:0)}),B),o=aK(l,i),r=o?fy(f,l,m):o,s=r?q(function(a){return dS(f,a,ap(a,e,ad))},n):r,t=s?aS(l,a,b):s,u=t?q(function(a){return aS(a,c(a),b)},n):t,v=u?a$||hF(l,c,b):u;if(v)var
+C=a3(g[3]),h=q(function(b){var
+c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?jB(a,e[1][1]):[0,p,d];return N(aL(a(c,i),g),h)},C);else
 var
 h=v;if(h){var
-j=cC(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bY(function(a){return ab(l,a)},c,b),w=K(j[1][1],D);else
+j=cn(function(a){return ac(l,a)},l,c,b);if(j)var
+D=b4(function(a){return ac(l,a)},c,b),w=J(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-E=k?[0,[0,p,x]]:k;return E}return c(dI(k,f,e),a)}return c(hm(m),a)},o=a[1],j=function(a){var
-b=(v(a)+1|0)===i?1:0;if(b){var
-d=ae(0,i);return G(function(b){return b===l?[0,ac]:c(bc(a1(b),a),fc)},d)}return b};return c(c(ak(o),j),n)}var
+E=k?[0,[0,p,x]]:k;return E}return c(dR(j,f,e),a)}return c(hv(m),a)},o=a[1],k=function(a){var
+b=(u(a)+1|0)===i?1:0;if(b){var
+d=$(0,i);return D(function(b){return b===l?[0,ad]:c(a_(aX(b),a),fj)},d)}return b};return c(c(ak(o),k),n)}var
 h=e}else
 var
-h=a;return h},u=c(J(uD,aj),aU)}return c(u,a5)},bz);if(Q){var
-aF=Q[1],aG=ao(y(function(b,a){return q(b,a[1])},aF,p),hv);if(aG)return aB([0,y(function(b,a){return q(b,a[2])},aF,p)]);var
-aH=aG}else
+h=a;return h},v=c(K(vb,ai),aY)}return c(v,a5)},bz);if(Q){var
+aF=Q[1],aG=as(y(function(b,a){return t(b,a[1])},aF,p),hE);if(aG)return aD([0,y(function(b,a){return t(b,a[2])},aF,p)]);var
+aM=aG}else
 var
-aH=Q;var
-aJ=aH}else
+aM=Q;var
+aN=aM}else
 var
-aJ=L;var
-aL=aJ}else
+aN=O;var
+aO=aN}else
 var
-aL=C;return aL;case
-2:return vn(f,i,b,k,h[1],j);case
+aO=C;return aO;case
+2:return vX(f,i,b,j,h[1],k);case
 3:var
-au=h[1];if(!A(bG(j))){var
-bE=hC(i,b);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lF(i,b)){var
-bH=ae(0,i),aP=t(function(a){return cz(a,b)},bH),bI=lD(aP),w=H(aX(function(c){var
-a=ae(0,i);return s(function(a){function
-d(a){return lE(c,a)}var
-e=bY(function(b){return ab(a,b)},d,b),f=aC(a,aP,0);return s(function(d){function
-f(a,b){return d_(d,a,b)}function
-g(a){return lE(c,a)}function
-h(b){return eO(g,a,f,b)}return K(bY(function(b){return ab(a,b)},h,b),e)},f)},a)}),bI),bJ=hC(i,b),bB=k[2],bD=ck(I(bJ,k[1]),bB),aQ=aB([0,I(T(k[3]),bD)]);if(aQ)var
-bK=v(w),R=v(au[1])===bK?1:0;else
+az=h[1];if(!A(bJ(k))){var
+bE=hL(i,b);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!l1(i,b)){var
+bG=$(0,i),aT=r(function(a){return cH(a,b)},bG),bH=lZ(aT),w=G(aI(function(c){var
+a=$(0,i);return q(function(a){function
+d(a){return l0(c,a)}var
+e=b4(function(b){return ac(a,b)},d,b),f=ap(a,aT,0);return q(function(d){function
+f(a,b){return ef(d,a,b)}function
+g(a){return l0(c,a)}function
+h(b){return eX(g,a,f,b)}return J(b4(function(b){return ac(a,b)},h,b),e)},f)},a)}),bH),bK=hL(i,b),bB=j[2],bC=cs(I(bK,j[1]),bB),aV=aD([0,I(W(j[3]),bC)]);if(aV)var
+bL=u(w),R=u(az[1])===bL?1:0;else
 var
-R=aQ;if(R){var
-u=w;for(;;){if(u){var
-aM=u[2],bA=u[1],aO=A(O(function(b){return function(a){return bn(ew,b,a)}}(bA),aM));if(aO){var
-u=aM;continue}var
-aS=aO}else
+R=aV;if(R){var
+v=w;for(;;){if(v){var
+aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return a5(eD,b,a)}}(bA),aQ));if(aR){var
+v=aQ;continue}var
+aW=aR}else
 var
-aS=1;var
-S=aS;break}}else
+aW=1;var
+T=aW;break}}else
 var
-S=R;if(S)var
-bL=au[1],U=s(function(a){return O(function(b){return bn(hx,b,a)},w)},bL);else
+T=R;if(T)var
+bM=az[1],U=q(function(a){return M(function(b){return a5(hG,b,a)},w)},bM);else
 var
-U=S;if(U){var
-bN=ay(T(v(w)));return ch(au[2],bN)}return U}}return 0;case
+U=T;if(U){var
+bN=aH(W(u(w)));return cp(az[2],bN)}return U}}return 0;case
 4:var
-l=h[1],V=cZ(b,0),X=cZ(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
-bO=dE(d,p,function(a){return p},b),bP=I(q(V,X),bO);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
-aU=cz(0,b),aV=cz(1,b),aW=t(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aV)},aU),aZ=t(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aU)},aV),bQ=q(k[2],d),bR=ck(k[1],bQ),a0=aB([0,I(q(V,X),bR)]),a3=a0?fb(b):a0,a5=a3?O(function(a){var
-b=l[1];return s(function(a){return K(b,a)},a)},aW):a3,a6=a5?s(function(a){var
-b=l[1];return O(function(a){return K(a,b)},a)},aW):a5,a7=a6?O(function(a){return s(function(a){return K(a,l[2])},a)},aZ):a6,a8=a7?s(function(a){return O(function(a){return K(l[2],a)},a)},aZ):a7;if(a8){var
-bS=N(l[1],l[2]);return aI(l[3],bS)}return a8}}return 0;case
+l=h[1],V=c6(b,0),X=c6(b,1);if(!A(bJ(k))&&!A(i===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
+bO=dM(d,p,function(a){return p},b),bQ=I(t(V,X),bO);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bQ)){var
+aY=cH(0,b),aZ=cH(1,b),a0=r(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aZ)},aY),a1=r(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aY)},aZ),bR=t(j[2],d),bS=cs(j[1],bR),a2=aD([0,I(t(V,X),bS)]),a4=a2?dN(b):a2,a6=a4?M(function(a){var
+b=l[1];return q(function(a){return J(b,a)},a)},a0):a4,a7=a6?q(function(a){var
+b=l[1];return M(function(a){return J(a,b)},a)},a0):a6,a8=a7?M(function(a){return q(function(a){return J(a,l[2])},a)},a1):a7,a9=a8?q(function(a){return M(function(a){return J(l[2],a)},a)},a1):a8;if(a9){var
+bT=N(l[1],l[2]);return aJ(l[3],bT)}return a9}}return 0;case
 5:var
-r=h[1],bX=r[1],z=function(a){return ci(bX,a)},ba=lG(b),bT=lG(b),a9=P(function(a){var
-b=ae(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bd=bb?hE(b):bb;if(bd)var
-bZ=ae(0,i),_=s(function(a){return dJ(f,a,aC(a,r[1],ac))},bZ);else
+s=h[1],bX=s[1],z=function(a){return cq(bX,a)},bc=l2(b),bU=l2(b),a$=P(function(a){var
+b=$(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bJ(k),bf=be?hN(b):be;if(bf)var
+bY=$(0,i),_=q(function(a){return dS(f,a,ap(a,s[1],ad))},bY);else
 var
-_=bd;if(_)var
-b0=r[1],bU=function(a){var
-b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bU,a)},$=aB(dI(k,f,t(function(a){return eS(bW,a)},b0)));else
+_=bf;if(_)var
+bZ=s[1],bV=function(a){var
+b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aD(dR(j,f,r(function(a){return e1(bW,a)},bZ)));else
 var
-$=_;if($)var
-b1=r[2],aa=E(T(v(ba)),b1);else
+aa=_;if(aa)var
+b0=s[2],ab=E(W(u(bc)),b0);else
 var
-aa=$;var
-bf=aa?s(function(a){return eW(i,z,a[2])},ba):aa;if(bf){var
-ad=G(function(d){var
+ab=aa;var
+bg=ab?q(function(a){return e5(i,z,a[2])},bc):ab;if(bg){var
+ae=D(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
-g=bY(function(b){return ab(a,b)},z,b),c=aE(bl(e[1],g)),d=jG(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cC(function(b){return ab(a,b)},a,z,b),e)},a9);if(ad){var
-b2=r[3],b3=M(ap,a9,ad[1]),x=H(aX(function(a){return A(N(a[2],[0,p,d]))}),b3),n=b2;for(;;){if(x){if(n){var
-Y=n[1],Z=x[1],b4=eN(Z[1][1][1]),b5=Y[1][1],bg=bn(vS,t(function(a){var
-b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]},b5),b4),bh=bg?Y[1][2]===Z[1][2]?1:0:bg,a_=bh?N(Y[2],Z[2]):bh;if(a_){var
+g=b4(function(b){return ac(a,b)},z,b),c=ax(bd(e[1],g)),d=jY(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cn(function(b){return ac(a,b)},a,z,b),e)},a$);if(ae){var
+b1=s[3],b2=L(ai,a$,ae[1]),x=G(aI(function(a){return A(N(a[2],[0,p,d]))}),b2),n=b1;for(;;){if(x){if(n){var
+Y=n[1],Z=x[1],b3=eW(Z[1][1][1]),b5=Y[1][1],bh=a5(wq,r(function(a){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b3),bj=bh?Y[1][2]===Z[1][2]?1:0:bh,ba=bj?N(Y[2],Z[2]):bj;if(ba){var
 x=x[2],n=n[2];continue}var
-a$=a_}else
+bb=ba}else
 var
-a$=n;return a$}return n?0:1}}var
-bi=ad}else
+bb=n;return bb}return n?0:1}}var
+bk=ae}else
 var
-bi=bf;return bi;case
+bk=bg;return bk;case
 6:var
-g=h[1],bp=bG(j),bq=bp?A(K(g[2],[0,p,d])):bp;if(bq){var
+g=h[1],bp=bJ(k),bq=bp?A(J(g[2],[0,p,d])):bp;if(bq){var
 br=g[1];if(br){var
-aj=br[1],bs=aY(aj,i);if(bs)var
-b8=g[3],am=s(function(a){if(a){if(a[2])return 0;var
-b=al(f,aj,F(a[1])),c=b?1:b;return c}return 1},b8);else
+al=br[1],bs=aK(al,i);if(bs)var
+b8=g[3],am=q(function(a){if(a){if(a[2])return 0;var
+b=aj(f,al,H(a[1])),c=b?1:b;return c}return 1},b8);else
 var
 am=bs;if(am)var
-b9=g[4],bt=s(function(a){return hI(f,aj,a)},b9);else
+b9=g[4],bt=q(function(a){return hR(f,al,a)},b9);else
 var
 bt=am;var
-an=bt}else{var
+ao=bt}else{var
 bw=i===2?1:0;if(bw)var
-ce=g[3],cf=0,at=s(function(a){return hI(f,cf,a)},ce);else
+ce=g[3],cf=0,ay=q(function(a){return hR(f,cf,a)},ce);else
 var
-at=bw;if(at)var
-cg=g[4],cj=1,an=s(function(a){return hI(f,cj,a)},cg);else
+ay=bw;if(ay)var
+cg=g[4],ch=1,ao=q(function(a){return hR(f,ch,a)},cg);else
 var
-an=at}var
-aq=an}else
+ao=ay}var
+at=ao}else
 var
-aq=bq;if(aq)var
-b_=v(g[3]),ar=v(g[5])===b_?1:0;else
+at=bq;if(at)var
+b_=u(g[3]),au=u(g[5])===b_?1:0;else
 var
-ar=aq;if(ar)var
-b$=g[5],as=s(function(a){var
-b=v(g[4]);return v(a)===b?1:0},b$);else
+au=at;if(au)var
+b$=g[5],av=q(function(a){var
+b=u(g[4]);return u(a)===b?1:0},b$);else
 var
-as=ar;if(as){var
+av=au;if(av){var
 bu=g[1];if(bu)var
 ca=bu[1],bv=function(c,a){if(c){var
 e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
-k=al(f,ca,F(e));if(k)var
-m=hG(a),b=k[1][1],l=b?[0,b[1]]:b,g=hF(l,m)?[0,d,d]:[0,p,d];else
+k=aj(f,ca,H(e));if(k)var
+m=hP(a),b=k[1][1],l=b?[0,b[1]]:b,g=hO(l,m)?[0,d,d]:[0,p,d];else
 var
 g=[0,p,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=F(e),i=E(F(a[1]),n)?[0,d,d]:[0,p,d];else
+n=H(e),i=E(H(a[1]),n)?[0,d,d]:[0,p,d];else
 var
 i=[0,p,d];var
 j=i}else
 var
-j=[0,p,d];return bl(j,g)}return a?[0,p,d]:[0,d,d]};else
+j=[0,p,d];return bd(j,g)}return a?[0,p,d]:[0,d,d]};else
 var
-cd=hH([0,d,d],0,0,b,0),bv=function(c){var
-a=hG(c),b=H(aX(function(b){return hF(b[1][1],a)}),cd);return function(a){var
-c=hG(a);return aK(t(ag,H(aX(function(a){return hF(a[1][2],c)}),b)))}};var
-cb=g[4],cc=g[2],b6=lH(M(ap,g[3],g[5])),b7=P(function(a){var
-b=a[2],d=a[1],e=H(bv,b[1]),c=lH(M(ap,cb,b[2]));return P(function(a){var
-b=a[2],c=aN(cc,H(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
-af=o[1],ai=B[1],bj=aT(ai[1][1],af[1][1]),bk=bj?aT(ai[1][2],af[1][2]):bj,bm=bk?N(ai[2],af[2]):bk;if(bm){var
+cd=hQ([0,d,d],0,0,b,0),bv=function(c){var
+a=hP(c),b=G(aI(function(b){return hO(b[1][1],a)}),cd);return function(a){var
+c=hP(a);return aP(r(af,G(aI(function(a){return hO(a[1][2],c)}),b)))}};var
+cb=g[4],cc=g[2],b6=l3(L(ai,g[3],g[5])),b7=P(function(a){var
+b=a[2],d=a[1],e=G(bv,b[1]),c=l3(L(ai,cb,b[2]));return P(function(a){var
+b=a[2],c=aL(cc,G(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
+ag=o[1],ah=B[1],bl=aU(ah[1][1],ag[1][1]),bm=bl?aU(ah[1][2],ag[1][2]):bl,bn=bm?N(ah[2],ag[2]):bm;if(bn){var
 B=B[2],o=o[2];continue}var
-bo=bm}else
+bo=bn}else
 var
-bo=o;return bo}return o?0:1}}return as;default:return 0}},fF=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:kK(b,c);return d?x1(h,g,c,b,a,f,e):d},hX=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aI(d,e)){var
-h=aU(a,[0,c,t(function(a){return F(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,F(f)],c],j=bN(a,f);return hX(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bN(a,b[1]);return hX(e,A(d),h,c,g,f)},f,b)},x4=function(i,g,o,n,D,l){var
-aj=i[3];if(0===aj[0])return fF(g,i[2],aj[1],o,n,D,l);var
-f=aj[1];switch(n[0]){case
+bo=o;return bo}return o?0:1}}return av;case
+7:return 0;default:return yB(f,i,b,j,h[1],k)}},fN=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:k5(b,c);return d?y0(h,g,c,b,a,f,e):d},ie=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aJ(d,e)){var
+h=aM(a,[0,c,r(function(a){return H(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bQ(a,f);return ie(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=bQ(a,b[1]);return ie(e,A(d),h,c,g,f)},f,b)},y3=function(i,g,o,n,F,l){var
+al=i[3];if(0===al[0])return fN(g,i[2],al[1],o,n,F,l);var
+f=al[1];switch(n[0]){case
 0:var
-H=n[1];switch(H[0]){case
-0:if(H[2]){var
-bb=ef(f);if(bb){var
-bc=dy(f),bd=eV(i[2],bc,g);if(bd)return fF(g,i[2],bc,o,n,D,l);var
+G=n[1];switch(G[0]){case
+0:if(G[2]){var
+bb=em(f);if(bb){var
+bc=dG(f),bd=e4(i[2],bc,g);if(bd)return fN(g,i[2],bc,o,n,F,l);var
 be=bd}else
 var
 be=bb;return be}var
-ak=H[1],bE=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aa=c(J(x3,l),bE);if(aa){var
+an=G[1],bF=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aa=c(K(y2,l),bF);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=dM(g,0,w[1]);if(ab){var
-aJ=ab[1],ac=dM(g,1,x[1]);if(ac){var
-aK=ac[1],bF=function(a){function
-b(b){return[0,q(a,b)]}return c(cl(o,[0,d,d],aK),b)},aL=aB(c(cl(o,[0,d,d],aJ),bF)),aN=aL?ch(ak,ak[1]):aL;if(aN){var
-aO=ak[1],bG=aM(aK),aP=function(a,b){return av(bG,a,b)},bH=aM(aJ),aR=function(a,b){return av(bH,a,b)},z=f[6],aS=f[4],aT=cE(f[3]),ad=f[2],am=s(function(a){var
-b=e0(0,aR,0,F(a),z);return b?e0(1,aP,0,F(a),z):b},ad),an=am?K(eh(0,[0,d,d],aP,e2,ad,aT,aS,z),aO):am;if(an){var
-bs=aD(aO);return K(eh(1,[0,d,d],aR,e2,ad,aT,aS,z),bs)}return an}var
-aU=aN}else
+ab=cx(g,0,w[1]);if(ab){var
+aL=ab[1],ac=cx(g,1,x[1]);if(ac){var
+aM=ac[1],bG=function(a){function
+b(b){return[0,t(a,b)]}return c(bU(o,[0,d,d],aM),b)},aN=aD(c(bU(o,[0,d,d],aL),bG)),aO=aN?cp(an,an[1]):aN;if(aO){var
+aP=an[1],bH=au(aM),aQ=function(a,b){return am(bH,a,b)},bI=au(aL),aR=function(a,b){return am(bI,a,b)},z=f[6],aS=f[4],aT=cL(f[3]),ad=f[2],ao=q(function(a){var
+b=e8(0,aR,0,H(a),z);return b?e8(1,aQ,0,H(a),z):b},ad),ap=ao?J(eo(0,[0,d,d],aQ,e_,ad,aT,aS,z),aP):ao;if(ap){var
+br=ar(aP);return J(eo(1,[0,d,d],aR,e_,ad,aT,aS,z),br)}return ap}var
+aU=aO}else
 var
 aU=ac;var
 aV=aU}else
 var
 aV=ab;var
-aW=aV}else
+aX=aV}else
 var
-aW=x;var
-aX=aW}else
+aX=x;var
+aY=aX}else
 var
-aX=w;var
-aZ=aX}else
+aY=w;var
+aZ=aY}else
 var
 aZ=aa;return aZ;case
 3:var
-k=H[1],bk=k[11]?0:1;if(bk){var
-r=k[1]===1?1:0,ae=mh(g,k[1],l);if(ae){var
-ag=ae[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bI=eg(r),a5=k[1]===bI?1:0,a6=a5?mg(g,k):a5,a7=a6?aB(mi(ag,o)):a6;if(a7){var
-bJ=aM(a3[2]),bK=function(a,b){return av(bJ,a,b)},bL=a4[2],bM=aM(a4[1]),bN=function(a,b){return av(bM,a,b)},bO=aM(a1[2]),bP=function(a,b){return av(bO,a,b)},bR=a2[2],bS=aM(a2[1]),bT=function(a,b){return av(bS,a,b)},bU=aM(ag[2]),a8=function(a,b){return av(bU,a,b)},bW=k[5],bX=k[4],a9=gY(k[3]),a_=gX(k[2]),B=f[6],ah=f[4],ai=cE(f[3]),C=f[2],a$=function(a,b){return al(g,a,b)},aq=gM(C,B,A(r),a8);if(aq){var
-ar=eh(r,[0,d,d],a8,e2,C,ai,ah,B),as=j8(a$,C,ai,ah,B,r,[0,au(d),d],a_,a9,bX,ar,bT,bR,bP);if(as)return j8(a$,C,ai,ah,B,r,[0,d,d],a_,a9,bW,ar,bN,bL,bK);var
-at=as}else
+k=G[1],bj=k[11]?0:1;if(bj){var
+r=k[1]===1?1:0,ae=mR(g,k[1],l);if(ae){var
+af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=en(r),a5=k[1]===bJ?1:0,a6=a5?mQ(g,k):a5,a7=a6?aD(mS(af,o)):a6;if(a7){var
+bK=au(a3[2]),bL=function(a,b){return am(bK,a,b)},bM=a4[2],bN=au(a4[1]),bO=function(a,b){return am(bN,a,b)},bP=au(a1[2]),bQ=function(a,b){return am(bP,a,b)},bR=a2[2],bS=au(a2[1]),bV=function(a,b){return am(bS,a,b)},bW=au(af[2]),a8=function(a,b){return am(bW,a,b)},bX=k[5],bY=k[4],a9=g7(k[3]),a_=g6(k[2]),B=f[6],ah=f[4],ak=cL(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},aq=gV(C,B,A(r),a8);if(aq){var
+at=eo(r,[0,d,d],a8,e_,C,ak,ah,B),av=kr(a$,C,ak,ah,B,r,[0,aA(d),d],a_,a9,bY,at,bV,bR,bQ);if(av)return kr(a$,C,ak,ah,B,r,[0,d,d],a_,a9,bX,at,bO,bM,bL);var
+ay=av}else
 var
-at=aq;return at}var
+ay=aq;return ay}var
 ba=a7}else
 var
-ba=ae;return ba}return bk;default:var
-bf=ef(f);if(bf){var
-bg=dy(f),bh=eV(i[2],bg,g);if(bh)return fF(g,i[2],bg,o,n,D,l);var
-bj=bh}else
+ba=ae;return ba}return bj;default:var
+bf=em(f);if(bf){var
+bg=dG(f),bh=e4(i[2],bg,g);if(bh)return fN(g,i[2],bg,o,n,F,l);var
+bi=bh}else
 var
-bj=bf;return bj}case
+bi=bf;return bi}case
 7:var
-bq=i[2]===2?1:0;if(bq){var
-b=n[1],bu=b[4],P=G(function(a){return co(1,a[2])},bu);if(P){var
-h=P[1],bv=l0(b[5]),bw=1,Q=G(function(a){return co(bw,a)},bv);if(Q){var
-u=Q[1],bx=function(a){return a?a[2]?0:aA(a[1]):a},R=c(J(wR,l),bx);if(R){var
-ax=R[1],ay=A(s(br,j(h,u)));if(ay)var
-by=f[3],S=s(function(a){return E(a[1],1)},by);else
+bp=i[2]===2?1:0;if(bp){var
+b=n[1],bt=b[4],P=D(function(a){return cw(1,a[2])},bt);if(P){var
+h=P[1],bu=mk(b[5]),bw=1,Q=D(function(a){return cw(bw,a)},bu);if(Q){var
+v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xp,l),bx);if(R){var
+aB=R[1],aC=A(q(bv,j(h,v)));if(aC)var
+by=f[3],S=q(function(a){return E(a[1],1)},by);else
 var
-S=ay;var
-az=S?aI(b[3],f[4]):S;if(az){var
-bz=b[2],V=G(function(j){var
-b=aE(bi([0,bz,0],j)),f=E(b[2],1),g=f?ao(p,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ao(b[1],h);else
+S=aC;var
+aE=S?aJ(b[3],f[4]):S;if(aE){var
+bz=b[2],T=D(function(j){var
+b=ax(bm([0,bz,0],j)),f=E(b[2],1),g=f?as(p,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=as(b[1],h);else
 var
 c=g;var
-i=c?[0,bV(b[1])]:c;return i},h);if(V)var
-bt=cS(dg,0,V[1]),aC=v(f[2])===bt?1:0;else
+i=c?[0,bD(b[1])]:c;return i},h);if(T)var
+bs=cG(dm,0,T[1]),aF=u(f[2])===bs?1:0;else
 var
-aC=V;var
-W=aC}else
+aF=T;var
+U=aF}else
 var
-W=az;if(W)var
-bA=f[6],X=lZ(lK(b[2],b[5]),bA);else
+U=aE;if(U)var
+bA=f[6],X=mj(l6(b[2],b[5]),bA);else
 var
-X=W;if(X){var
-t=b[6];for(;;){if(t){var
-L=t[2];if(L){var
-N=t[1][2],aw=N?K(N[1],L[1][1]):N;if(aw){var
-t=L;continue}var
-Y=aw}else
+X=U;if(X){var
+s=b[6];for(;;){if(s){var
+N=s[2];if(N){var
+O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
+s=N;continue}var
+Y=az}else
 var
 Y=1}else
 var
@@ -6652,44 +7009,44 @@ Y=1;var
 Z=Y;break}}else
 var
 Z=X;if(Z)var
-bB=b[6],_=O(function(e){var
-f=b[2],a=K(e[1],f);if(a){var
-c=e[2];if(c)return K(f,c[1]);var
+bB=b[6],_=M(function(e){var
+f=b[2],a=J(e[1],f);if(a){var
+c=e[2];if(c)return J(f,c[1]);var
 d=1}else
 var
 d=a;return d},bB);else
 var
 _=Z;if(_)var
-bC=v(b[6]),$=v(ax)===bC?1:0;else
+bC=u(b[6]),$=u(aB)===bC?1:0;else
 var
 $=_;if($){var
-bD=M(ap,b[6],ax);return s(function(w){var
-x=J(wS,w[2]);if(x){var
+bE=L(ai,b[6],aB);return q(function(w){var
+x=K(xq,w[2]);if(x){var
 i=x[1];if(i){var
 k=i[2];if(k){if(k[2])return 0;var
-z=lY([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=lY([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=cV(ca($)),an=cV(ca(h)),ap=cV(ca(u)),R=q(q(q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),an),am),S=hO(u),aq=hO($),V=q(hO(h),aq),W=q(q(d,S),V),X=_[2],ar=X?ej(X[1]):p,as=b9(ej(_[1]),ar),at=dL(1,0,0,b[5]),au=j(dL(0,0,0,b[5]),at),av=y(function(b,a){var
-c=T(v(a[2]));return q(b,I(T(v(a[2])),c))},au,p),aw=I(W,q(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=q(d,V),az=q(d,S),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
+z=mi([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=mi([0,b[1],0],1,b[5],k[1]);if(B){var
+Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=c2(ch($)),an=c2(ch(h)),ao=c2(ch(v)),R=t(t(t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=hX(v),ap=hX($),T=t(hX(h),ap),U=t(t(d,S),T),X=_[2],aq=X?eq(X[1]):p,ar=cd(eq(_[1]),aq),at=dV(1,0,0,b[5]),au=j(dV(0,0,0,b[5]),at),av=y(function(b,a){var
+c=W(u(a[2]));return t(b,I(W(u(a[2])),c))},au,p),aw=I(U,t(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),ar),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=t(d,T),az=t(d,S),g=u(v),n=0,f=2,ai=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ai;continue}var
 g=C,f=f-1|0;continue}var
-aA=T(n),aB=q(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=ao(I(T(v(h)),aB),kJ);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],G=D?A(K(D[1],c[1])):1,H=G?lR(l):G,L=H?s(function(a){return hN(c,a)},h):H;if(L)var
-aj=c[5],ak=v(h),o=s(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aY(c,2),f=e?aY(b[2],ak):e;if(f){var
-i=dL(c===1?1:0,0,0,l);return O(function(c){var
-e=c[1],b=U(d,af(m(wH),e));if(b)var
-f=e?0:1,g=d?0:1,a=aI(g,f);else
+aA=W(n),aB=t(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=as(I(W(u(h)),aB),k4);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(J(D[1],c[1])):1,G=F?mb(l):F,L=G?q(function(a){return hW(c,a)},h):G;if(L)var
+aj=c[5],ak=u(h),o=q(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aK(c,2),f=e?aK(b[2],ak):e;if(f){var
+i=dV(c===1?1:0,0,0,l);return M(function(c){var
+e=c[1],b=V(d,ag(m(xf),e));if(b)var
+f=e?0:1,g=d?0:1,a=aJ(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=F(h);return O(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
+i=c[2],j=H(h);return M(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
 var
 o=L;if(o){var
-r=aQ(1,c[4]);if(r){var
-t=r[1],al=t[3],M=s(function(b){var
-a=fB(c,b);return a?a:fB(c,bo(b))},al),N=M?lV(ab,l,h,c,t,0,aC):M;if(N)return lV(ab,l,h,c,t,1,aD);var
-P=N}else
+r=aW(1,c[4]);if(r){var
+s=r[1],al=s[3],N=q(function(b){var
+a=fH(c,b);return a?a:fH(c,bq(b))},al),O=N?mf(ab,l,h,c,s,0,aC):N;if(O)return mf(ab,l,h,c,s,1,aD);var
+P=O}else
 var
 P=r;var
 Q=P}else
@@ -6704,82 +7061,83 @@ ad=z;var
 ae=ad}else
 var
 ae=k;var
-ag=ae}else
+af=ae}else
 var
-ag=i;var
-ah=ag}else
+af=i;var
+ah=af}else
 var
-ah=x;return ah},bD)}var
-aF=$}else
+ah=x;return ah},bE)}var
+aG=$}else
 var
-aF=R;var
-aG=aF}else
-var
-aG=Q;var
+aG=R;var
 aH=aG}else
 var
-aH=P;return aH}return bq;default:var
-bl=ef(f);if(bl){var
-bm=dy(f),bn=eV(i[2],bm,g);if(bn)return fF(g,i[2],bm,o,n,D,l);var
-bp=bn}else
+aH=Q;var
+aI=aH}else
 var
-bp=bl;return bp}},hY=function(g,b,a){switch(a[0]){case
-0:if(3===a[1][0]){var
-c=ah(mf,dH(b,p));if(c){if(fb(b))return 0;var
+aI=P;return aI}return bp;default:var
+bk=em(f);if(bk){var
+bl=dG(f),bn=e4(i[2],bl,g);if(bn)return fN(g,i[2],bl,o,n,F,l);var
+bo=bn}else
+var
+bo=bk;return bo}},ig=function(g,a,b){switch(b[0]){case
+0:if(3===b[1][0]){var
+c=an(mP,dQ(a,p));if(c){if(dN(a))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
 1:var
-e=a[1][5],h=e?1:e;return h;case
+e=b[1][5],h=e?1:e;return h;case
 3:var
-f=lF(g,b),i=f?1:f;return i;default:return 0}},x6=function(g,v){var
-a=g[1],h=gn(v);if(h){var
-i=h[1],k=xX(a[3],a[2],i);if(typeof
+f=l1(g,a),i=f?1:f;return i;case
+8:return dN(a)?0:1;default:return 0}},y5=function(g,v){var
+a=g[1],h=gw(v);if(h){var
+i=h[1],k=yW(a[3],a[2],i);if(typeof
 k==="number")return k?0:1;var
-b=k[1],w=m(x7),x=function(a){return bc(w,a)},l=c(ak(i),x);if(l){var
-y=m(x8),z=function(a){return bc(y,a)},n=c(ak(i),z);if(n){if(x4(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
-f=j0(a);else
+b=k[1],w=m(y6),x=function(a){return a_(w,a)},l=c(ak(i),x);if(l){var
+y=m(y7),z=function(a){return a_(y,a)},n=c(ak(i),z);if(n){if(y3(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+f=kj(a);else
 switch(b[0]){case
 0:case
 7:var
-f=x5;break;default:var
-f=j0(a)}var
-u=a[1],q=xP(a[2],f,b),r=j(m(x0),q);return[0,j(aZ(u),r)]}var
-e=a[3];if(0===e[0])return hY(a[2],e[1],b);var
+f=y4;break;default:var
+f=kj(a)}var
+u=a[1],q=yN(a[2],f,b),r=j(m(yZ),q);return[0,j(a2(u),r)]}var
+e=a[3];if(0===e[0])return ig(a[2],e[1],b);var
 d=e[1];switch(b[0]){case
 0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(ef(d)){var
-s=dy(d);return hY(a[2],s,b)}return 1}case
-7:return 0;default:if(ef(d)){var
-t=dy(d);return hY(a[2],t,b)}return 1}}var
+3:return 0;default:if(em(d)){var
+s=dG(d);return ig(a[2],s,b)}return 1}case
+7:return 0;default:if(em(d)){var
+t=dG(d);return ig(a[2],t,b)}return 1}}var
 o=n}else
 var
 o=l;var
 p=o}else
 var
-p=h;return p},x9=function(aY){var
-B=gn(aY);if(B){var
-h=B[1],I=J(tL,h);if(I){var
+p=h;return p},y8=function(aY){var
+B=gw(aY);if(B){var
+h=B[1],I=K(uj,h);if(I){var
 k=I[1];if(k){var
 l=k[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
+n=l[2],J=l[1];if(0===J[0]&&n){var
 o=n[2];if(0===n[1][0]&&o){var
 p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
-M=p[1],N=L[1],O=Y(tM,k[1]);if(O)var
-ax=m(tN),P=U(K[1],ax);else
+M=p[1],N=L[1],O=Y(uk,k[1]);if(O)var
+ay=m(ul),P=V(J[1],ay);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=bc(m(tO),N);if(Q){var
-R=Y(tP,Q[1]),F=0;if(R){var
-S=J(tQ,[2,N]);if(S){var
-q=S[1];if(q){var
-T=q[2];if(T){var
-r=T[2];if(r&&!(r[2]||!(2===M[0]&&!M[1]))){var
-W=el(r[1]);if(W)var
-X=W[1],d=X[1],ay=function(b){function
+Q=a_(m(um),N);if(Q){var
+R=Y(un,Q[1]),G=0;if(R){var
+S=K(uo,[2,N]);if(S){var
+s=S[1];if(s){var
+U=s[2];if(U){var
+t=U[2];if(t&&!(t[2]||!(2===M[0]&&!M[1]))){var
+W=es(t[1]);if(W)var
+X=W[1],d=X[1],az=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -6791,18 +7149,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(bZ(h));if(f)var
+f=A(b5(h));if(f)var
 a=f;else
 var
-g=kp(j),q=g?1:g,a=q}if(a)var
-b=tx;else{var
-e=bZ(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(ei(d,j),p);else
+g=kK(j),q=g?1:g,a=q}if(a)var
+b=t7;else{var
+e=b5(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(ep(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=ei(d,i);else
+a=ep(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dr(i),e);return c(a,b)}return c(ei(d,n),a)};return c(aj(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dy(i),e);return c(a,b)}return c(ep(d,n),a)};return c(al(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -6817,7 +7175,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(J(ty,b),a)},az=function(a){return G(ay,a)},Z=c(c(am(q[1]),a0),az),a=Z?[0,[0,d,X[2],Z[1]]]:1;else
+t=a;return t}return c(K(t8,b),a)},aA=function(a){return D(az,a)},_=c(c(ah(s[1]),a0),aA),a=_?[0,[0,d,X[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -6826,8 +7184,8 @@ var
 a=1}else
 var
 a=1}else{var
-$=1;F=1}}else{var
-$=R;F=1}if(F)var
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
 a=$}else
 var
 a=1}}else
@@ -6847,18 +7205,18 @@ a==="number")if(a||!(2===h[0]))var
 b=1;else{var
 ad=h[1];if(ad){var
 ae=ad[2];if(ae){var
-ag=ae[2];if(ag){var
-y=ag[2];if(y){var
-ah=y[2];if(ah&&!ah[2]){var
-z=y[1][2],aW=m(xt),aX=function(a){return bc(aW,a)},al=c(ak(z),aX);if(al){var
-an=al[1];if(Y(xu,an))var
+af=ae[2];if(af){var
+y=af[2];if(y){var
+ai=y[2];if(ai&&!ai[2]){var
+z=y[1][2],aW=m(x3),aX=function(a){return a_(aW,a)},aj=c(ak(z),aX);if(aj){var
+am=aj[1];if(Y(x4,am))var
 aU=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],p=a[1],q=function(a){function
+m=e[1],n=d[1],o=b[1],p=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -6866,20 +7224,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=s(gU,a),e=d?v(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(aj(o),d)}return c(aj(p),b)}return c(G(function(h){if(1===h[0]){var
+d=q(g3,a),e=d?u(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(al(o),d)}return c(al(p),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(c0(a,i),e)}return c(l3(j),d)};return c(c0(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(c7(a,i),e)}return c(mn(j),d)};return c(c7(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(am(m),a0),b)}return c(G(function(b){function
-d(b){return cg(b,a,0)}return c(_(b),d)},b),d)}return c(c(am(n),a0),b)}return c(G(_,a),b)};return c(c(am(f[1]),a0),q)}var
+g=b;return g}return 0},b),d)}return c(c(ah(m),a0),b)}return c(D(function(b){function
+d(b){return co(b,a,0)}return c(Z(b),d)},b),d)}return c(c(ah(n),a0),b)}return c(D(Z,a),b)};return c(c(ah(f[1]),a0),r)}var
 h=f}else
 var
 h=e;var
@@ -6894,8 +7252,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aV=c(J(xs,z),aU),b=l4(function(a){return[1,a]},aV);else{var
-ao=Y(xv,an);if(ao)var
+l=a;return l},aV=c(K(x2,z),aU),b=mo(function(a){return[1,a]},aV);else{var
+an=Y(x5,am);if(an)var
 aS=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -6906,34 +7264,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=t(aH,b);function
+g=r(aF,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xi,k))var
-j=function(a){return[0,[0,a]]},a=c(V(m),j);else
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xS,k))var
+j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(A(Y(0,m)))var
 a=0;else
-if(Y(xj,k))var
-a=xk;else
+if(Y(xT,k))var
+a=xU;else
 var
-d=Y(xl,k),a=d?xm:d;return c(a,i)}if(Y(xn,n))var
-a=xo;else
+d=Y(xV,k),a=d?xW:d;return c(a,i)}if(Y(xX,n))var
+a=xY;else
 var
-d=Y(xp,n),a=d?xq:d;return c(a,h)}return c(V(x),a)}return c(hP(function(h){if(1===h[0]){var
+d=Y(xZ,n),a=d?x0:d;return c(a,h)}return c(T(x),a)}return c(hY(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(l3(j),b)};return c(l2(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mn(j),b)};return c(mm(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(l2(g,z),a)};return c(c(hP(xb,i[1]),a0),C)}var
+f=a;return f}return 0},y),a)}return c(mm(g,z),a)};return c(c(hY(xL,i[1]),a0),C)}var
 o=i}else
 var
 o=h;var
@@ -6943,12 +7301,12 @@ p=g;var
 q=p}else
 var
 q=f;var
-r=q}else
+s=q}else
 var
-r=e;var
-s=r}else
+s=e;var
+t=s}else
 var
-s=d;return s}var
+t=d;return t}var
 u=0}else
 var
 u=b;var
@@ -6957,9 +7315,9 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aT=c(J(xr,z),aS),b=l4(function(a){return[2,a]},aT);else
+w=a;return w},aT=c(K(x1,z),aS),b=mo(function(a){return[2,a]},aT);else
 var
-b=ao}}else
+b=an}}else
 var
 b=1}else
 var
@@ -6975,73 +7333,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(x_),a2=function(a){return bc(a1,a)},C=c(ak(h),a2);if(C){var
-ap=xE(f,C[1]);if(ap){switch(f[0]){case
+f=b[1],aZ=m(y9),a1=function(a){return a_(aZ,a)},C=c(ak(h),a1);if(C){var
+aq=yc(f,C[1]);if(aq){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ar=t(tz,x[3]),as=af(m(tG),ar);if(i)var
-at=m(tH),au=gV(i,x[2]),av=j(af(m(tI),au),at),H=j(m(tJ),av);else
+x=f[1],i=x[1],as=r(t9,x[3]),at=ag(m(ue),as);if(i)var
+au=m(uf),av=g4(i,x[2]),aw=j(ag(m(ug),av),au),H=j(m(uh),aw);else
 var
 H=i;var
-aw=j(H,as),D=j(m(tK),aw);break;case
+ax=j(H,at),E=j(m(ui),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ac=m(w5);else
+ac=m(xD);else
 var
-aM=g[2],aN=t(function(a){return aZ(aC(a,g[1],0))},aM),aO=af(m(w7),aN),aP=j(m(w8),aO),aQ=g[5]?w9:w$,aR=j(m(aQ),aP),ac=j(m(w_),aR);var
-D=j(m(w6),ac);break;default:var
-e=f[1],aA=m(wT),aB=j(bs(v(e[6])),aA),aD=j(m(wU),aB),aE=j(bs(v(e[3])),aD),aF=j(m(wV),aE),aG=j(aZ(e[1]),aF),u=j(m(wW),aG),aI=e[2]?wX:w4,aa=m(aI),w=e[7];if(typeof
+aM=g[2],aN=r(function(a){return a2(ap(a,g[1],0))},aM),aO=ag(m(xF),aN),aP=j(m(xG),aO),aQ=g[5]?xH:xJ,aR=j(m(aQ),aP),ac=j(m(xI),aR);var
+E=j(m(xE),ac);break;default:var
+e=f[1],aB=m(xr),aC=j(a9(u(e[6])),aB),aD=j(m(xs),aC),aE=j(a9(u(e[3])),aD),aG=j(m(xt),aE),aH=j(a2(e[1]),aG),v=j(m(xu),aH),aI=e[2]?xv:xC,aa=m(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?j(u,j(m(wY),aa)):j(m(w0),u);else
+ab=w?j(v,j(m(xw),aa)):j(m(xy),v);else
 var
-aJ=ai(w[1]),aK=j(u,j(m(w1),aJ)),aL=j(aa,j(m(w2),aK)),ab=j(m(w3),aL);var
-D=j(m(wZ),ab)}var
-E=[0,D]}else
+aJ=ao(w[1]),aK=j(v,j(m(xz),aJ)),aL=j(aa,j(m(xA),aK)),ab=j(m(xB),aL);var
+E=j(m(xx),ab)}var
+F=[0,E]}else
 var
-E=ap}else
+F=aq}else
 var
-E=C;var
-aq=E}else
+F=C;var
+ar=F}else
 var
-aq=B;return aq},hZ=function(a){return f1(aw(a),function(b){return nn(a,b)})},b1=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mj=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return bK(b);var
+ar=B;return ar},ih=function(a){return f9(aE(a),function(b){return nX(a,b)})},b7=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mT=function(g){var
+b=0,a=2;a:for(;;){if(u(b)===g)return bN(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ni(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===nS(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},mk=function(a,c){var
-b=AB(i8(c,32*a|0),a),d=i9(nw(b,0,16));return i9(nw(b,16,16))<<16|d},x$=mj(8),ya=2,yb=iS(f2(function(a){return mk(ya,a)},x$)),yc=mj(64),yd=3,ye=iS(f2(function(a){return mk(yd,a)},yc)),h0=function(w){var
-d=aw(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eF(x,0),O=0;if(0<=d&&!((aw(w)-d|0)<0)&&!((b7(p)-d|0)<0)){cP(w,0,p,0,d);O=1}if(!O)bT(nI);ij(p,d,c5);zR(p,x-8|0,zZ(z4(8*d|0)));var
-h=iR(yb),e=iu(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},mU=function(a,c){var
+b=BG(jp(c,32*a|0),a),d=jq(n6(b,0,16));return jq(n6(b,16,16))<<16|d},y_=mT(8),y$=2,za=i$(f_(function(a){return mU(y$,a)},y_)),zb=mT(64),zc=3,zd=i$(f_(function(a){return mU(zc,a)},zb)),ii=function(w){var
+d=aE(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eP(x,0),O=0;if(0<=d&&!((aE(w)-d|0)<0)&&!((cb(p)-d|0)<0)){cX(w,0,p,0,d);O=1}if(!O)bX(og);iD(p,d,c$);AW(p,x-8|0,A4(A9(8*d|0)));var
+h=i_(za),e=iN(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=zX(zO(p,(64*u|0)+(4*i|0)|0))&-1;bk(e,i)[1+i]=av;var
-ax=i+1|0;if(15!==i){var
-i=ax;continue}var
+av=A2(AT(p,(64*u|0)+(4*i|0)|0))&-1;bo(e,i)[1+i]=av;var
+aw=i+1|0;if(15!==i){var
+i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bk(e,K)[1+K],L=b-2|0,A=bk(e,L)[1+L],ao=b1(z,18),ap=b1(z,7)^ao^(z>>>3|0),aq=b1(A,19),M=b-7|0,ar=b1(A,17)^aq^(A>>>10|0),N=b-16|0,as=bk(e,M)[1+M],at=(((bk(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bk(e,b)[1+b]=at;var
+K=b-15|0,z=bo(e,K)[1+K],L=b-2|0,A=bo(e,L)[1+L],ao=b7(z,18),ap=b7(z,7)^ao^(z>>>3|0),aq=b7(A,19),M=b-7|0,ar=b7(A,17)^aq^(A>>>10|0),N=b-16|0,as=bo(e,M)[1+M],at=(((bo(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bo(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=iR(h),f=0;for(;;){var
-q=bk(a,4)[5],r=bk(a,0)[1],aa=b1(q,25),ab=b1(q,11),ac=b1(q,6)^ab^aa,ad=(q^-1)&-1&bk(a,6)[7],ae=q&bk(a,5)[6]^ad,af=bk(e,f)[1+f],ag=bk(ye,f)[1+f],J=((((bk(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b1(r,22),ai=b1(r,13),aj=b1(r,2)^ai^ah,ak=bk(a,2)[3],al=bk(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){zG(a,0,a,1,7);P=1}if(!P)bT(nN);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=i_(h),f=0;for(;;){var
+q=bo(a,4)[5],r=bo(a,0)[1],aa=b7(q,25),ab=b7(q,11),ac=b7(q,6)^ab^aa,ad=(q^-1)&-1&bo(a,6)[7],ae=q&bo(a,5)[6]^ad,af=bo(e,f)[1+f],ag=bo(zd,f)[1+f],J=((((bo(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b7(r,22),ai=b7(r,13),aj=b7(r,2)^ai^ah,ak=bo(a,2)[3],al=bo(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){AL(a,0,a,1,7);P=1}if(!P)bX(ol);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bk(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bo(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bw(8),a=0;for(;;){ik(b,a,nn(yf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=by(8),a=0;for(;;){iE(b,a,nX(ze,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return c_(b)}}var
+a=c;continue}return de(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=iu(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=iN(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -7050,66 +7408,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aw(B)|0)+k|0,Q=j[2],R=k<=C?C:bT(nK),k=R,j=Q;continue}var
-D=aw(B)+k|0}else
+C=(aE(B)|0)+k|0,Q=j[2],R=k<=C?C:bX(oi),k=R,j=Q;continue}var
+D=aE(B)+k|0}else
 var
 D=k;var
-s=bw(D),m=T,l=o;for(;;){if(l){var
+s=by(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cP(g,0,s,m,aw(g));cP(yg,0,s,m+aw(g)|0,0);var
-m=m+aw(g)|0|0,l=S;continue}cP(g,0,s,m,aw(g))}return c_(s)}}}return nL}},yj=function(a){var
-i=aw(a),n=44,f=z8(44,i)?n:i,h=aw(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cX(g,0,s,m,aE(g));cX(zf,0,s,m+aE(g)|0,0);var
+m=m+aE(g)|0|0,l=S;continue}cX(g,0,s,m,aE(g))}return de(s)}}}return oj}},zi=function(a){var
+i=aE(a),n=44,f=Bb(44,i)?n:i,h=aE(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(iy(a,d)!==34){var
+e=0;else{if(iR(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bT(nM);var
-b=e?e[1]+10|0:aw(a);if(!(aw(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return c_(iO(dP(a),c,b))},j=b-10|0,k=fU(c(0,44),yh),l=k?fU(c(j,10),yi):k,o=c(b+64|0,(aw(a)-b|0)-64|0),p=dZ(c(0,b),o);if(l)var
-q=c(b,64),g=fU(h0(p),q);else
+e=bX(ok);var
+b=e?e[1]+10|0:aE(a);if(!(aE(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return de(i7(dY(a),c,b))},j=b-10|0,k=f2(c(0,44),zg),l=k?f2(c(j,10),zh):k,o=c(b+64|0,(aE(a)-b|0)-64|0),p=d8(c(0,b),o);if(l)var
+q=c(b,64),g=f2(ii(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},ml=function(d){if(typeof
-d==="number")return d?yk:yl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},mV=function(d){if(typeof
+d==="number")return d?zj:zk;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eF(h_,0)],e=k;for(;;){var
-c=H(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===b7(a[1])){var
-g=iN(2*b7(a[1])|0,db);if(b7(a[1])===g)iF(nJ);var
-h=eF(g,0);iP(a[1],0,h,0,b[1]);a[1]=h}ij(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,ym,c_(iO(a[1],0,b[1]))]}},h1=[0,yn],mm=function(g,k){if(ix(h1[1][1],g)){var
-b=hZ(k),j=function(b){var
+a=[0,eP(it,0)],e=k;for(;;){var
+c=G(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cb(a[1])){var
+g=i6(2*cb(a[1])|0,dh);if(cb(a[1])===g)iY(oh);var
+h=eP(g,0);i8(a[1],0,h,0,b[1]);a[1]=h}iD(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,zl,de(i7(a[1],0,b[1]))]}},ij=[0,zm],mW=function(g,k){if(iQ(ij[1][1],g)){var
+b=ih(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],J=d8(ac,b[2]),g=gy(function(a){return 0},O,J);else
+O=l[1],J=dr(ad,b[2]),g=gH(function(a){return 0},O,J);else
 var
-G=l[1],g=t(function(a){var
-b=G[2];return y(function(c,b){var
-d=G[6];return hX(a,0,F(b),0,d,c)},b,ac)},x2);var
+F=l[1],g=r(function(a){var
+b=F[2];return y(function(c,b){var
+d=F[6];return ie(a,0,H(b),0,d,c)},b,ad)},y1);var
 m=b[3];if(0===m[0])var
-i=eV(b[2],m[1],g);else{var
-h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],Q=h[4],o=cE(h[3]),r=h[2],K=v(o),w=v(r)===K?1:0,x=w?s(function(a){return ao(d,a)},o):w,z=x?ah(p,j6(Q,o)):x,A=z?j5(t(F,r),ac):z,B=A?j4(n):A,R=B?s(function(c){var
-a=F(c),d=0,e=0,f=0,b=e1(function(a,b){return al(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return e1(function(a,b){return al(g,a,b)},j,i,a,h,n)}return b},r):B,i=R;else
+i=e4(b[2],m[1],g);else{var
+h=m[1],G=b[2]===2?1:0;if(G)var
+n=h[6],Q=h[4],o=cL(h[3]),s=h[2],K=u(o),w=u(s)===K?1:0,x=w?q(function(a){return as(d,a)},o):w,z=x?an(p,kp(Q,o)):x,A=z?ko(r(H,s),ad):z,B=A?kn(n):A,R=B?q(function(c){var
+a=H(c),d=0,e=0,f=0,b=e9(function(a,b){return aj(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return e9(function(a,b){return aj(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
-i=H}if(i){var
+i=G}if(i){var
 S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dH(k,p),D=ao(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?g$([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},u=c(be(ff([0,d,d],k,0)),L);else
+k=j[1],C=dQ(k,p),D=as(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hi([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(bi(fm([0,d,d],k,0)),L);else
 var
-u=E}else
+v=E}else
 var
 f=j[1],M=function(c){var
-b=y(q,cE(f[3]),p),e=f[4]?b:ct(b,d),g=q(c,bH(I(b,e))),h=T(v(f[5])),i=T(v(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],u=c(be(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,S)}return i};if(b)if(cN===b[1])var
+b=y(t,cL(f[3]),p),e=f[4]?b:cC(b,d),g=t(c,bK(I(b,e))),h=W(u(f[5])),i=W(u(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],v=c(bi(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(cV===b[1])var
 h=function(av){function
 f(b){var
-x=J(pm,av),O=0;if(x){var
+x=K(pW,av),O=0;if(x){var
 z=x[1],f=0;if(z){var
 o=z[2],g=0;if(o){var
 B=o[2],S=o[1];if(0===S[0]){var
@@ -7117,66 +7475,66 @@ h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 r=D[2],k=0;if(r){var
-F=r[2],V=r[1];if(1===V[0]){var
-t=V[1],l=0;if(t){var
-u=t[2],_=t[1];if(0===_[0]){var
-m=0;if(u){var
-$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+F=r[2],T=r[1];if(1===T[0]){var
+s=T[1],l=0;if(s){var
+v=s[2],_=s[1];if(0===_[0]){var
+m=0;if(v){var
+$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(F){var
 G=F[2],Q=0;if(G)if(G[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],H=b[2],aw=T(v(H)),ac=cf(S[1]),ad=ac?cf(aa):ac,ae=ad?cf(ab):ad,af=ae?A(U(aa,ab)):ae,ag=af?cf(b[1]):af,ai=ag?s(function(c){var
-d=eb(c);if(d){var
+ab=$[1],H=b[2],aw=W(u(H)),ac=cl(S[1]),ad=ac?cl(aa):ac,ae=ad?cl(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cl(b[1]):af,ah=ag?q(function(c){var
+d=ei(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?dx(H):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},H):ag,ai=ah?dF(H):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 R=A(E(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
-K=R}else
+J=R}else
 var
-K=1}else
+J=1}else
 var
-K=1;var
-L=K;break}}else
+J=1;var
+L=J;break}}else
 var
-L=aj;var
-ak=L?A(0===v(b[3])?1:0):L;if(ak)var
-ax=b[4],M=ax||ah(d,y(q,cE(b[3]),p));else
+L=ai;var
+aj=L?A(0===u(b[3])?1:0):L;if(aj)var
+ax=b[4],M=ax||an(d,y(t,cL(b[3]),p));else
 var
-M=ak;var
-al=M?A(0===v(b[5])?1:0):M;if(al)var
-ay=b[5],N=s(function(a){var
-b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(eb,a[1]):c},ay);else
+M=aj;var
+ak=M?A(0===u(b[5])?1:0):M;if(ak)var
+ay=b[5],N=q(function(a){var
+b=A(0===u(a[1])?1:0),c=b?u(a[1])<=200?1:0:b;return c?q(ei,a[1]):c},ay);else
 var
-N=al;var
-am=N?jZ(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(I(aw,gG(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=ak;var
+al=N?ki(b[6]):N;if(al){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(I(aw,gP(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-an=am}else
+am=al}else
 var
-an=G;if(!Q)var
-ap=an}else
+am=G;if(!Q)var
+ao=am}else
 var
-ap=F;if(!P){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+ao=F;if(!P){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+var
+ap=0}else
+var
+ap=v;if(!m){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=u;if(!m){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+aq=s;if(!l){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-ar=0}else
+U=0}else
 var
-ar=t;if(!l){var
-c=ar;f=1;g=1;h=1;i=1;j=1;k=1}}else
-var
-W=0}else
-var
-W=r;if(!k)var
-X=W}else
+U=r;if(!k)var
+X=U}else
 var
 X=D;if(!j)var
 Y=X}else
@@ -7187,10 +7545,10 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-as=0}else
+ar=0}else
 var
-as=o;if(!g)var
-at=as}else
+ar=o;if(!g)var
+at=ar}else
 var
 at=z;if(!f){var
 au=at;O=1}}else{var
@@ -7205,67 +7563,67 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(U(b,m(pj))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],F=f[1],G=function(b){if(A(V(b,m(pT))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return q(b,a[2])},b,p);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return t(b,a[2])},b,p);if(an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(cE(b));if(A(v(a)===d?1:0))return 0;function
+d=u(cL(b));if(A(u(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eZ(202,d),e)}return c(G(pg,d),e)}return c(aA(C),e)}var
-g=v(cE(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(e7(202,d),e)}return c(D(pQ,d),e)}return c(aw(C),e)}var
+g=u(cL(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,T(g)),c=a?[0,jX(g,d)]:a;return c},f=c(dw(n),h);break;case
+a=E(b,W(g)),c=a?[0,kg(g,d)]:a;return c},f=c(dE(n),h);break;case
 1:var
-i=function(a){return eY(a,jX(v(a),d))?0:[0,a]},f=c(G(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(G(pi,b),f)}return c(aA(D),b)}return c(aj(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return e6(a,kg(u(a),d))?0:[0,a]},f=c(D(Z,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(D(pS,b),f)}return c(aw(F),b)}return c(al(B),b)}return c(Z(z),f)};return c(Z(g[1]),G)}var
 o=j}else
 var
 o=i;var
-r=o}else
+q=o}else
 var
-r=l;var
+q=l;var
+r=q}else
+var
+r=h;var
 s=r}else
 var
-s=h;var
-t=s}else
+s=g;var
+v=s}else
 var
-t=g;var
-u=t}else
-var
-u=f;var
-w=u}else
+v=f;var
+w=v}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(J(pk,av),b),f)},f=c(gn(b),h);else
+x=b;return x}return c(c(K(pU,av),b),f)},f=c(gw(b),h);else
 var
 i=function(a){var
-b=[0,gt(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(o7(b),i);else
+b=[0,gC(a[4])],c=u(a[3]);return[0,[0,a[1],c,b]]},f=c(pF(b),i);else
 var
-f=b;h1[1]=[0,g,c(f,j)]}return h1[1][2]},yo=function(a){try{var
-b=mm(h0(a),a)}catch(a){a=iA(a);if(a===fZ)return yp;throw a}return b?yq:yr};AE(h0,yo,function(j,a){try{var
-c=yj(a);if(c){var
-b=c[1];if(ix(b,yt)){var
-d=H(j,b);if(d){var
-e=mm(b,d[1]);if(e)var
-k=hZ(a),f=ml(x6(e[1],k));else
+f=b;ij[1]=[0,g,c(f,j)]}return ij[1][2]},zn=function(a){try{var
+b=mW(ii(a),a)}catch(a){a=iT(a);if(a===f7)return zo;throw a}return b?zp:zq};BJ(ii,zn,function(j,a){try{var
+c=zi(a);if(c){var
+b=c[1];if(iQ(b,zs)){var
+d=G(j,b);if(d){var
+e=mW(b,d[1]);if(e)var
+k=ih(a),f=mV(y5(e[1],k));else
 var
-f=yu;var
+f=zt;var
 g=f}else
 var
-g=yv;var
+g=zu;var
 h=g}else
 var
-h=ml(x9(hZ(a)));var
+h=mV(y8(ih(a)));var
 i=h}else
 var
-i=yw;return i}catch(a){a=iA(a);if(a===fZ)return ys;throw a}});iK(0);return}}(globalThis));
+i=zv;return i}catch(a){a=iT(a);if(a===f7)return zr;throw a}});i3(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -7,14 +7,15 @@
 "use strict";
 
 const provedChecker = (() => {
-  const place = new URL("nashcheck_proved.js", document.currentScript.src).href;
+  const beside = document.currentScript.src;
   let loading = null;
 
-  /** The program's text, fetched once. */
+  /** The program's text: of a page that is one file it is here, else it is fetched once. */
   function program() {
+    if (typeof nashcheckProgram === "function") return Promise.resolve(`${nashcheckProgram}`);
     loading ??= new Promise((resolve, reject) => {
       const script = document.createElement("script");
-      script.src = place;
+      script.src = new URL("nashcheck_proved.js", beside).href;
       script.onload = () => resolve(`${nashcheckProgram}`);
       script.onerror = () => {
         loading = null;

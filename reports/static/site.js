@@ -591,6 +591,84 @@
       status);
   }
 
+  // ----------------------------------------------------------------------------- files to save
+
+  /** The files that the page carries, each as a link that saves it. */
+  function saves(box) {
+    const files = JSON.parse(byId(box.dataset.saves).textContent);
+    const links = Object.entries(files).map(([name, text]) => {
+      const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      return make("a", { href, download: name }, name);
+    });
+    box.replaceChildren("Save: ", ...links.flatMap((one, k) => (k ? [", ", one] : [one])));
+  }
+
+  // ----------------------------------------------------------------------------- a page to mail
+
+  // The page as it was written, before a widget changes it
+  const written = document.querySelector("[data-one-file]")
+    && document.documentElement.cloneNode(true);
+  const folder = document.currentScript.src;
+
+  /** Runs a script of the folder static/, once. */
+  const loaded = (name) => new Promise((resolve, reject) => {
+    const script = make("script", { src: new URL(name, folder).href });
+    script.onload = resolve;
+    script.onerror = () => reject(Error(`Its file static/${name} is not here`));
+    document.head.append(script);
+  });
+
+  /** The page with style and scripts within it; links to other pages are text. */
+  async function asOneFile() {
+    if (typeof nashproofFiles === "undefined") await loaded("one-file.js");
+    const page = written.cloneNode(true), scripts = [];
+    for (const script of page.querySelectorAll("script[src]")) {
+      const name = script.getAttribute("src").split("/").pop();
+      if (name === "proved.js") {
+        if (typeof nashcheckProgram === "undefined") await loaded("nashcheck_proved.js");
+        scripts.push(`${nashcheckProgram}`);
+      }
+      scripts.push(nashproofFiles[name]);
+      script.remove();
+    }
+    const style = make("style", {}, nashproofFiles["style.css"]);
+    page.querySelector("link[rel=stylesheet]").replaceWith(style);
+    page.querySelector("header nav")?.remove();
+    page.querySelector("[data-one-file]").remove();
+    for (const link of page.querySelectorAll('a[href]:not([href^="#"])')) {
+      if (location.protocol === "file:") link.replaceWith(...link.childNodes);
+      else link.href = new URL(link.getAttribute("href"), location.href).href;
+    }
+    for (const text of scripts)
+      page.querySelector("body").append(make("script", {}, text), "\n");
+    const sources = (texts) => texts.map((text) => `'sha256-${base64(text)}'`).join(" ");
+    page.querySelector("meta[http-equiv]").setAttribute("content", `default-src 'none'; style-src ${
+      sources([nashproofFiles["style.css"]])}; script-src ${sources(scripts)
+      }; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'`);
+    return `<!doctype html>\n${page.outerHTML}\n`;
+  }
+
+  /** The SHA-256 of a text as a policy of a page has it. */
+  function base64(text) {
+    const digits = sha256(new TextEncoder().encode(text)).match(/../g);
+    return btoa(String.fromCharCode(...digits.map((two) => parseInt(two, 16))));
+  }
+
+  function oneFile(box) {
+    const status = statusBox(), name = location.pathname.split("/").slice(-2).join("-");
+    const save = async () => {
+      try {
+        const text = await asOneFile();
+        const href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+        make("a", { href, download: name }).click();
+        status.replaceChildren(`${name}: ${(text.length / 1e6).toFixed(1)} MB, to be mailed.`);
+      } catch (error) {
+        status.replaceChildren(`${error.message}.`);
+      }
+    };
+    box.append(make("p", {}, button("Save this page as one file", save, true)), status);
+  }
+
   // ----------------------------------------------------------------------------- files to check
 
   function fileInput(label) {
@@ -819,6 +897,8 @@
     "[data-explorer]": (box) => new Explorer(box),
     "[data-cells]": (box) => new Cells(box),
     "[data-check]": checkButton,
+    "[data-saves]": saves,
+    "[data-one-file]": oneFile,
     "[data-check-files]": checkFiles,
     "[data-copy]": annotate,
     "[data-command]": rowCommands,

@@ -367,7 +367,7 @@
     doing = what === "audit" && !strategy.value.trim() && !Object.keys(asked()).length
       ? "describe" : what;
     if (what !== "moves") showAtOnce() || (frame.hidden = true);
-    if (location.protocol === "file:") return missing();
+    if (ON_DISK) return missing();
     began = performance.now();
     worker ??= engine();
     busy(true);
@@ -401,10 +401,15 @@
 
   const say = (words) => status.replaceChildren(words);
 
+  const ON_DISK = location.protocol === "file:";
+  const SERVER = "A browser runs Python only from a server. In the folder reports/: "
+    + "python3 -m http.server";
+  if (ON_DISK) byId("can").replaceChildren(`From the disk this page answers small matrices and trees `
+    + `at once, without a proof. There is no audit here. ${SERVER}`);
+
   function missing() {
     busy(false);
-    const why = location.protocol === "file:"
-      ? "A browser runs Python only from a server. In the folder reports/: python3 -m http.server"
+    const why = ON_DISK ? SERVER
       : "The files of Python are not on this site. They come with: make browser";
     status.replaceChildren(make("p", {}, `No audit here. ${why}`),
       make("p", {}, "This command answers in a terminal:"), make("pre", {}, command(doing)));
