@@ -88,5 +88,5 @@ const provedChecker = (() => {
     return [`Proved checker: no answer. ${reason}.`, ""];
   }
 
-  return { ask, words };
+  return { ask, words, program };
 })();

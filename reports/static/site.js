@@ -610,28 +610,25 @@
     && document.documentElement.cloneNode(true);
   const folder = document.currentScript.src;
 
-  /** Runs a script of the folder static/, once. */
-  const loaded = (name) => new Promise((resolve, reject) => {
-    const script = make("script", { src: new URL(name, folder).href });
-    script.onload = resolve;
-    script.onerror = () => reject(Error(`Its file static/${name} is not here`));
+  /** The script with the texts of all files, run when it is first needed. */
+  const texts = () => new Promise((resolve, reject) => {
+    if (typeof nashproofFiles !== "undefined") return resolve(nashproofFiles);
+    const script = make("script", { src: new URL("one-file.js", folder).href });
+    script.onload = () => resolve(nashproofFiles);
+    script.onerror = () => reject(Error("Its file static/one-file.js is not here"));
     document.head.append(script);
   });
 
   /** The page with style and scripts within it; links to other pages are text. */
   async function asOneFile() {
-    if (typeof nashproofFiles === "undefined") await loaded("one-file.js");
-    const page = written.cloneNode(true), scripts = [];
+    const files = await texts(), page = written.cloneNode(true), scripts = [];
     for (const script of page.querySelectorAll("script[src]")) {
       const name = script.getAttribute("src").split("/").pop();
-      if (name === "proved.js") {
-        if (typeof nashcheckProgram === "undefined") await loaded("nashcheck_proved.js");
-        scripts.push(`${nashcheckProgram}`);
-      }
-      scripts.push(nashproofFiles[name]);
+      if (name === "proved.js") scripts.push(await provedChecker.program());
+      scripts.push(files[name]);
       script.remove();
     }
-    const style = make("style", {}, nashproofFiles["style.css"]);
+    const style = make("style", {}, files["style.css"]);
     page.querySelector("link[rel=stylesheet]").replaceWith(style);
     page.querySelector("header nav")?.remove();
     page.querySelector("[data-one-file]").remove();
@@ -641,9 +638,9 @@
     }
     for (const text of scripts)
       page.querySelector("body").append(make("script", {}, text), "\n");
-    const sources = (texts) => texts.map((text) => `'sha256-${base64(text)}'`).join(" ");
+    const sources = (within) => within.map((text) => `'sha256-${base64(text)}'`).join(" ");
     page.querySelector("meta[http-equiv]").setAttribute("content", `default-src 'none'; style-src ${
-      sources([nashproofFiles["style.css"]])}; script-src ${sources(scripts)
+      sources([files["style.css"]])}; script-src ${sources(scripts)
       }; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'`);
     return `<!doctype html>\n${page.outerHTML}\n`;
   }

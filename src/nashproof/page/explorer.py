@@ -5,13 +5,13 @@ The explorer computes in the browser; here nothing is computed but the probabili
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from nashproof.certificates.codec import Number
 from nashproof.exact.numbers import number_text
 from nashproof.games.card_names import card_and_moves
 from nashproof.games.game import Game
+from nashproof.page.frame import json_within
 from nashproof.page.names import Words
 
 ENDS = 500  # of a game that a browser explores at once
@@ -37,7 +37,7 @@ def of_profile(game: Game, statement: Any, words: Words) -> str:
     }
     if not start["at"]:
         del start["at"]
-    return json.dumps(start | {"words": explorer_words(game, words)}).replace("<", "\\u003c")
+    return json_within(start | {"words": explorer_words(game, words)})
 
 
 def _text(x: Number) -> str:

@@ -5,6 +5,7 @@ Knows no results: a page is given what it shows.
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -156,6 +157,15 @@ def can_be_carried(text: str) -> bool:
 def can_be_shown(text: str) -> bool:
     """Whether a text hides no character, so that an element has it as it is."""
     return text.replace("\n", "").isprintable()
+
+
+def json_within(value: object) -> str:
+    """A value as JSON that may stand in an element of a page: no ``<`` of it begins a tag.
+
+    >>> print(json_within({"a": "</script>"}))
+    {"a": "\\u003c/script>"}
+    """
+    return json.dumps(value).replace("<", "\\u003c")
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:

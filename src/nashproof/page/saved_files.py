@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from nashproof.games.formats.canonical import ending, game_text
+from nashproof.page.frame import json_within
 from nashproof.page.results import AcceptedReading, Results
 
 MAILED = 2_000_000  # characters of files that a page carries: mail takes some ten million
@@ -44,7 +44,7 @@ def saved_files(results: Results, proofs: Iterable[AcceptedReading]) -> SavedFil
         else:
             left.append((name, megabytes(len(text))))
     command = shlex.join(["nashcheck", *games]) + " *.json"
-    return SavedFiles([*carried], within_script(json.dumps(carried)), command, left)
+    return SavedFiles([*carried], Markup(json_within(carried)), command, left)
 
 
 def megabytes(size: int) -> str:
@@ -54,12 +54,3 @@ def megabytes(size: int) -> str:
     '1.2 MB'
     """
     return f"{size // 1_000_000}.{size % 1_000_000 // 100_000} MB"
-
-
-def within_script(content: str) -> Markup:
-    """JSON as it may stand in a script element, which no ``<`` of it ends.
-
-    >>> print(within_script('{"a": "</script>"}'))
-    {"a": "\\u003c/script>"}
-    """
-    return Markup(content.replace("<", "\\u003c"))

@@ -8,7 +8,7 @@ from chromium import PROGRAM, Browser
 from examples import ROOT
 
 from nashledger.site import one_file
-from nashproof.page.writing import checkers, static
+from nashproof.page.writing import STATIC, checkers, static
 
 ERRATUM = ROOT / "reports/baby-poker/e1.html"
 PRESS = """URL.createObjectURL = (blob) => { window.kept = blob; return "blob:null/kept"; };
@@ -19,7 +19,7 @@ document.querySelector("[data-one-file] button").click()"""
 def test_the_script_has_the_texts_and_none_ends_an_element():
     text = one_file.files(None, None)["static/one-file.js"]
     texts = json.loads(text.partition(" = ")[2].rstrip().rstrip(";"))
-    assert {name: static(name) for name in one_file.WITHIN} | {
+    assert {name: static(name) for name in STATIC} | {
         "nashcheck.js": checkers()["nashcheck.js"]
     } == texts
     every = [*texts.values(), *checkers().values()]

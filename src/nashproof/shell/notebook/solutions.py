@@ -156,8 +156,33 @@ class Response(TableRecord[str]):
         return self.strategy[name]
 
 
+class BehaviourTable(OfGame, TableRecord[str]):
+    """A record with behaviour strategies of all players, as a table with a row an action.
+
+    A class below has ``strategies``, the probabilities by information set, as ``audit`` takes them.
+    """
+
+    columns = ("information set", "action", "probability")
+    each = "strategies"
+
+    if TYPE_CHECKING:
+
+        @property
+        def strategies(self) -> Strategy:
+            """The probabilities by information set and action."""
+
+    def rows(self) -> Iterator[tuple[str, str, Fraction]]:
+        """The equilibrium, a profile for ``audit``."""
+        for name, row in self.strategies.items():
+            yield from ((name, action, Fraction(p)) for action, p in row.items())
+
+    def __getitem__(self, name: str) -> Mapping[str, str]:
+        """The behaviour at an information set. Raises KeyError."""
+        return self.strategies[name]
+
+
 @dataclass(frozen=True, repr=False)
-class Solution(OfGame, TableRecord[str]):
+class Solution(BehaviourTable):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
     ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
@@ -166,18 +191,11 @@ class Solution(OfGame, TableRecord[str]):
 
     game: Game
     equilibrium: Equilibrium
-    columns = ("information set", "action", "probability")
-    each = "strategies"
 
     @property
     def summary(self) -> str:
         """The value."""
         return f"value {self.value}"
-
-    def rows(self) -> Iterator[tuple[str, str, Fraction]]:
-        """The equilibrium, a profile for ``audit``."""
-        for name, row in self.strategies.items():
-            yield from ((name, action, Fraction(p)) for action, p in row.items())
 
     @property
     def lines(self) -> Iterator[str]:
@@ -262,10 +280,6 @@ class Solution(OfGame, TableRecord[str]):
                 str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
             },
         }
-
-    def __getitem__(self, name: str) -> Mapping[str, str]:
-        """The behaviour at an information set. Raises KeyError."""
-        return self.strategies[name]
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game, certificate and solution of that id below a folder; returns their places."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,9 +13,13 @@ from nashproof.errors import printable
 from nashproof.shell.files import json_text
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.sets import saved
-from nashproof.shell.notebook.solutions import CanonicalGame, Strategy, numbers_by_set
+from nashproof.shell.notebook.solutions import (
+    BehaviourTable,
+    CanonicalGame,
+    Strategy,
+    numbers_by_set,
+)
 from nashproof.shell.notebook.strategies import fraction, short_figure, strategy_words
-from nashproof.shell.notebook.tables import OfGame, TableRecord
 
 if TYPE_CHECKING:
     from nashproof.certificates.envelope import Certificate
@@ -24,11 +28,11 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.missing import Missing
 
-OTHERS = "others are not excluded"
+OTHERS = "not excluded"  # what is known of other equilibria
 
 
 @dataclass(frozen=True, repr=False)
-class SampleEquilibrium(OfGame, TableRecord[str]):
+class SampleEquilibrium(BehaviourTable):
     """One equilibrium of a game without a value. Others are not excluded.
 
     ``plans``: by player the realisation plan; ``missing``: why the game has no value. Iterates over
@@ -38,8 +42,6 @@ class SampleEquilibrium(OfGame, TableRecord[str]):
     game: Tree
     plans: tuple[Plan, ...]
     missing: Missing
-    columns = ("information set", "action", "probability")
-    each = "strategies"
     value = None  # to player 1, which a Solution has
 
     @property
@@ -62,11 +64,6 @@ class SampleEquilibrium(OfGame, TableRecord[str]):
 
         return numbers_by_set(self.game, profile_of(self.game, self.plans))
 
-    def rows(self) -> Iterator[tuple[str, str, Fraction]]:
-        """The equilibrium, a profile for ``audit``."""
-        for name, row in self.strategies.items():
-            yield from ((name, action, Fraction(p)) for action, p in row.items())
-
     @property
     def lines(self) -> Iterator[str]:
         """The game as read, why it has no value, the equilibrium."""
@@ -81,7 +78,7 @@ class SampleEquilibrium(OfGame, TableRecord[str]):
         """What it pays, and what each player plays."""
         names = self.game.players
         paid = ", ".join(f"{short_figure(x)} to {name}" for x, name in zip(self.payoffs, names))
-        yield printable(f"One equilibrium: {OTHERS}. It pays {paid}.")
+        yield printable(f"One equilibrium: others are {OTHERS}. It pays {paid}.")
         for p, (name, plan) in enumerate(zip(names, self.plans), 1):
             yield printable(f"{name} plays:")
             yield from (f"  {printable(line)}" for line in strategy_words(self.game, p, plan))
@@ -107,7 +104,7 @@ class SampleEquilibrium(OfGame, TableRecord[str]):
         return {
             "payoffs": [*map(str, self.payoffs)],
             "strategies": self.strategies,
-            "others": OTHERS.removeprefix("others are "),
+            "others": OTHERS,
         }
 
     def record(self) -> dict[str, Any]:
@@ -120,10 +117,6 @@ class SampleEquilibrium(OfGame, TableRecord[str]):
             "why not": self.missing.reason,
             "next": self.missing.helps,
         }
-
-    def __getitem__(self, name: str) -> Mapping[str, str]:
-        """The behaviour at an information set. Raises KeyError."""
-        return self.strategies[name]
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game, certificate and equilibrium of that id below a folder; returns the places."""
