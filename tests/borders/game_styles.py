@@ -191,6 +191,8 @@ def markdown(s: Sheet) -> str:
     rule = f"|{'---|' * len(rows[0])}"
     text = lines(rows, " | ", "| ", " |").split("\n")
     ruled_off = s.labels is not None and s.rng.random() < 0.8
+    if s.labels is None and s.rng.random() < 0.5:  # a head of no names
+        return "\n".join(("|" + "   |" * len(rows[0]), rule, *text))
     s.plain &= ruled_off
     return "\n".join([text[0], rule, *text[1:]] if ruled_off else text)
 
@@ -214,8 +216,15 @@ def csv(s: Sheet, sep: str) -> str:
         _semicolons(s)
     s.plain &= not corner
     rows = _grid(s, PAIRS, corner, enclosed=False)
-    s.plain &= s.labels is not None and s.size[2] == 1 and sep == "," and s.spelling == "plain"
+    plain = s.size[2] == 1 and sep == "," and s.spelling == "plain"
+    s.plain &= plain and (s.labels is not None or not _is_counted(s))
     return lines([[f'"{x}"' if sep in shown(x) else x for x in row] for row in rows], sep)
+
+
+def _is_counted(s: Sheet) -> bool:
+    """Whether the first row or column is 0, 1, .. or 1, 2, .., as programs number theirs."""
+    first, column = [c[0] for c in s.payoffs[0]], [row[0][0] for row in s.payoffs]
+    return any(x == [*range(k, len(x) + k)] for x in (first, column) for k in (0, 1))
 
 
 def pandas(s: Sheet) -> str:
@@ -392,6 +401,7 @@ MATRICES: dict[str, Callable] = {
     "matlab": _of("[", "%s", "; ", "]", " "),
     "matlab with commas": _of("[", "%s", "; ", "]"),
     "matlab in lines": _of("[", "%s", ";\n", "]", " "),
+    "matlab with dots": _of("[ ...\n", "%s", "; ...\n", "]", " "),
     "matlab two rows a line": lambda rows, s: (
         "["
         + "".join(

@@ -57,7 +57,7 @@ COUNTED |= {"matlab in lines", "sage print", "bmatrix in lines", "julia print", 
 # Styles that must be read if numbers are plain and nothing stands around them
 PLAIN = {"typed", "blanks", "tabs", "latex", "markdown", "csv", "lists", "quantecon", "nashpy"}
 PLAIN |= {"with size", "bare", "python", "python in lines", "numpy print", "numpy repr", "matlab"}
-PLAIN |= {"matlab in lines", "pmatrix", "bmatrix in lines", *FILES}
+PLAIN |= {"matlab in lines", "matlab with dots", "pmatrix", "bmatrix in lines", *FILES}
 
 FAULTS = ("unsaid", "other", "fault", "unread")
 
