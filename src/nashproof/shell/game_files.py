@@ -88,6 +88,20 @@ def _read_explorer(texts: Texts) -> Game:
     return game_from_explorer(past_mark(text), name)
 
 
+def _read_drawing(texts: Texts) -> Game:
+    from nashproof.games.formats.ef import game_from_drawing
+
+    ((text, name),) = texts
+    return game_from_drawing(past_mark(text), name, Path(name).stem)
+
+
+def _read_workbook(texts: Texts) -> Game:
+    from nashproof.games.formats.gbt import game_from_workbook
+
+    ((text, name),) = texts
+    return game_from_workbook(past_mark(text), name)
+
+
 # The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
 # text or two). ``shell.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
@@ -99,9 +113,14 @@ FORMATS: Mapping[str, Callable[[Texts], Game]] = {
 }
 ENDINGS = tuple(FORMATS)
 # Endings of many other files, too: read where a file is named, never looked for
-NAMED: Mapping[str, Callable[[Texts], Game]] = {".txt": _read_matrices, ".xml": _read_explorer}
+NAMED: Mapping[str, Callable[[Texts], Game]] = {
+    ".txt": _read_matrices,
+    ".xml": _read_explorer,
+    ".ef": _read_drawing,
+    ".gbt": _read_workbook,
+}
 READERS = {**FORMATS, **NAMED}
-WITHOUT_LETTERS = (".game", "")  # in whose numbers no parameter may stand
+WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out

@@ -49,6 +49,7 @@ from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
+from nashproof.games.formats.gbt import profiles_in_workbook
 from nashproof.games.game import Game
 
 UNIFORM = "uniform"  # instead of a file
@@ -167,7 +168,10 @@ def _plain(text: str, collected: Collected) -> str:
     """A text without a byte order mark, with lists where NumPy printed arrays, where MATLAB has
     vectors or where rows stand between semicolons, and without what stands before each list.
     """
-    vectors, note = of_matlab(past_mark(text), collected.game, collected.file)
+    plain = past_mark(text)
+    if "<gambit:document" in plain[:1000]:
+        return profiles_in_workbook(plain, collected.file)
+    vectors, note = of_matlab(plain, collected.game, collected.file)
     collected.told += [note] * bool(note)
     plain = without_bars(_without_labels(without_arrays(vectors), collected.game))
     if _is_rows(plain):
