@@ -73,6 +73,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
         "the word uniform, or the profile itself as JSON or lists; each of several profiles",
     )
+    parser.add_argument(
+        "--names",
+        metavar="FILE",
+        help="what the keys of the profile mean, where they are those of your own code: lines "
+        "KEY -> SET (data/FORMATS.md, section 4)",
+    )
     add_decimals(parser)
     for name, question in QUESTIONS.items():
         _add_question(parser, option_of(name), question)
@@ -98,7 +104,7 @@ def _add_question(parser: ArgumentParser, option: str, one: Question) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
-    about_a_game = any(getattr(arguments, name) for name in ("profile", *QUESTIONS))
+    about_a_game = any(getattr(arguments, name) for name in ("profile", "names", *QUESTIONS))
     _need_whole(arguments)
     if _are_papers(arguments.document):
         return beside.run_on_papers(arguments, _audit, _write_page)
@@ -135,7 +141,8 @@ def _need_whole(arguments: Namespace) -> None:
     if arguments.only and (arguments.output or arguments.report):
         expected = "one or the other: with --only no file is written"
         raise OptionError("--only together with --output or --report", expected)
-    piped = [*arguments.document, arguments.profile, arguments.distribution].count("-")
+    files = arguments.profile, arguments.names, arguments.distribution
+    piped = [*arguments.document, *files].count("-")
     if piped > 1:
         raise OptionError(f"- for {piped} files", "standard input for one, the others by name")
 
@@ -150,6 +157,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
         return library.audit(
             arguments.document,
             arguments.profile or None,
+            names=arguments.names or None,
             decimals=arguments.decimals,
             backend=arguments.backend,
             games=arguments.games,
