@@ -9,6 +9,7 @@ from __future__ import annotations
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
 from nashproof.documents.decimals import DECIMALS
 from nashproof.documents.document import Document
+from nashproof.documents.requests.automata import about_automata
 from nashproof.documents.requests.correlation import (
     about_commitment,
     about_distribution,
@@ -36,7 +37,11 @@ def document_of(
     Raises InputError.
     """
     _check(identifier, request)
-    asked = about_profiles(identifier, game, request)
+    asked = (
+        about_automata(identifier, request)
+        if request.automata
+        else about_profiles(identifier, game, request)
+    )
     pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
