@@ -309,8 +309,8 @@ def _case(
 
 
 def _is_any(text: ProfileText) -> bool:
-    """Whether a profile stands for all: a claim on a game with a parameter needs one."""
-    return text.origin is not None and text.origin.numbers == "any"
+    """Return whether nobody gave the profile: its claim is on a game with a parameter."""
+    return text.origin is not None and text.origin.numbers in ("any", "pure")
 
 
 def _is_given(text: ProfileText) -> bool:

@@ -17,6 +17,7 @@ from nashproof.documents.requests.correlation import (
 )
 from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles
+from nashproof.documents.requests.pure_profiles import about_pure_profiles
 from nashproof.documents.requests.questions import option_of
 from nashproof.documents.requests.request import AuditRequest
 from nashproof.errors import OptionError, quoted
@@ -24,7 +25,7 @@ from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
-OF_NUMBERS = ("distribution", "correlated_range", "pure_equilibria", "dominated", "range")
+OF_NUMBERS = ("distribution", "correlated_range", "dominated", "range")
 
 
 def document_of(
@@ -36,9 +37,11 @@ def document_of(
     """
     _check(identifier, request)
     asked = about_profiles(identifier, game, request)
+    pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
         *asked.claims,
+        *pure.claims,
         *about_distribution(drawn, request),
         *about_ranges(game, request),
         *about_commitment(game, request),
@@ -48,7 +51,7 @@ def document_of(
         raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
         )
-    profiles = {**asked.profiles, **drawn}
+    profiles = {**asked.profiles, **pure.profiles, **drawn}
     tables = [
         (asked_claim.asks, asked_claim.table(identifier, k, profiles))
         for k, asked_claim in enumerate(claims, 1)

@@ -27,7 +27,8 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         yield claim("--value", "value", "value", says, stated=stated)
     if request.asked.get("unique") and not request.parameter_rows:
         yield from _about_uniqueness(game)
-    if number := request.asked.get("pure_equilibria", ""):
+    number = request.asked.get("pure_equilibria", "")
+    if number and not request.parameter_rows:
         stated = f"The number of equilibria in pure strategies is {number}."
         says = "What are the equilibria in pure strategies?" if number == ASKED else stated
         yield claim("--pure-equilibria", "pure-equilibria", "pure equilibria", says, stated=number)

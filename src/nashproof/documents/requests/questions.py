@@ -74,8 +74,8 @@ class Questions(TypedDict, total=False):
     unique: Annotated[bool, "is the equilibrium unique?"]
     pure_equilibria: Annotated[
         Any,
-        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them. "
-        "Any number of players",
+        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them, "
+        "with --family for which values of the parameter each is one. Any number of players",
         "NUMBER",
     ]
     dominated: Annotated[

@@ -52,6 +52,7 @@ def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
     *,
+    names: Place | None = None,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -72,12 +73,13 @@ def audit(
     ``solve`` and ``equilibria`` give: is it an equilibrium, what
     does each player gain at most by deviating (in the units of the game's payoffs), what is
     NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
-    players. ``decimals``: what its decimals stand for. ``"auto"``: text such as ``"0.33"``, and a
-    float of two to five digits that is not exact in binary, for all numbers that round to it; any
-    other float, and a decimal of ten digits or more, for itself, up to the noise of floats.
-    ``"printed"``: all of them for the latter. ``"exact"``: for
-    themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
-    adjusted so that the probabilities sum to 1.
+    players. ``names``: a file with lines ``KEY -> SET`` that say what the keys of a profile of your
+    own code mean. ``decimals``: what its decimals stand for. ``"auto"``: text such as ``"0.33"``,
+    and a float of two to five digits that is not exact in binary, for all numbers that round to it;
+    any other float, and a decimal of ten digits or more, for itself, up to the noise of floats.
+    ``"printed"``: all of them for the latter. ``"exact"``: for themselves. ``"balanced"``: for
+    themselves, where the greatest number of an information set is adjusted so that the
+    probabilities sum to 1.
 
     A question that may stand several times takes one text, or several. ``distribution`` is a file,
     a list of ``{"probability": "1/3", set: action, ..}``, or a pandas table. ``value`` is
@@ -104,7 +106,7 @@ def audit(
     if not isinstance(name, str):
         raise ObjectError(quoted(repr(name)), "the id of the game, as a text", "name")
     value, asked = asked.get("value"), _plain(**asked)
-    about_a_game = profile is not None or bool(asked)
+    about_a_game = profile is not None or names is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name, parametric = _named_game(subject, name, asked)
@@ -114,7 +116,7 @@ def audit(
         shown = notebook.GameRead(parametric.given, parametric.name)
     game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
-        name, game, profile, find_nearby, decimals, parametric=parametric, **asked
+        name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
     )
     notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
     notes += filter(None, [note_on_floats(game)])
