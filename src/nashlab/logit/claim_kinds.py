@@ -138,7 +138,7 @@ def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, Logi
                 f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
             )
     family = logit_family(game, traced, sets)
-    proofs = {plans.player: ProvedSet(*set_statement(game, plans)) for plans in sets}
+    proofs = {x.player: ProvedSet(*set_statement(game, x)) for x in sets}
     return family, LogitLimit.Witness(proofs)
 
 

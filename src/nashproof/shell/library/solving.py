@@ -176,6 +176,7 @@ def _of_more_players(game: Tree) -> notebook.Equilibria:
     """List the mixed equilibria of three players or more, and the boxes left open."""
     from nashproof.claims.kinds.equilibria import (
         algebraic_certificate,
+        exact_name,
         mixed_certificate,
         number_of,
     )
@@ -191,7 +192,7 @@ def _of_more_players(game: Tree) -> notebook.Equilibria:
         "mixed-equilibria": mixed_certificate(game, key, equilibria, number_of(equilibria)).text()
     }
     proofs |= {
-        f"equilibrium-{k}": algebraic_certificate(game, key, profile).text()
+        exact_name(k): algebraic_certificate(game, key, profile).text()
         for k, profile in exact.items()
     }
     # Strategies are numbered as they are met
