@@ -77,7 +77,7 @@ class Side:
 def side(game: Tree, table: PayoffTable, player: int) -> Side:
     """A player of a tree; ``table`` has the payoffs to player 1."""
     sign = 1 if player == 1 else -1
-    own, other = (table.one, table.two)[::sign]
+    own, other = (table.first, table.second)[::sign]
     order, payoffs = np.argsort(own, kind="stable"), sign * table.entries.over / table.entries.under
     paid, starts = np.unique(own[order], return_index=True)
     counts, rounds = np.diff(starts, append=len(own)), list[slice]()

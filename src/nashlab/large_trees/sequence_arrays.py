@@ -111,7 +111,7 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
     count, flows = game.sequence_counts[player], 1 + len(game.sets_of[player])
     height, width = flows + game.sequence_counts[other], count + 1 + len(game.sets_of[other])
     scale = table.entries.under
-    own, theirs = (table.one, table.two) if player == 1 else (table.two, table.one)
+    own, theirs = (table.first, table.second) if player == 1 else (table.second, table.first)
     triples = [*_flow(game, player), *_replies(game, other, scale, flows, count)]
     triples.append((flows + theirs, own, -table.entries.over))
     starts, columns, values = rows_of(triples, height)
