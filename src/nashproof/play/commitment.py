@@ -1,4 +1,4 @@
-"""Commitment to a mixed strategy before the other player moves (Stackelberg 1934)."""
+"""Commitment to a mixed strategy before the opponent moves (Stackelberg 1934)."""
 
 from collections.abc import Iterator
 
@@ -10,30 +10,30 @@ from nashproof.play.types import Player
 
 
 def committed(game: Tree, leader: Player) -> Tree:
-    """The game for two in which the leader has no incentives, and a third player has its payoff.
+    """Return the game in which the leader has payoffs 0, and a third player has the leader's.
 
-    The greatest payoff of the third player, over all correlated equilibria, is what the leader
-    earns at most by committing to a mixed strategy that the other player knows, if the other one
-    breaks ties in the leader's favour (Conitzer and Korzhyk 2011, for games in strategic form).
-    The third player never moves.
+    The greatest payoff of the third player, over all correlated equilibria, is the most that the
+    leader gets by committing to a mixed strategy that the opponent observes, if the opponent breaks
+    ties in the leader's favour (Conitzer and Korzhyk 2011, for games in strategic form). The third
+    player never moves.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> game = committed(matching_pennies(), 1)
     >>> game.players, [str(x) for x in game.leaves[0].payoffs]
     (('Matcher', 'Mismatcher', 'Matcher, committed'), ['0', '-1', '1'])
     """
+
+    def nodes() -> Iterator[Entry]:
+        """Yield the nodes, with the payoffs of the new game."""
+        for entry in entries(game, 0):
+            if entry[0] == "end":
+                paid = entry[1]
+                without_leader = [QQ(0) if p == leader else x for p, x in enumerate(paid, 1)]
+                yield "end", [*without_leader, paid[leader - 1]]
+            else:
+                yield entry
+
     name = game.players[leader - 1]
     title = f"{game.title}, with a commitment of {name}"
     players = (*game.players, f"{name}, committed")
-    return assemble(title, players, _entries(game, leader), game.comment)
-
-
-def _entries(game: Tree, leader: Player) -> Iterator[Entry]:
-    """Yield the nodes, with the payoffs of the new game."""
-    for entry in entries(game, 0):
-        if entry[0] == "end":
-            paid = entry[1]
-            others = [QQ(0) if p == leader else x for p, x in enumerate(paid, 1)]
-            yield "end", [*others, paid[leader - 1]]
-        else:
-            yield entry
+    return assemble(title, players, nodes(), game.comment)
