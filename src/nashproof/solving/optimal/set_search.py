@@ -16,7 +16,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
     affine_rank,
@@ -306,7 +306,7 @@ class _Search:
         def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
             rows = [row for row in _with_values(face.rows, fixed) if row.entries]
             line = replace(face, rows=rows, objective={q: QQ(sign)})
-            return sign * optimum(line, backend).value
+            return sign * optimal_value(line, backend)
 
         inner: dict[int, Rational] = {}
         for q in sequences:
