@@ -138,7 +138,9 @@ def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list
 def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
     import nashproof.claims.audit  # noqa: F401
-    import nashproof.claims.kinds.ranges  # noqa: F401
+    from nashproof.claims.kinds import kinds
+
+    kinds()  # with most statements and solvers
 
 
 def _game_names(data: Path) -> list[str]:
