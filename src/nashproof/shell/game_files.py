@@ -380,8 +380,6 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
-    from nashproof.games.card_games import variant_name
-
     places = by_identifier(names)
     games = {own: read_game(name, changes) for own, name in places.items()}
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
@@ -391,7 +389,11 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
         for own in tables:  # a table of each player may be meant
             table = cast("Tree", games[own])
             games[own] = replace(table, notes=(*table.notes, joined))
-    return {variant_name(own, changes) if changes else own: game for own, game in games.items()}
+    if not changes:
+        return games
+    from nashproof.games.card_games import variant_name
+
+    return {variant_name(own, changes): game for own, game in games.items()}
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
