@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import NOTHING, Explanation
 from nashproof.certificates.sentence import (
     TERMINAL_MOVES,
     AndThen,
-    MoreMoves,
     Move,
     Names,
     Said,
@@ -25,6 +24,10 @@ from nashproof.certificates.sentence import listed as numbers
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import LISTED
+from nashproof.games.nodes import Chance, Decision
+
+if TYPE_CHECKING:
+    from nashproof.games.tree import Tree
 
 Others = Literal["none", "infinite", "not counted"]
 
@@ -62,7 +65,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """How many there are, in pure strategies and with mixing, and the first of them."""
-        return sentences(self._number(), self.listed(who), self._payoffs())
+        return sentences(self._number(), self.listed(who))
 
     def _number(self) -> Said:
         count = self.figure.exact
@@ -84,37 +87,21 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
         return sentences(pure, "Mixed ones are not counted.")
 
     def listed(self, who: Names) -> Said:
-        """The first equilibria, a strategy for each player, and what they pay."""
-        every = [
-            (outcome.payoffs, equilibrium)
-            for outcome in self.outcomes
-            for equilibrium in outcome.equilibria
-        ]
-        if not every:
+        """The first equilibria and their payoffs; of many how many have each of the payoffs."""
+        if self.figure.exact == 0:
             return Said("")
-        first = [
-            Said(
-                "(",
-                joined(", ", (_strategy(who, p, equilibrium[p]) for p in sorted(equilibrium))),
-                ") pays ",
-                numbers(payoffs),
-            )
-            for payoffs, equilibrium in every[:LISTED]
-        ]
-        rest = self.figure.exact
-        assert not isinstance(rest, str), "a count of pure strategies"
-        rest -= len(first)
-        more = Said(" and ", formula(_short(str(rest))), " more") if rest > 0 else Said("")
-        return Said(joined("; ", first), more, ".")
-
-    def _payoffs(self) -> Said:
-        """The different payoffs, where not every equilibrium was named."""
-        count = sum(outcome.number for outcome in self.outcomes)
-        if count <= LISTED:
-            return Said("")
-        if len(self.outcomes) == 1:
-            return Said("All pay the same.")
-        return said("They pay {different} different payoffs.", different=len(self.outcomes))
+        few = sum(outcome.number for outcome in self.outcomes) <= LISTED
+        if few:
+            rows = [
+                Said(_profile(who, equilibrium), " pays ", numbers(outcome.payoffs))
+                for outcome in self.outcomes
+                for equilibrium in outcome.equilibria
+            ]
+            return Said(joined("; ", rows), ".")
+        first = [_share(who, outcome) for outcome in self.outcomes[:LISTED]]
+        rest = len(self.outcomes) - len(first)
+        more = said(" and {rest} other payoffs", rest=rest) if rest else Said("")
+        return Said("Payoffs: ", joined("; ", first), more, ".")
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: backward induction in which ties are kept."""
@@ -140,22 +127,51 @@ def _short(number: str) -> str:
     return number if len(number) <= 30 else f"{number[:6]}.. ({len(number)} digits)"
 
 
-def _strategy(who: Names, player: int, strategy: Strategy) -> Said:
-    """A pure strategy, where neighbours with the same action are said as one."""
-    moves = _in_runs(who, player, strategy)
+def _share(who: Names, outcome: SubgamePerfectOutcome) -> Said:
+    """Payoffs, how many equilibria have them, and one of these."""
+    number = said("{number}", number=formula(_short(str(outcome.number))))
+    such = (", such as ", _profile(who, outcome.equilibria[0], 0)) if outcome.equilibria else ()
+    return Said(numbers(outcome.payoffs), " in ", number, *such)
+
+
+def _profile(who: Names, equilibrium: Mapping[int, Strategy], most: int = TERMINAL_MOVES) -> Said:
+    """A pure strategy for each player; of long ones the moves of the play that they lead to."""
+    runs = {p: _in_runs(who, p, equilibrium[p]) for p in sorted(equilibrium)}
+    if who.game is not None and who.game.has_tree and sum(map(len, runs.values())) > most:
+        return _play(who.game, equilibrium)
+    return Said("(", joined(", ", map(_strategy, runs.values())), ")")
+
+
+def _strategy(moves: Sequence[Move]) -> Said:
     if not moves:
         return Said("no move")
-    if len(strategy) == 1:
+    if len(moves) == 1 and not moves[0].last:
         return Said(moves[0].action)
+    return Said("[", joined(AndThen(), moves), "]")
+
+
+def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
+    """The moves at the sets that are reached, chance's branches one after the other."""
+    moves: list[Move] = []
+    open_nodes = [0]
+    while open_nodes and len(moves) <= TERMINAL_MOVES:
+        node = tree.nodes[open_nodes.pop()]
+        if isinstance(node, Chance):
+            open_nodes += reversed(node.children)
+        elif isinstance(node, Decision):
+            s = tree.infosets[node.infoset]
+            action = equilibrium[s.player][s.name]
+            if Move(action, s.name) not in moves:
+                moves.append(Move(action, s.name))
+            open_nodes.append(node.children[s.actions.index(action)])
     first = joined(AndThen(), moves[:TERMINAL_MOVES])
-    rest = len(moves) - TERMINAL_MOVES
-    return Said("[", first, *([MoreMoves(rest)] if rest > 0 else ()), "]")
+    return Said("the play [", first, " .." if len(moves) > TERMINAL_MOVES else "", "]")
 
 
 def _in_runs(who: Names, player: int, strategy: Strategy) -> list[Move]:
     """The moves in the order of the game; runs of three and more with one action as one move."""
     moves = who.strategy(player, strategy)
-    if who.game is None:
+    if who.game is None:  # then the order of the sets is not known
         return moves
     joined_moves: list[Move] = []
     for action, run in groupby(moves, key=lambda move: move.action):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, strategy_names
 from nashproof.certificates.statements.subgames import (
     Others,
@@ -59,12 +58,10 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
         return self.certified(case, asked, outcomes=rows, others=others, figure=figure)
 
 
-def subgame_perfect_certificate(
-    game: Tree, digest: str, outcomes: Sequence[Outcome]
-) -> Certificate:
-    """The certificate of all subgame perfect equilibria of the game in pure strategies."""
+def all_subgame_perfect(game: Tree, outcomes: Sequence[Outcome]) -> SubgamePerfectEquilibria:
+    """The statement about all subgame perfect equilibria of the game in pure strategies."""
     figure = CountFigure.unstated(QQ(sum(outcome.number for outcome in outcomes)))
-    return Certificate(digest, SubgamePerfectEquilibria(*_found(game, outcomes), figure))
+    return SubgamePerfectEquilibria(*_found(game, outcomes), figure)
 
 
 def _found(
