@@ -67,7 +67,7 @@ class SubgamePerfectList:
             yield printable(str(self.statement.sentence(NoWitness(), Names.of(self.game))))
 
     def record(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The count, and each of the payoffs with its equilibria, for programs."""
         if self.statement is None:
             return {"why not": self.why_not}
         return {
