@@ -26,7 +26,13 @@ from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
-OF_NUMBERS = ("distribution", "correlated_range", "dominated", "range")
+OF_NUMBERS = (
+    "distribution",
+    "correlated_range",
+    "subgame_perfect_equilibria",
+    "dominated",
+    "range",
+)
 
 
 def document_of(

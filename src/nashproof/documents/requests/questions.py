@@ -78,6 +78,13 @@ class Questions(TypedDict, total=False):
         "with --family for which values of the parameter each is one. Any number of players",
         "NUMBER",
     ]
+    subgame_perfect_equilibria: Annotated[
+        Any,
+        "has the game so many subgame perfect equilibria in pure strategies, an action at every "
+        "information set? ? asks for all of them, and whether there are others with mixing. Any "
+        "number of players",
+        "NUMBER",
+    ]
     dominated: Annotated[
         Texts, "is this move dominated? Several times for several", '"SET: ACTION"'
     ]
