@@ -173,6 +173,10 @@ def free(name, label):
     if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
         # and an open one that is larger
         return label[0] == "witness" or "radius" in label or label[1] == "open"
+    if name.startswith(("commitment-", "potential-", "not-stable-")):
+        return (
+            label[0] == "witness"
+        )  # another commitment, potential, cycle or mutant proves it, too
     if name.startswith("parametric-equilibria-"):  # another proof; of fewer values; and of the
         # only strategy that is used any weight will do
         less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
@@ -499,6 +503,10 @@ def honest(name, label, envelope, mutant):
             or name in same
             and path[-2] == "1"
         )
+    if operation == "swap" and kind == "evolutionarily stable":
+        # another strategy that the mutant invades; a game in which two strategies may change places
+        other = name in ("not-stable-guile", "not-stable-pairs", "not-stable-ties", "stable-hare")
+        return other and path[1] in ("mixed", "strategies")
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order
     if kind == "feasible set" and operation == "swap":
