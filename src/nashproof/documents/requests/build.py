@@ -27,12 +27,10 @@ from nashproof.games.game import Game
 
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
 OF_NUMBERS = (
-    "distribution",
-    "correlated_range",
-    "subgame_perfect_equilibria",
-    "dominated",
-    "range",
+    *("distribution", "correlated_range", "commitment"),
+    *("subgame_perfect_equilibria", "potential", "dominated", "range"),
 )
+OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without parameters
 
 
 def document_of(
@@ -113,5 +111,5 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.texts("family") and name == "subgame_perfect":
+        if request.texts("family") and name in OF_POINTS:
             raise OptionError("a family of profiles", "a profile without parameters", option)

@@ -38,6 +38,10 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         kind = "subgame perfect equilibria"
         name = "subgame-perfect-equilibria"
         yield claim(f"--{name}", name, kind, says, stated=number)
+    if potential := request.asked.get("potential", ""):
+        stated = f"The potential of the game is {potential}."
+        says = "Has the game a potential?" if potential == ASKED else stated
+        yield claim("--potential", "potential", "potential", says, stated=potential)
     sense = request.asked.get("sense") or "weakly"
     for k, text in enumerate(request.texts("dominated"), 1):
         fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}
