@@ -634,7 +634,10 @@ def other_trees_of_cases():
     }
 
 
-WITHOUT_WITNESS = ("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated")
+WITHOUT_WITNESS = (
+    *("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated"),
+    "all-subgame-pennies",
+)
 
 
 def test_witnesses_and_games_cannot_be_exchanged():
@@ -681,6 +684,12 @@ def test_witnesses_and_games_cannot_be_exchanged():
     meeting = ("", "-infinite", "-wrong")  # an empty shift excludes what another one does
     for two in ((f"equilibria-meeting{end}", "equilibria-empty-shift") for end in meeting):
         again |= {two, two[::-1]}
+    # mutants that invade, and potentials, of several games
+    again |= {("not-stable-guile", "stable-guard"), ("not-stable-guile", "stable-rivals")}
+    again |= {(f"not-stable-{name}", "not-stable-ties") for name in ("idle", "pairs")}
+    again |= {(f"not-stable-{name}", "not-stable-pairs") for name in ("idle", "ties")}
+    again.add(("not-stable-stag", "not-stable-meeting-paired"))
+    again |= {("potential-idle", "set-uneven"), ("potential-pennies", "set-tip")}
     for one, other in permutations(("idle", "uneven")):  # the same sets and plans
         names = f"logit-{one}", f"set-{one}", f"set-{one}-any"
         again |= {(name, f"set-{other}") for name in names}
