@@ -43,7 +43,7 @@ class CanonicalGame:
 
     @classmethod
     def of(cls, game: Game) -> CanonicalGame:
-        """The canonical file of a game."""
+        """Return the canonical file of a game."""
         from nashproof.games.formats.canonical import ending, game_text
 
         return cls(game.title, ending(game), game_text(game))
@@ -60,6 +60,7 @@ class CanonicalGame:
         return write_texts(folder, {name + self.ending: self.text})[0]
 
     def __repr__(self) -> str:
+        """Return title, ending and the beginning of the SHA-256."""
         return f"<CanonicalGame {self.title!r}: {self.ending}, SHA-256 {self.sha256[:12]}...>"
 
 
@@ -67,8 +68,8 @@ class CanonicalGame:
 class StrategyTables(Record[str]):
     """The pure strategies of each player and the normal forms over them.
 
-    ``sizes``: how many terminals, sets, sequences and pure strategies there are; ``cells``: texts
-    by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
+    ``sizes``: the numbers of terminals, sets, sequences and pure strategies; ``cells``: texts by
+    name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
     strategies or 100,000 payoffs are left out, and all those of compact games.
     """
 
@@ -93,15 +94,15 @@ class StrategyTables(Record[str]):
 
     @property
     def counts(self) -> Mapping[str, Any]:
-        """The sizes as counts.json has them, as texts."""
+        """The sizes as in counts.json, as texts."""
         return self.sizes.record()
 
     def __getitem__(self, name: str) -> pandas.DataFrame:
-        """The table of that name as a pandas DataFrame. Raises KeyError."""
+        """Return the table of that name as a pandas DataFrame. Raises KeyError."""
         return self.cells[name].frame()
 
     def texts(self) -> dict[str, str]:
-        """counts.json and a .csv file a table, by file name."""
+        """Return counts.json and a .csv file for each table, by file name."""
         texts = {"counts.json": json_text(self.counts)}
         for name, cells in self.cells.items():
             texts[f"{name}.csv"] = cells.csv
@@ -118,7 +119,7 @@ class StrategyTables(Record[str]):
 class Response(TableRecord[str]):
     """A best response of a player to the others' strategies.
 
-    ``value``: what it pays the player; ``gain``: how much more that is than what the profile pays;
+    ``value``: its payoff to the player; ``gain``: that minus the payoff of the profile;
     ``strategy``: a reduced pure strategy that attains it, as action by information set.
     """
 
@@ -137,29 +138,29 @@ class Response(TableRecord[str]):
 
     @property
     def summary(self) -> str:
-        """What it pays."""
+        """Payoff and gain."""
         return f"value {self.value}, gain {self.gain}"
 
     def rows(self) -> Iterable[tuple[str, str]]:
-        """Information sets with their actions."""
+        """Return information sets with their actions."""
         return self.strategy.items()
 
     @property
     def lines(self) -> list[str]:
-        """What it pays, and the moves, in one line."""
+        """Payoff, gain and moves, in a line."""
         moves = ", ".join(f"{action} at {name}" for name, action in self.rows())
         gain = f"{figure(self.value)}, {figure(self.gain)} more"
         return [printable(f"{self.name} gets {gain}, by playing {moves}")]
 
     def __getitem__(self, name: str) -> str:
-        """The action at an information set. Raises KeyError."""
+        """Return the action at an information set. Raises KeyError."""
         return self.strategy[name]
 
 
 class BehaviourTable(OfGame, TableRecord[str]):
-    """A record with behaviour strategies of all players, as a table with a row an action.
+    """A record with behaviour strategies of all players, as a table with a row for each action.
 
-    A class below has ``strategies``, the probabilities by information set, as ``audit`` takes them.
+    A subclass has ``strategies``, the probabilities by information set, as ``audit`` takes them.
     """
 
     columns = ("information set", "action", "probability")
@@ -172,12 +173,12 @@ class BehaviourTable(OfGame, TableRecord[str]):
             """The probabilities by information set and action."""
 
     def rows(self) -> Iterator[tuple[str, str, Fraction]]:
-        """The equilibrium, a profile for ``audit``."""
+        """Yield the equilibrium, a profile for ``audit``."""
         for name, row in self.strategies.items():
             yield from ((name, action, Fraction(p)) for action, p in row.items())
 
     def __getitem__(self, name: str) -> Mapping[str, str]:
-        """The behaviour at an information set. Raises KeyError."""
+        """Return the behaviour at an information set. Raises KeyError."""
         return self.strategies[name]
 
 
@@ -185,7 +186,7 @@ class BehaviourTable(OfGame, TableRecord[str]):
 class Solution(BehaviourTable):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
-    ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
+    ``canonical`` is True for each player whose plan depends on the game alone. The constant that
     the payoffs sum to need not be 0; the value is that to player 1.
     """
 
@@ -216,13 +217,13 @@ class Solution(BehaviourTable):
 
     @property
     def canonical(self) -> tuple[bool, bool]:
-        """Whether each player's plan depends on the game alone."""
-        one, two = self.equilibrium.canonical
-        return one, two
+        """For each player True if the plan depends on the game alone."""
+        first, second = self.equilibrium.canonical
+        return first, second
 
     @property
     def programs(self) -> dict[str, Fraction]:
-        """The kinds of linear program that were solved, with the value that each gave."""
+        """The kinds of linear program that were solved, with the value of each."""
         return {word: fraction(value) for word, value in self.equilibrium.values.items()}
 
     @cached_property
@@ -239,14 +240,14 @@ class Solution(BehaviourTable):
     def strategies(self) -> Strategy:
         """The equilibrium in behaviour strategies, as ``audit`` takes a profile.
 
-        At sets that a player's own plan does not reach it is the first action.
+        At sets that a player's plan does not reach it is the first action.
         """
         from nashproof.play.strategies import profile_of
 
         return numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
 
     def _repr_html_(self) -> str:
-        """A row an information set; the probability of what is played with certainty left out."""
+        """Return a row for each information set; probabilities of 1 are left out."""
         plays = (
             (name, row_words({action: Fraction(p) for action, p in row.items()}))
             for name, row in self.strategies.items()
@@ -267,7 +268,7 @@ class Solution(BehaviourTable):
         return value_certificate(self.game, self.file.sha256, self.equilibrium).text()
 
     def record(self) -> dict[str, Any]:
-        """The content of ``solve/ID.json``."""
+        """Return the content of ``solve/ID.json``."""
         from nashproof.exact.numbers import number_text
 
         return {
@@ -277,7 +278,8 @@ class Solution(BehaviourTable):
             "plans": self.plans,
             "programs": {word: number_text(v) for word, v in self.programs.items()},
             "canonical": {
-                str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
+                str(p): "yes" if is_canonical else "no"
+                for p, is_canonical in enumerate(self.canonical, 1)
             },
         }
 
@@ -294,7 +296,7 @@ class Solution(BehaviourTable):
 
 
 def numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
-    """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
+    """Return numbers by set and action; ``1/NAME`` stands for a name that two players have."""
     from nashproof.exact.numbers import number_text
 
     uses = Counter(s.name for s in game.infosets)
