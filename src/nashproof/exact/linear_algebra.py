@@ -135,6 +135,7 @@ def solve_for_all(
     from sympy import Symbol
     from sympy.polys.matrices import DomainMatrix
 
+    # the reduced echelon form over the field of rational functions
     domain = rational_field().frac_field(Symbol(name))
     columns = range(len(values))
     table = [
@@ -145,6 +146,7 @@ def solve_for_all(
     reduced, pivots = DomainMatrix(table, shape, domain).to_sparse().rref()
     if len(values) in pivots:
         return None
+    # free columns keep their values; those with a pivot follow
     solution = [domain.convert(x) for x in values]
     free = [j for j in columns if j not in pivots]
     for row, j in zip(reduced.to_list(), pivots):

@@ -39,10 +39,11 @@ def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[W
     meetings = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
     if exact and all(meetings) and len({tuple(deal.cards for deal, _ in x) for x in meetings}) == 1:
         # the deals are equally probable, so a payoff is an average over them
-        averages = [
-            sum((worth(strategies, deal) for deal, strategies in meeting), QQ(0)) / len(meeting)
+        sums = [
+            sum((worth(strategies, deal) for deal, strategies in meeting), QQ(0))
             for meeting in meetings
         ]
+        averages = [total / len(meetings[0]) for total in sums]
         table = _table(words, player, _heads(sides, len(profiles)), meetings, averages)
         results = tuple(s.times * x for s, x in zip(sides, averages))
         yield Worked((table,), results, tuple(exact[s] for s in sides))

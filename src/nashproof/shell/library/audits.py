@@ -154,6 +154,7 @@ def _named_game(
     from nashproof.exact.numbers import rational
     from nashproof.games.parametric import ParametricGame
 
+    # a point is an interval of length 0
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
@@ -291,6 +292,7 @@ def _audit_game(
     )
     from nashproof.shell.notebook.perfect import perfection
 
+    # the verdicts, in the order of the questions
     canonical = build(game)
     of_game = game, canonical.sha256
     texts = {identifier_of(name) + canonical.ending: canonical.text}
@@ -298,6 +300,7 @@ def _audit_game(
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     verdicts = tuple(map(with_profile, verdicts))
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
+    # what follows from several answers
     near = tuple(nearness_of(game, document, audit.answers))
     conclusions = (
         *undecided(near, audit.answers),

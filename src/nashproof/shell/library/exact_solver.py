@@ -133,6 +133,7 @@ class ExactSolver(pulp.LpSolver):  # type: ignore[misc, name-defined]
 
 def program_of(lp: Any) -> NamedProgram:
     """Return the program that an ``LpProblem`` states, in exact numbers. Raises InputError."""
+    # continuous variables alone, with distinct names
     if lp.sos1 or lp.sos2:
         raise UnsuitableProgram("special ordered sets", "continuous variables alone", lp.name)
     for variable in lp.variables():

@@ -125,6 +125,7 @@ def note_on_floats(game: Game) -> str:
     """Return a note on payoffs of a program that are near simple fractions; "" if none is."""
     from nashproof.exact.numbers import QQ, decimal_text, simplest_between
 
+    # payoffs of many digits with a simple fraction nearby
     off = QQ(1, 10**FLOAT_DIGITS)
     rounded: dict[Rational, tuple[str, str]] = {}
     for x in (x for leaf in game.leaves for x in leaf.payoffs) if game.has_tree else ():

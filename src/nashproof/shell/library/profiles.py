@@ -203,6 +203,7 @@ def _one_profile(
     origins = [text.origin for text in document.profiles.values() if text.origin]
     taken = {origin.taken for origin in origins if origin.taken and origin.numbers != "nearby"}
     notes += [f"What follows is about{of[2:]}" for of in sorted(taken)]
+    # one profile of exact numbers is needed; else say what was read
     if "points" not in document.profiles:
         number = len({origin.line for origin in origins})
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"

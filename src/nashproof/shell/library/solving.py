@@ -232,6 +232,7 @@ def _pure(game: Tree) -> notebook.Equilibria:
     except Unproved as error:
         reason = f"{missing.reason}; {error}"
         return _with_sample(notebook.Equilibria(game, missing=replace(missing, reason=reason)))
+    # each player's strategies once, and equilibria by their numbers
     strategies: list[list[ListedStrategy]] = []
     profiles = []
     for p in game.player_numbers:

@@ -56,6 +56,7 @@ def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -
             continue
         opponent = profile.origin.reply
         player = 3 - opponent
+        # the payoff against a best reply is the guarantee, and the value its maximum
         least, worth = Fraction(paid.exact), Fraction(value.exact)
         if player == 2 and game.constant is not None:
             worth = fraction(game.constant) - worth
@@ -91,6 +92,7 @@ def value_function(
             return
         ((letter, ends),) = profile.parameters.items()
         low, high = map(fraction, ends)
+        # neighbours with an equal formula are a piece
         if pieces and pieces[-1][::3] == (paid.exact, low):  # a formula with two proofs
             low = pieces.pop()[2]
         pieces.append((paid.exact, letter, low, high))

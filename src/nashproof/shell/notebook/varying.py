@@ -71,6 +71,7 @@ def varying_words(ranges: Ranges, on_path: Ranges) -> str:
     reaches.
     """
     varying: dict[bool, list[str]] = {True: [], False: []}
+    # a row varies by its actions, of two by the last; once on the path, and off it if that differs
     for name, row in ranges.items():
         moved = [action for action, (least, most) in row.items() if least < most]
         for action in moved[1:] if len(row) == 2 else moved:

@@ -153,6 +153,7 @@ def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
         )
         for k, x in enumerate(component.exact.points, 1)
     ]
+    # long polynomials stand in JSON alone; square roots need no polynomial of their root
     words = _profile(equilibria, sides)
     t = f"{root.name} is {stated_root(root).words}"
     if len(words) > EXACT:

@@ -119,6 +119,7 @@ def _matrices_of_cells(source: Any, place: str) -> list[Rows] | None:
         if getattr(getattr(source, axis, None), "nlevels", 1) > 1:
             expected = "a table of numbers for each player, with one name for each row and column"
             raise ObjectError(f"several names for each of the {axis}", expected, place)
+    # pairs in every cell: two matrices; numbers: none
     array = source.to_numpy() if hasattr(source, "to_numpy") else source
     if not is_array(array) or getattr(array, "ndim", 0) != 2 or array.dtype != object:
         return None
@@ -177,6 +178,7 @@ def _matrices(plain: Any, source: Any, place: str) -> list[list[list[Any]]]:
         raise ObjectError("None in place of a matrix", "one matrix or two", place)
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], list):
         raise ObjectError(f"a game of the type {type(source).__name__}", KINDS, place)
+    # a matrix or several, all rows of equal length
     deep = bool(plain[0]) and isinstance(plain[0][0], list)
     matrices = plain if deep else [plain]
     shapes = {tuple(len(row) if isinstance(row, list) else -1 for row in m) for m in matrices}

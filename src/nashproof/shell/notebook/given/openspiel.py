@@ -51,6 +51,7 @@ def _entries(source: Any, place: str) -> Iterator[Entry]:
         if state.is_terminal():
             yield "end", [rational(text_of_number(x, place)) for x in state.returns()]
             continue
+        # actions by names, which may repeat
         player = state.current_player()
         if state.is_chance_node():
             actions, chances = zip(*state.chance_outcomes())
