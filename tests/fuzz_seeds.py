@@ -260,6 +260,10 @@ FIELDS = [  # one claim of each kind, on tiny games
     ),
     'kind = "equilibria"\ngame = "clash"\nwhat = "components"\nstated = "3"',
     'kind = "pure equilibria"\ngame = "clash"\nstated = "2"',
+    'kind = "subgame perfect equilibria"\ngame = "clash"\nstated = "2"',
+    'kind = "evolutionarily stable"\nprofile = "p"\ngame = "clash"',
+    'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
+    'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
     (
         'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], '

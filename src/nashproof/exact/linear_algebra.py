@@ -4,31 +4,31 @@ Rows are ``{column: entry}``, entries elements of QQ or integers; what is missin
 three engines. All give the same answers, since solutions, reduced echelon forms and ranks are
 unique; the tests hold them against each other. They differ in speed:
 
-* SymPy, fraction-free (Bareiss 1968): integers inside, a common denominator at the end
-  (``DomainMatrix.rref_den`` over ZZ). For small systems, and for sparse echelon forms.
+* FLINT, on integers: for systems of up to ``SMALL`` columns, and for larger dense ones, those of
+  payoff matrices.
 * `sparse_elimination`, over QQ: for larger sparse systems, those of trees and cards.
-* FLINT, on integers modulo many primes: for larger dense ones, those of payoff matrices.
+* SymPy, fraction-free (Bareiss 1968): integers inside, one common denominator at the end
+  (``DomainMatrix.rref_den`` over ZZ). For sparse echelon forms of more columns alone: importing it
+  takes longer than most audits.
 
 Measured by ``benchmarks/linear_systems.py`` (Python 3.11, SymPy 1.14, python-flint 0.9, one core)
-on the systems that the audits of the five documents solve, and on those of Leduc poker: the mean
-processor time of one system in milliseconds, over at most 300 of a kind; * is chosen.
+on the systems that the audits of five documents solve, and on those of Leduc poker (rank of 482
+columns, solve_both of 359): the mean processor time of one system in milliseconds, over at most 300
+of a kind; * is chosen.
 
     call             columns          systems   fraction-free    sparse    FLINT
-    all_solutions    up to 12              20          0.14 *         -     0.09
-    all_solutions    13 to 64, sparse       1          0.31 *         -     0.23
-    all_solutions    13 to 64, dense        1          0.26           -     0.16 *
-    rank             up to 12              74          0.06 *      0.03     0.04
-    rank             482, sparse            4         80           1.5 *   62
-    solve            up to 4            4,763          0.04 *      0.02     0.02
-    solve            5 to 12            2,200          0.16 *      0.07     0.11
-    solve            13 to 64, sparse   4,981          0.26        0.11 *   0.18
-    solve            13 to 64, dense       64          0.27        0.11     0.16 *
-    solve_both       up to 12               9          0.16 *      0.04     0.07
-    solve_both       359, sparse            3      4,100           4.4 *  135
+    all_solutions    up to 12              14          0.12         -      0.07 *
+    rank             up to 12             113          0.07       0.04     0.05 *
+    rank             482, sparse            4         80          1.5 *   62
+    solve            up to 4              175          0.03       0.01     0.01 *
+    solve            5 to 12               10          0.09       0.03     0.04 *
+    solve            13 to 64, dense       96          0.32       0.10     0.12 *
+    solve_both       up to 12              75          0.06       0.01     0.03 *
+    solve_both       13 to 64, sparse     460          0.65       0.10 *   0.27
+    solve_both       359, sparse            3      4,100          4.4 *  135
 
-So the fraction-free engine is on a par for small systems: choosing it for them costs 0.3 seconds in
-the five audits together. It fills in large sparse systems. For matrices with many short rows it is
-the fastest (rank of 500 dense rows of 8 entries: 0.9, sparse 19, FLINT 1.0).
+Of matrices with many short rows the fraction-free engine is the fastest (rank of 500 dense rows of
+8 entries: 0.9, sparse 19, FLINT 1.0).
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ if TYPE_CHECKING:
 
 Echelon = tuple[list[dict[int, Rational]], tuple[int, ...]]  # rows other than 0, pivots' columns
 
-SMALL = 12  # columns up to which the fraction-free engine is chosen (the table above)
-FILLS_IN = 64  # columns beyond which SymPy chooses its method for a sparse echelon form
-DENSE = 4  # a matrix is dense if more than a fourth of its entries are not 0
+SMALL = 12  # columns up to which FLINT is chosen, sparse or dense (the table above)
+FILLS_IN = 64  # columns beyond which SymPy chooses by itself how it finds a sparse echelon form
+DENSE = 4  # a matrix is dense if more than one of so many entries is not 0
 
 
 def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int) -> Vector | None:
@@ -180,7 +180,7 @@ def _is_dense(rows: Sequence[SparseVector], columns: int) -> bool:
 def _echelon_form(rows: Sequence[SparseVector], columns: int) -> Echelon:
     """Return the reduced row echelon form."""
     lines = [line for line in map(_integers, rows) if line]
-    if columns > SMALL and _is_dense(lines, columns):
+    if columns <= SMALL + 1 or _is_dense(lines, columns):  # one more is the right side
         return _dense_echelon_form(lines, columns)
     return _fraction_free_echelon_form(lines, columns)
 
@@ -216,7 +216,8 @@ def _fraction_free_echelon_form(rows: Sequence[dict[int, int]], columns: int) ->
 
 def _dense_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
     """Return the echelon form by FLINT."""
-    matrix = fmpz_mat([[row.get(j, 0) for j in range(columns)] for row in rows])
+    entries = [row.get(j, 0) for row in rows for j in range(columns)]
+    matrix = fmpz_mat(len(rows), columns, entries)
     reduced, denominator, rank = matrix.rref()
     lines = [
         {j: QQ(int(x), int(denominator)) for j, x in enumerate(line) if x}
@@ -294,6 +295,16 @@ def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
     if has_arrays():
         return reduce(product, map(integers, matrices))
     return reduce(mul, map(fmpz_mat, matrices))
+
+
+def product_in_lists(*matrices: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The product of matrices of integers as lists, by FLINT.
+
+    >>> product_in_lists([[2**40, 1]], [[2**40], [1]]) == [[2**80 + 1]]
+    True
+    """
+    whole = reduce(mul, map(fmpz_mat, matrices))
+    return [[int(x) for x in row] for row in whole.tolist()]
 
 
 def _largest(array: np.ndarray) -> int:

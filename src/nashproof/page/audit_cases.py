@@ -245,7 +245,7 @@ def cases_of(results: Results, document: Document[Any], answers: Sequence[Answer
         if not subject or not game:
             continue
         origin = document.profiles[subject.profile].origin
-        if origin and origin.numbers == "any":  # it stands for all profiles
+        if origin and origin.numbers in ("any", "pure"):  # nobody gave it
             continue
         # the numbers stated, the intervals that they print as, and the equilibrium near them are a
         # group; of the lines of a file each is a group of its own

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, ObjectError, OptionError, UnsuitableGame, quoted
+from nashproof.errors import FormatError, ObjectError, OptionError, quoted
 from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
@@ -53,6 +53,7 @@ def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
     *,
+    names: Place | None = None,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -72,7 +73,8 @@ def audit(
     arrays in Gambit's order, a pandas table, a profile of pygambit, a policy of pyspiel, or a
     result of ``solve`` or ``equilibria``. The answers say if it is an equilibrium, each player's
     greatest gain by deviating (in the units of the game's payoffs), NashConv, the sum of the gains,
-    and exploitability, here NashConv divided by the number of players.
+    and exploitability, here NashConv divided by the number of players. ``names``: a file with lines
+    ``KEY -> SET`` that translate the keys of a profile of your own code.
 
     ``decimals``: the meaning of the profile's decimals. ``"auto"``: text such as ``"0.33"``, and a
     float of two to five digits that is not exact in binary, stand for all numbers that round to
@@ -106,7 +108,7 @@ def audit(
     if not isinstance(name, str):
         raise ObjectError(quoted(repr(name)), "the id of the game, as a text", "name")
     value, asked = asked.get("value"), _plain(**asked)
-    about_a_game = profile is not None or bool(asked)
+    about_a_game = profile is not None or names is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     from nashproof.shell.notebook.given import games as given_games
@@ -123,14 +125,13 @@ def audit(
     shown = notebook.GameRead(game)
     if parametric and parametric.rows:
         shown = notebook.GameRead(parametric.given, parametric.name)
-    game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
-        name, game, profile, find_nearby, decimals, parametric=parametric, **asked
+        name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
     )
     has_floats = any(
         given_games.has_floats(x) or given_profiles.has_floats(x) for x in (subject, value)
     )
-    notes += told + [FLOATS] * has_floats
+    notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
     return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
 
@@ -163,35 +164,6 @@ def _named_game(
     if isinstance(parametric, ParametricGame):
         return parametric.game, name, parametric
     return parametric, name, None
-
-
-def _with_commitment(
-    game: Game, profile: Profile | None, asked: Questions
-) -> tuple[Game, list[str]]:
-    """Return the game in which a leader commits, if that is asked, and notes on its answer.
-
-    The leader in ``asked`` becomes a number then.
-    """
-    leader = asked.get("commitment", "")
-    if not leader:
-        return game, []
-    from nashproof.documents.events import player_named
-    from nashproof.games.tree import Tree
-    from nashproof.play.commitment import committed
-
-    if profile is not None or asked.keys() - {"commitment", "at"}:
-        raise OptionError("a commitment and another question", "one of the two", "--commitment")
-    if not isinstance(game, Tree) or len(game.players) != 2:
-        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
-    player = player_named(game, leader, "--commitment")
-    asked["commitment"] = str(player)
-    name, opponent = (game.players[k - 1] for k in (player, 3 - player))
-    return committed(game, player), [
-        f"{name} commits to a mixed strategy, which {opponent} knows. So the incentives of {name} "
-        f'are gone, and a third player, "{name}, committed", has their payoff. The upper end of '
-        "its range is what a commitment earns at most (Conitzer and Korzhyk 2011), if "
-        f"{opponent} breaks ties in favour of {name}."
-    ]
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:

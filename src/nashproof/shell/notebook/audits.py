@@ -30,6 +30,7 @@ from nashproof.shell.notebook.strategies import (
     vertex_lines,
 )
 from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     import pandas
@@ -71,6 +72,11 @@ class Answer:
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
 
+    @property
+    def kind(self) -> str:
+        """The kind of what was asked, ``""`` of a conclusion."""
+        return self.claim.kind if self.claim else ""
+
     @cached_property
     def exact(self) -> str:
         """The exact figure as text, ``""`` if there is none; ``"0 to 1/3"`` for a range."""
@@ -95,9 +101,9 @@ class Answer:
         return json.loads(self.certificate)["statement"] if self.certificate else {}
 
     @property
-    def line(self) -> str:
-        """The answer as a line for a terminal."""
-        return printable(f"{self.id}: {self.verdict}. {shortly(self.why)}")
+    def line(self) -> VerdictLine:
+        """Return the answer as a line for a terminal."""
+        return VerdictLine(f"{self.id}: ", self.verdict, printable(f". {shortly(self.why)}"))
 
     def record(self) -> dict[str, str]:
         """Return the answer for programs, without its certificate."""
@@ -316,20 +322,23 @@ class Audit(TableRecord[Answer]):
     @property
     def lines(self) -> Iterator[str]:
         """The game as read, each answer with its details, the parts of the gains."""
-        return self.lines_with({})
+        return map(str, self.lines_with({}))
 
-    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str]:
+    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str | VerdictLine]:
         """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
         for answer in self.answers:
-            yield f"\n{answer.line}"
+            yield ""
+            yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
             details = [near.pop(answer.profile, ""), *answer.details]
             yield from (f"    {line}" for line in details if line)
             if answer.id in places:
                 yield f"    certificate: {places[answer.id]}"
-        yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
+        for conclusion in self.conclusions:
+            yield ""
+            yield conclusion.line
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 

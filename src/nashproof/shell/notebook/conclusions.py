@@ -9,28 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.nearness import Nearness, Rows
 from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
-    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
 
-C = TypeVar("C", bound="Claim")
-
 SAYS = "How much less than the value of the game does the strategy guarantee?"
 
 
-def first_of(answers: Sequence[Answer], kind: type[C], profile: str = "") -> Answer | None:
-    """Return the first answer to a claim of this class, about this profile if it is named."""
+def first_of(answers: Sequence[Answer], kind: str, profile: str = "") -> Answer | None:
+    """Return the first answer to a claim of this kind, about this profile if it is named."""
     about_it = (answer for answer in answers if answer.profile == profile or not profile)
-    return next((answer for answer in about_it if isinstance(answer.claim, kind)), None)
+    return next((answer for answer in about_it if answer.kind == kind), None)
 
 
 def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
@@ -39,17 +36,14 @@ def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -
     Such answers have no certificate of their own. They rest on the payoff of the strategy against a
     best reply, and on the value of the game, whose payoffs have a constant sum.
     """
-    from nashproof.claims.kinds.profiles.best_responses import BestResponseClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-    from nashproof.claims.kinds.zero_sum import ValueClaim
     from nashproof.documents.requests.request import with_line
 
-    value = first_of(answers, ValueClaim)
+    value = first_of(answers, "value")
     for name, profile in document.profiles.items():
         if not profile.origin or not profile.origin.reply:
             continue
-        paid = first_of(answers, PayoffClaim, name)
-        reply = first_of(answers, BestResponseClaim, name)
+        paid = first_of(answers, "payoff", name)
+        reply = first_of(answers, "best response", name)
         if not paid or not value or not reply or reply.verdict != "confirmed":
             continue
         if not paid.exact or not value.exact:
@@ -77,15 +71,12 @@ def value_function(
 
     It rests on strategies that are optimal on each piece, and on their payoffs.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-
     pieces: list[tuple[str, str, Fraction, Fraction]] = []
     for name, profile in document.profiles.items():
         if not profile.origin or profile.origin.numbers != "optimal":
             continue
-        optimal = first_of(answers, EquilibriumClaim, name)
-        paid = first_of(answers, PayoffClaim, name)
+        optimal = first_of(answers, "equilibrium", name)
+        paid = first_of(answers, "payoff", name)
         if not optimal or not paid:
             continue
         if optimal.verdict != "confirmed" or not paid.exact:
@@ -106,7 +97,7 @@ def nearness_of(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Nearness]:
     """Yield the distance of each exact profile from an equilibrium, if all gains are proved."""
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim, GainClaim
+    from nashproof.claims.kinds.profiles.best_responses import GainClaim
 
     for name, profile in document.profiles.items():
         origin = profile.origin
@@ -126,7 +117,7 @@ def nearness_of(
             others = (x for x in document.profiles.values() if x.origin)
             nearby = (x for x in others if x.origin and x.origin.line == origin.line)
             near = next((x for x in nearby if x.origin and x.origin.numbers == "nearby"), None)
-        proved = first_of(answers, EquilibriumClaim, near.name) if near else None
+        proved = first_of(answers, "equilibrium", near.name) if near else None
         is_proved = proved is not None and proved.verdict == "confirmed"
         nearness = Nearness(game.players, by_player, profile=name, origin=origin)
         if near and (is_proved or not any(by_player)):
@@ -147,10 +138,9 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
 
     It has no certificate of its own: those of the gains prove the epsilon.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
-    claims = [answer for answer in answers if isinstance(answer.claim, EquilibriumClaim)]
+    claims = [answer for answer in answers if answer.kind == "equilibrium"]
     asked = {answer.origin.line for answer in claims if answer.origin}
     for near in nearness:
         if near.origin.line not in asked:

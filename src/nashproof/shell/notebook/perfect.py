@@ -25,14 +25,12 @@ def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[A
     It rests on the answers about exactly this profile: if it is an equilibrium, and if the strategy
     of each player is dominated. Nothing if the latter is not asked.
     """
-    from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
     for name, profile in document.profiles.items():
         about_it = [answer for answer in answers if answer.profile == name]
-        dominance = [x for x in about_it if isinstance(x.claim, DominatedStrategyClaim)]
-        equilibrium = [x for x in about_it if isinstance(x.claim, EquilibriumClaim)]
+        dominance = [answer for answer in about_it if answer.kind == "dominated strategy"]
+        equilibrium = [answer for answer in about_it if answer.kind == "equilibrium"]
         if not dominance or not profile.origin:
             continue
         taken = profile.origin.taken
