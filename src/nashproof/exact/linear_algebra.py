@@ -298,7 +298,7 @@ def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
 
 
 def product_in_lists(*matrices: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The product of matrices of integers as lists, by FLINT.
+    """Return the product of matrices of integers as lists, by FLINT.
 
     >>> product_in_lists([[2**40, 1]], [[2**40], [1]]) == [[2**80 + 1]]
     True

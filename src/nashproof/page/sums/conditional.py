@@ -121,7 +121,7 @@ def _deal_words(words: Words, deal: Deal) -> str:
 
 
 def _meeting(
-    words: Words, game: Game, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, condition: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """Return the deals that meet a condition, with the strategies as if its moves were certain.
 
@@ -129,7 +129,7 @@ def _meeting(
     """
     meeting: list[tuple[Rational, Deal, Strategies]] = []
     for deal in deals(game, player):
-        moves = _moves_made(words, deal, given)
+        moves = _moves_made(words, deal, condition)
         if moves is None:
             continue
         # the moves must be those with which the betting begins, one after another
@@ -153,10 +153,10 @@ def _meeting(
     return [(deal, played) for _, deal, played in meeting] if same else []
 
 
-def _moves_made(words: Words, deal: Deal, given: Event) -> list[Move] | None:
+def _moves_made(words: Words, deal: Deal, condition: Event) -> list[Move] | None:
     """Return the players' moves that a condition fixes in a deal; None if it is not met."""
     fixed = []
-    for moves in given:
+    for moves in condition:
         chance = [m for m in moves if m.player == 0]
         if chance:
             if not any(m.action == deal.cards[int(m.infoset.split()[1]) - 1] for m in chance):

@@ -302,7 +302,7 @@ def questions(
 
 
 def _key_names(names: Place) -> KeyNames:
-    """What the keys of a profile mean, as a file of names says it."""
+    """Return the meaning of a profile's keys, from a file of names."""
     from nashproof.documents.profile_formats.key_names import read_key_names
     from nashproof.files.byte_order_mark import past_mark
 

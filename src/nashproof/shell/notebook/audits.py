@@ -74,12 +74,12 @@ class Answer:
 
     @property
     def kind(self) -> str:
-        """The kind of what was asked, ``""`` of a conclusion."""
+        """Return the kind of what was asked, ``""`` of a conclusion."""
         return self.claim.kind if self.claim else ""
 
     @cached_property
     def exact(self) -> str:
-        """The exact figure as text, ``""`` if there is none; ``"0 to 1/3"`` for a range."""
+        """Return the exact figure as text, ``""`` if there is none; ``"0 to 1/3"`` for a range."""
         statement = self._statement
         if statement.get("kind") == "optimal range":
             return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
@@ -89,7 +89,7 @@ class Answer:
 
     @property
     def details(self) -> list[str]:
-        """Further parts of the proof in lines: the vertices of a whole set of strategies."""
+        """Return further parts of the proof in lines: the vertices of a whole set of strategies."""
         statement = self._statement
         if statement.get("kind") != "optimal set" or statement.get("complete") != "yes":
             return []
@@ -97,7 +97,7 @@ class Answer:
 
     @cached_property
     def _statement(self) -> dict[str, Any]:
-        """The statement of the certificate, {} if there is none."""
+        """Return the statement of the certificate, {} if there is none."""
         return json.loads(self.certificate)["statement"] if self.certificate else {}
 
     @property
@@ -140,7 +140,7 @@ class SetGain:
 
     @property
     def line(self) -> str:
-        """The gain as a line for a terminal."""
+        """Return the gain as a line for a terminal."""
         gain, played = short_figure(self.gain), row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         return printable(
@@ -226,7 +226,7 @@ class Audit(TableRecord[Answer]):
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
-        """The disagreements of errata, notes and rulings with the verdicts, a line each.
+        """Return the disagreements of errata, notes and rulings with the verdicts, a line each.
 
         () for a part of a document, and for a document without any of these.
         """
@@ -285,7 +285,7 @@ class Audit(TableRecord[Answer]):
 
     @property
     def gain_lines(self) -> list[str]:
-        """The parts of the gains, in lines for a terminal; [] if nobody gains."""
+        """Return the parts of the gains, in lines for a terminal; [] if nobody gains."""
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
@@ -321,7 +321,7 @@ class Audit(TableRecord[Answer]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, each answer with its details, the parts of the gains."""
+        """Return the game as read, each answer with its details, the parts of the gains."""
         return map(str, self.lines_with({}))
 
     def lines_with(self, places: Mapping[str, Path]) -> Iterator[str | VerdictLine]:

@@ -27,7 +27,7 @@ class GameList(TableRecord[str]):
 
     @property
     def lines(self) -> list[str]:
-        """A line for each game, without the number of players."""
+        """Return a line for each game, without the number of players."""
         return aligned([[name, title, size] for name, title, _, size in self.rows()])
 
     def rows(self) -> Iterator[tuple[str, str, str, str]]:

@@ -31,13 +31,13 @@ class GameRead:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The notes of its reader: marks that it removed, labels that it obeyed."""
+        """Return the notes of its reader: marks that it removed, labels that it obeyed."""
         notes: tuple[str, ...] = getattr(self.game, "notes", ())
         return notes
 
     @cached_property
     def form(self) -> StrategicForm | None:
-        """The strategic form, if the game is a small one."""
+        """Return the strategic form, if the game is a small one."""
         from nashproof.play.strategic_form import strategic_form
 
         if self.letter or self.game.terminal_count > MOST_PROFILES:
@@ -50,7 +50,7 @@ class GameRead:
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
-        """The number of actions of each player in a strategic form; () for another game."""
+        """Return the number of actions of each player in a strategic form; () for another game."""
         from nashproof.play.strategic_form import shape
 
         return shape(self.game)
@@ -65,7 +65,7 @@ class GameRead:
 
     @property
     def _players(self) -> str:
-        """The players, and the choices of each."""
+        """Return the players, and the choices of each."""
         game, players = self.game, self.game.players
         size = "x".join(map(str, self.shape))
         if len(self.shape) == 2:
@@ -79,7 +79,7 @@ class GameRead:
 
     @property
     def _payoffs(self) -> Iterator[str]:
-        """The player whose payoffs the table has, or the order of the players."""
+        """Return the player whose payoffs the table has, or the order of the players."""
         first = self.game.players[0]
         if self.letter:
             yield f"Payoffs or chances depend on {self.letter}."

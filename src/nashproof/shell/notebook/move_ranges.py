@@ -36,7 +36,7 @@ class DescribedMoves(OfGame, TableRecord["MoveRange"]):
 
     @cached_property
     def ranges(self) -> list[MoveRange]:
-        """The range of every move, in the order of the game."""
+        """Return the range of every move, in the order of the game."""
         from nashproof.certificates.move_ranges import move_ranges
 
         return move_ranges(self.game, self.statements)
@@ -49,7 +49,7 @@ class DescribedMoves(OfGame, TableRecord["MoveRange"]):
 
     @cached_property
     def charts(self) -> list[Chart]:
-        """The ranges by point of the betting and action, card by card, with sums over cards.
+        """Return the ranges by point of the betting and action, card by card, with sums over cards.
 
         Of two actions only the last has a chart.
         """
@@ -75,7 +75,7 @@ class DescribedMoves(OfGame, TableRecord["MoveRange"]):
 
     @property
     def lines(self) -> list[str]:
-        """The number of probabilities that all equilibria share, then each chart, in lines."""
+        """Return the number of probabilities that all equilibria share, then each chart."""
         ranges = [x for chart in self.charts for x in chart.ranges]
         same = sum(x.fixed for x in ranges)
         first = f"{same} of {len(ranges)} probabilities are the same in every equilibrium."

@@ -38,12 +38,12 @@ class Nearness:
 
     @property
     def epsilon(self) -> Fraction:
-        """The greatest gain: the least epsilon for which it is an epsilon-equilibrium."""
+        """Return the greatest gain: the least epsilon for which it is an epsilon-equilibrium."""
         return max(self.gains)
 
     @property
     def line(self) -> str:
-        """The profile in words, for a terminal; "" for an equilibrium, whose answer says so."""
+        """Return the profile in words; "" for an equilibrium, whose answer says so."""
         if not self.epsilon:
             return ""
         where = f" ({self.origin.source})" if self.origin.line else ""

@@ -47,12 +47,12 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @property
     def entries(self) -> tuple[Strategy, ...]:
-        """The vertices; () if they are not computed."""
+        """Return the vertices; () if they are not computed."""
         return self.vertices or ()
 
     @property
     def player(self) -> int:
-        """The number of the player."""
+        """Return the number of the player."""
         return self.optimal.player
 
     @property
@@ -62,22 +62,22 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @property
     def dimension(self) -> int:
-        """The affine dimension: 0 of a unique strategy."""
+        """Return the affine dimension: 0 of a unique strategy."""
         return int(self.optimal.dimension)
 
     @property
     def complete(self) -> bool:
-        """True if vertices and facets are computed; of larger sets only the dimension is."""
+        """Return True if vertices and facets are computed; of larger sets only the dimension is."""
         return bool(self.optimal.complete)
 
     @property
     def facets(self) -> int | None:
-        """The number of facets; None if they are not computed."""
+        """Return the number of facets; None if they are not computed."""
         return len(self.optimal.facets) if self.complete else None
 
     @cached_property
     def vertices(self) -> tuple[Strategy, ...] | None:
-        """The vertices as realisation weights by set and action; None if they are not computed.
+        """Return the vertices as realisation weights by set and action, or None.
 
         Two mixed strategies may have equal weights.
         """
@@ -96,7 +96,7 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @cached_property
     def plans(self) -> list[tuple[Rational, ...]]:
-        """The vertices as realisation plans, by sequence."""
+        """Return the vertices as realisation plans, by sequence."""
         from nashproof.solving.optimal.sets import plan_of
 
         columns = self.optimal.columns
@@ -104,7 +104,7 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @cached_property
     def ranges(self) -> Ranges:
-        """The least and the greatest probability of each action, by set and action.
+        """Return the least and the greatest probability of each action, by set and action.
 
         They are over all optimal strategies that reach the set. Sets that none reaches are left
         out.
@@ -113,7 +113,7 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @cached_property
     def on_path(self) -> frozenset[str]:
-        """The player's information sets that an equilibrium reaches, by name."""
+        """Return the player's information sets that an equilibrium reaches, by name."""
         from nashproof.solving.optimal.sets import centre
 
         plans = [
@@ -124,26 +124,26 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @property
     def summary(self) -> str:
-        """Player and space, the dimension, and the number of vertices."""
+        """Return player and space, the dimension, and the number of vertices."""
         number = len(self.optimal.vertices)
         size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
         return f"player {self.player}, {self.space}, dimension {self.dimension}, {size}"
 
     @property
     def varying(self) -> str:
-        """The probabilities that vary, with their ranges, on the path and off it, or ""."""
+        """Return the probabilities that vary, with their ranges, on the path and off it, or ""."""
         on_path = {name: row for name, row in self.ranges.items() if name in self.on_path}
         return varying_words(self.ranges, on_path)
 
     @property
     def vertex_lines(self) -> list[str]:
-        """The vertices in lines of text, each as behaviour at the sets that it reaches."""
+        """Return the vertices in lines of text, each as behaviour at the sets that it reaches."""
         words = [strategy_words(self.game, self.player, plan) for plan in self.plans]
         return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
 
     @property
     def lines(self) -> Iterator[str]:
-        """The number of optimal strategies, and these; mixed strategies in a single line."""
+        """Return the number of optimal strategies, and these; mixed strategies in a single line."""
         name, n = printable(self.game.players[self.player - 1]), len(self.optimal.vertices)
         if self.space == "mixed":
             size = f"{n} vertices, dimension {self.dimension}" if n > 1 else "one"
@@ -203,12 +203,12 @@ class Step:
 
     @property
     def words(self) -> str:
-        """The numbers left: ``4 x 4, then 3 x 4``; of single moves the number dominated."""
+        """Return the numbers left: ``4 x 4, then 3 x 4``; of single moves the number dominated."""
         return ", then ".join(self.sizes) or f"{len(self.eliminated)} dominated weakly"
 
     @cached_property
     def eliminated(self) -> list[dict[str, Any]]:
-        """The eliminated strategies: round, player, strategy, and the mixture that dominates each.
+        """Return the eliminated strategies: round, player, strategy, and the dominating mixture.
 
         Strategies are pure, ``{set: action}``; a mixture is a list of them with probabilities. A
         single move has its continuation, ``makes``, in place of a strategy and a round.
@@ -226,7 +226,7 @@ class Step:
 
     @property
     def lines(self) -> list[str]:
-        """The eliminated strategies in lines: ``round 1: One: M, by 1/2 U + 1/2 D``."""
+        """Return the eliminated strategies in lines: ``round 1: One: M, by 1/2 U + 1/2 D``."""
         lines = []
         for entry in self.eliminated:
             player = int(entry["player"])
@@ -284,7 +284,7 @@ class Elimination(TableRecord[Step]):
 
     @property
     def summary(self) -> str:
-        """The numbers that each way leaves."""
+        """Return the numbers that each way leaves."""
         return "; ".join(
             [*(f"{step.word} {step.words}" for step in self), *filter(None, [self.why_not])]
         )
@@ -296,7 +296,7 @@ class Elimination(TableRecord[Step]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The numbers that each way leaves, and what it eliminates."""
+        """Return the numbers that each way leaves, and what it eliminates."""
         yield printable(self.title)
         for step in self:
             yield printable(f"{step.word}: {step.words}")

@@ -50,7 +50,7 @@ class CanonicalGame:
 
     @cached_property
     def sha256(self) -> str:
-        """The SHA-256 of the text, in hexadecimal."""
+        """Return the SHA-256 of the text, in hexadecimal."""
         from nashproof.certificates.envelope import digest
 
         return digest(self.text)
@@ -79,22 +79,22 @@ class StrategyTables(Record[str]):
 
     @property
     def title(self) -> str:
-        """The game's title."""
+        """Return the game's title."""
         return self.sizes.title
 
     @property
     def summary(self) -> str:
-        """The names of the tables."""
+        """Return the names of the tables."""
         return ", ".join(self.cells) or "counts alone"
 
     @property
     def lines(self) -> list[str]:
-        """The names of the tables, in one line."""
+        """Return the names of the tables, in one line."""
         return [repr(self)]
 
     @property
     def counts(self) -> Mapping[str, Any]:
-        """The sizes as in counts.json, as texts."""
+        """Return the sizes as in counts.json, as texts."""
         return self.sizes.record()
 
     def __getitem__(self, name: str) -> pandas.DataFrame:
@@ -133,12 +133,12 @@ class Response(TableRecord[str]):
 
     @property
     def title(self) -> str:
-        """The player's name."""
+        """Return the player's name."""
         return self.name
 
     @property
     def summary(self) -> str:
-        """Payoff and gain."""
+        """Return payoff and gain."""
         return f"value {self.value}, gain {self.gain}"
 
     def rows(self) -> Iterable[tuple[str, str]]:
@@ -147,7 +147,7 @@ class Response(TableRecord[str]):
 
     @property
     def lines(self) -> list[str]:
-        """Payoff, gain and moves, in a line."""
+        """Return payoff, gain and moves, in a line."""
         moves = ", ".join(f"{action} at {name}" for name, action in self.rows())
         gain = f"{figure(self.value)}, {figure(self.gain)} more"
         return [printable(f"{self.name} gets {gain}, by playing {moves}")]
@@ -170,7 +170,7 @@ class BehaviourTable(OfGame, TableRecord[str]):
 
         @property
         def strategies(self) -> Strategy:
-            """The probabilities by information set and action."""
+            """Return the probabilities by information set and action."""
 
     def rows(self) -> Iterator[tuple[str, str, Fraction]]:
         """Yield the equilibrium, a profile for ``audit``."""
@@ -195,12 +195,12 @@ class Solution(BehaviourTable):
 
     @property
     def summary(self) -> str:
-        """The value."""
+        """Return the value."""
         return f"value {self.value}"
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, its value, an optimal strategy of each player."""
+        """Return the game as read, its value, an optimal strategy of each player."""
         players = self.game.players
         yield printable(self.title)
         yield from GameRead(self.game)
@@ -212,23 +212,23 @@ class Solution(BehaviourTable):
 
     @property
     def value(self) -> Fraction:
-        """The value to player 1."""
+        """Return the value to player 1."""
         return fraction(self.equilibrium.value)
 
     @property
     def canonical(self) -> tuple[bool, bool]:
-        """For each player True if the plan depends on the game alone."""
+        """Return for each player True if the plan depends on the game alone."""
         first, second = self.equilibrium.canonical
         return first, second
 
     @property
     def programs(self) -> dict[str, Fraction]:
-        """The kinds of linear program that were solved, with the value of each."""
+        """Return the kinds of linear program that were solved, with the value of each."""
         return {word: fraction(value) for word, value in self.equilibrium.values.items()}
 
     @cached_property
     def plans(self) -> Plans:
-        """The realisation weights of both plans, by player number, set and action."""
+        """Return the realisation weights of both plans, by player number, set and action."""
         from nashproof.certificates.codec import encode
         from nashproof.certificates.shapes import Plan
 
@@ -238,7 +238,7 @@ class Solution(BehaviourTable):
 
     @cached_property
     def strategies(self) -> Strategy:
-        """The equilibrium in behaviour strategies, as ``audit`` takes a profile.
+        """Return the equilibrium in behaviour strategies, as ``audit`` takes a profile.
 
         At sets that a player's plan does not reach it is the first action.
         """
@@ -257,12 +257,12 @@ class Solution(BehaviourTable):
 
     @cached_property
     def file(self) -> CanonicalGame:
-        """The canonical file of the game, to which the certificate is bound."""
+        """Return the canonical file of the game, to which the certificate is bound."""
         return CanonicalGame.of(self.game)
 
     @cached_property
     def certificate(self) -> str:
-        """The certificate of the value, for nashcheck."""
+        """Return the certificate of the value, for nashcheck."""
         from nashproof.claims.case import value_certificate
 
         return value_certificate(self.game, self.file.sha256, self.equilibrium).text()

@@ -125,7 +125,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
 
     @property
     def entries(self) -> list[tuple[int, str, tuple[str, ...]]]:
-        """Player, information set, actions, in the order of the game."""
+        """Return player, information set, actions, in the order of the game."""
         return [
             (p, self.game.infosets[i].name, self.game.infosets[i].actions)
             for p in self.game.player_numbers
@@ -139,7 +139,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
 
     @property
     def facts(self) -> str:
-        """The size of the game, its constant sum, and players with imperfect recall."""
+        """Return the size of the game, its constant sum, and players with imperfect recall."""
         game = self.game
         words = [f"{game.terminal_count} terminals"]
         if game.constant is not None:
@@ -165,7 +165,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """Title and size, then each player's information sets."""
+        """Return title and size, then each player's information sets."""
         yield printable(self.title)
         yield self.facts
         for p in self.game.player_numbers:

@@ -33,21 +33,21 @@ class Record(Generic[Entry]):
 
         @property
         def title(self) -> str:
-            """The heading."""
+            """Return the heading."""
 
         @property
         def lines(self) -> Iterable[object]:
-            """The lines of ``str``."""
+            """Return the lines of ``str``."""
 
     @property
     def entries(self) -> Collection[Entry]:
-        """The items that iterating gives."""
+        """Return the items that iterating gives."""
         entries: Collection[Entry] = getattr(self, self.each)
         return entries
 
     @property
     def summary(self) -> str:
-        """The content in a few words, for ``repr``."""
+        """Return the content in a few words, for ``repr``."""
         return how_many(len(self), self.unit)
 
     def __iter__(self) -> Iterator[Entry]:
@@ -79,7 +79,7 @@ class OfGame:
 
     @property
     def title(self) -> str:
-        """The title of the game."""
+        """Return the title of the game."""
         return str(self.game.title)
 
 
@@ -90,7 +90,7 @@ class TableRecord(Record[Entry]):
 
         @property
         def columns(self) -> tuple[str, ...]:
-            """The heads of the columns."""
+            """Return the heads of the columns."""
 
         def rows(self) -> Iterable[Sequence[Any]]:
             """Return the rows, a cell for each column."""

@@ -37,12 +37,12 @@ class ComparedProfile:
 
     @property
     def is_equilibrium(self) -> bool:
-        """True if no player gains by deviating, up to rounding and the noise of floats."""
+        """Return True if no player gains by deviating, up to rounding and the noise of floats."""
         return self.distance is not None or not any(self.gains.values())
 
     @property
     def nashconv(self) -> Fraction:
-        """The sum of all gains."""
+        """Return the sum of all gains."""
         return sum(self.gains.values(), Fraction(0))
 
     @property
@@ -52,7 +52,7 @@ class ComparedProfile:
 
     @property
     def line(self) -> str:
-        """The sentence that it is an equilibrium, or who gains how much."""
+        """Return the sentence that it is an equilibrium, or who gains how much."""
         if not any(self.gains.values()):
             return f"{self.label}: an equilibrium. No player gains by deviating."
         who = "; ".join(
@@ -91,7 +91,7 @@ class Difference:
 
     @property
     def line(self) -> str:
-        """The difference as a line for a terminal."""
+        """Return the difference as a line for a terminal."""
         rows = f"{row_words(self.first)} | {row_words(self.second)}"
         more = "" if self.matters else "  (never reached by their own moves)"
         return f"{self.player} at {self.infoset}: {rows}{more}"
@@ -125,17 +125,17 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def title(self) -> str:
-        """The title of the game."""
+        """Return the title of the game."""
         return str(self.read.game.title)
 
     @property
     def summary(self) -> str:
-        """The verdict."""
+        """Return the verdict."""
         return self.verdict
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The heads: place, action, and its probability in each profile."""
+        """Return the heads: place, action, and its probability in each profile."""
         labels = (self.first.label, self.second.label)
         return (*HEADS, *(labels if labels[0] != labels[1] else ("first", "second")))
 
@@ -160,17 +160,17 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def same_payoffs(self) -> bool:
-        """True if both pay every player equally."""
+        """Return True if both pay every player equally."""
         return self.first.payoffs == self.second.payoffs
 
     @property
     def same_plans(self) -> bool:
-        """True if they differ at most at sets that the players' earlier moves exclude."""
+        """Return True if they differ at most at sets that the players' earlier moves exclude."""
         return not any(difference.matters for difference in self.differences)
 
     @property
     def same_up_to(self) -> str:
-        """The reason why two equilibria differ that are equal up to it.
+        """Return the reason why two equilibria differ that are equal up to it.
 
         ``"the noise of floats"``, ``"rounding"``, or ``""`` if neither explains the differences.
         """
@@ -187,12 +187,12 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def both_equilibria(self) -> bool:
-        """True if no player gains by deviating from either."""
+        """Return True if no player gains by deviating from either."""
         return self.first.is_equilibrium and self.second.is_equilibrium
 
     @property
     def verdict(self) -> str:
-        """The answer in a sentence: one profile, two equilibria, or which of them is none."""
+        """Return the verdict: one profile, two equilibria, or which of them is none."""
         if not self.differences:
             return "The two profiles are the same."
         if self.same_up_to:
@@ -206,7 +206,7 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def lines(self) -> list[str]:
-        """The comparison in lines for a terminal."""
+        """Return the comparison in lines for a terminal."""
         both = (self.first, self.second)
         pays = " | ".join(_amounts(profile.payoffs) for profile in both)
         paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"

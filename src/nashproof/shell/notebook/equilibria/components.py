@@ -60,7 +60,7 @@ class Component:
 
     @property
     def is_single(self) -> bool:
-        """True if the component is a single equilibrium."""
+        """Return True if the component is a single equilibrium."""
         return all(len(numbers) == 1 for numbers in self.numbers)
 
 
@@ -101,23 +101,23 @@ class ProvedEquilibria(OfGame):
 
     @property
     def tree(self) -> Tree:
-        """The game, if equilibria are listed: then it is a tree."""
+        """Return the game, if equilibria are listed: then it is a tree."""
         assert self.game.has_tree  # of others nothing is listed
         return self.game
 
     @property
     def is_complete(self) -> bool:
-        """True if every equilibrium is in a component."""
+        """Return True if every equilibrium is in a component."""
         return self.components is not None and not self.left_open and not self.missing
 
     @property
     def why_not(self) -> str:
-        """The reason why mixed equilibria are not listed; "" if they are."""
+        """Return the reason why mixed equilibria are not listed; "" if they are."""
         return self.missing.reason if self.missing else ""
 
     @property
     def value(self) -> Fraction | None:
-        """The value to player 1, in the game's payoffs; None if the sum is not constant."""
+        """Return the value to player 1, in the game's payoffs; None if the sum is not constant."""
         if self.moves:
             return fraction(self.moves.value)
         has_value = self.sets and self.game.constant is not None
@@ -127,12 +127,12 @@ class ProvedEquilibria(OfGame):
 
     @property
     def isolated(self) -> int:
-        """The number of components that are a single equilibrium."""
+        """Return the number of components that are a single equilibrium."""
         return sum(component.is_single for component in self.components or ())
 
     @property
     def count(self) -> str:
-        """The number of equilibria listed, or ``infinite``."""
+        """Return the number of equilibria listed, or ``infinite``."""
         is_finite = self.isolated == len(self.components or ())
         return str(self.isolated) if is_finite else "infinite"
 
@@ -166,7 +166,7 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def paid(self) -> dict[Numbers, Payoffs]:
-        """The payoffs to the players in each extreme equilibrium."""
+        """Return the payoffs to the players in each extreme equilibrium."""
         from nashproof.play.strategies import expected_payoffs
 
         return {
@@ -184,7 +184,7 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def payoffs(self) -> list[Ends]:
-        """The least and the greatest payoff of each player, over all equilibria listed.
+        """Return the least and the greatest payoff of each player, over all equilibria listed.
 
         [] if the game has a value, and for very large optimal sets.
         """
@@ -196,7 +196,7 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def sums(self) -> dict[Numbers, Rational]:
-        """The sum of the payoffs in each extreme equilibrium.
+        """Return the sum of the payoffs in each extreme equilibrium.
 
         Over all equilibria it is greatest at an extreme one: it is linear in each strategy.
         """

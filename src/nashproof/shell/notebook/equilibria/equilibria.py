@@ -41,14 +41,14 @@ class ExtremeEquilibrium:
 
     @property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """The expected payoffs to the players."""
+        """Return the expected payoffs to the players."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
 
     @property
     def strategies(self) -> Strategy:
-        """The behaviour strategies, as ``audit`` takes a profile.
+        """Return the behaviour strategies, as ``audit`` takes a profile.
 
         At sets that a player's earlier moves exclude it is the first action.
         """
@@ -80,12 +80,12 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     @property
     def entries(self) -> list[ExtremeEquilibrium]:
-        """The extreme equilibria."""
+        """Return the extreme equilibria."""
         return [*self]
 
     @property
     def summary(self) -> str:
-        """The number of equilibria, of optimal sets or of ranges; or why there are none."""
+        """Return the number of equilibria, of optimal sets or of ranges; or why there are none."""
         if self.moves or self.sets:
             return self.moves.summary if self.moves else f"{len(self.sets)} optimal sets"
         return self.why_not if self.components is None else self.number
@@ -98,12 +98,12 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     @property
     def equilibria(self) -> Equilibria | None:
-        """The record itself if it lists components; None if it has optimal sets, or no list."""
+        """Return the record itself if it lists components; None with optimal sets or no list."""
         return None if self.sets or self.components is None else self
 
     @cached_property
     def _profiles(self) -> list[Numbers]:
-        """The extreme equilibria, a strategy number for each player."""
+        """Return the extreme equilibria, a strategy number for each player."""
         return [*self.extreme]
 
     def __getitem__(self, k: Any) -> Any:
@@ -138,7 +138,7 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     @property
     def lines(self) -> list[str]:
-        """The lines that ``describe`` prints."""
+        """Return the lines that ``describe`` prints."""
         from nashproof.shell.notebook.equilibria.lines import lines_of
 
         return lines_of(self)

@@ -46,19 +46,19 @@ class SampleEquilibrium(BehaviourTable):
 
     @property
     def summary(self) -> str:
-        """The payoffs in words."""
+        """Return the payoffs in words."""
         return f"pays {', '.join(map(str, self.payoffs))}"
 
     @cached_property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """The payoff to each player, in the game's payoffs."""
+        """Return the payoff to each player, in the game's payoffs."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
 
     @cached_property
     def strategies(self) -> Strategy:
-        """The behaviour strategies, as ``audit`` takes a profile.
+        """Return the behaviour strategies, as ``audit`` takes a profile.
 
         At sets that a player's plan does not reach it is the first action.
         """
@@ -68,7 +68,7 @@ class SampleEquilibrium(BehaviourTable):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, the reason why it has no value, the equilibrium."""
+        """Return the game as read, the reason why it has no value, the equilibrium."""
         yield printable(self.title)
         yield from GameRead(self.game)
         yield f"  no value: {self.missing.reason}"
@@ -77,7 +77,7 @@ class SampleEquilibrium(BehaviourTable):
 
     @property
     def equilibrium_lines(self) -> Iterator[str]:
-        """The payoffs, and each player's strategy."""
+        """Return the payoffs, and each player's strategy."""
         names = self.game.players
         paid = ", ".join(f"{short_figure(x)} to {name}" for x, name in zip(self.payoffs, names))
         yield printable(f"One equilibrium: others are {OTHERS}. It pays {paid}.")
@@ -87,19 +87,19 @@ class SampleEquilibrium(BehaviourTable):
 
     @cached_property
     def file(self) -> CanonicalGame:
-        """The canonical file of the game, to which the certificate is bound."""
+        """Return the canonical file of the game, to which the certificate is bound."""
         return CanonicalGame.of(self.game)
 
     @cached_property
     def _proof(self) -> Certificate:
-        """The certificate as a value."""
+        """Return the certificate as a value."""
         from nashproof.claims.kinds.profiles.deviations import equilibrium_certificate
 
         return equilibrium_certificate(self.game, self.file.sha256, self.plans)
 
     @property
     def certificate(self) -> str:
-        """The certificate that nobody gains by deviating, for nashcheck."""
+        """Return the certificate that nobody gains by deviating, for nashcheck."""
         return self._proof.text()
 
     def equilibrium_record(self) -> dict[str, Any]:
