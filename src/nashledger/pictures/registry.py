@@ -31,21 +31,19 @@ from nashproof.page.results import AcceptedReading, accepted, all_accepted
 
 def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
     """Return the pictures of the errata of a document by their ids, from accepted statements."""
-    errata = [erratum.id for erratum in results.documents[document].errata]
-    return {e: list(_of_erratum(results, document, e)) for e in errata}
+    pictures = {}
+    for erratum in results.documents[document].errata:
+        about = [v for v in results.verdicts[document] if v.erratum == erratum.id]
+        claims = [claim for claim in all_accepted(about) if not claim.offer]
+        # The first map of a counter-example, and the first ladder.
+        maps, ladders = list(_maps(results, claims)), list(_ladders(results, document, claims))
+        pictures[erratum.id] = maps[:1] + ladders[:1]
+    return pictures
 
 
 def charted(results: SiteResults, game: str) -> bool:
     """Return whether the page of a game has charts of all its equilibria."""
     return any(isinstance(x, OptimalRange) for x in results.sets.get(game, {}).values())
-
-
-def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
-    """Yield the first counter-example map and the first ladder of an erratum."""
-    about = [v for v in results.verdicts[document] if v.erratum == erratum]
-    claims = [claim for claim in all_accepted(about) if not claim.offer]
-    yield from list(_maps(results, claims))[:1]
-    yield from list(_ladders(results, document, claims))[:1]
 
 
 def _ladders(

@@ -202,11 +202,6 @@ def _game_files(folder: Path) -> list[Path]:
     return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
 
 
-def _not_asked(_: str) -> str:
-    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
-    return ""
-
-
 def _judge(
     document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
 ) -> Judgement:
@@ -214,5 +209,6 @@ def _judge(
     from nashproof.claims.audit import audit_document
 
     folders_of_games = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, folders_of_games, _not_asked, proofs=proofs)
+    # The checker is not asked: what is decided anew must be a certificate that it accepted.
+    verdicts, _ = audit_document(document, folders_of_games, lambda _: "", proofs=proofs)
     return Judgement(verdicts, folders_of_games.texts)

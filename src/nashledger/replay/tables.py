@@ -339,7 +339,9 @@ def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
     rounds = _proved_rounds(places, game)
     if rounds:
-        texts = once(("moves", game.sha256), lambda: _eliminated_moves(game))
+        tree = cast(Tree, game.game)
+        text = once(("moves", game.sha256), lambda: eliminated_moves(tree, game.sha256))
+        texts: Mapping[str, str] = {"moves": text} if text else {}
         _need_same_files({"moves": places["moves"]}, texts, "eliminate")
     else:
         texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
@@ -366,14 +368,6 @@ def _described(game: RemadeGame) -> Mapping[str, str]:
     from nashproof.shell.library import describe
 
     return describe(game.game).certificates or {}
-
-
-def _eliminated_moves(game: RemadeGame) -> dict[str, str]:
-    """Return the certificate that eliminate writes of single moves of a game for two, by its
-    word.
-    """
-    text = eliminated_moves(cast(Tree, game.game), game.sha256)
-    return {"moves": text} if text else {}
 
 
 def _eliminated(game: RemadeGame) -> dict[str, str]:

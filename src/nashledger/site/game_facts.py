@@ -20,7 +20,7 @@ from nashproof.certificates.sentence import Formula, Said
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.claims.kinds.equilibria import exact_name
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
@@ -119,12 +119,11 @@ def eliminations(results: SiteResults, name: str) -> Iterator[Elimination]:
     counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
         if any(part.out for part in _parts_of(statement)):
-            many = max(counts.values()) > MOST
-            rounds = (
-                _left_counted(statement, counts)
-                if many
-                else _left_listed(results.games[name], statement)
-            )
+            if max(counts.values()) <= MOST:
+                rounds = _left_listed(results.games[name], statement)
+            else:  # too many to draw: as many numbers as strategies are left
+                sizes = [counts, *statement.left]
+                rounds = tuple((range(size[1]), range(size[2])) for size in sizes)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
@@ -163,12 +162,6 @@ def _left_listed(game: Game, statement: Rounds) -> Left:
         left2 = tuple(n for n in left[-1][1] if strategies2[n] not in gone.get(2, ()))
         left.append((left1, left2))
     return tuple(left)
-
-
-def _left_counted(statement: Rounds, counts: Mapping[int, int]) -> Left:
-    """Return as many numbers as strategies are left, round by round: too many to draw."""
-    sizes = [(counts[1], counts[2]), *((left[1], left[2]) for left in statement.left)]
-    return tuple((range(count1), range(count2)) for count1, count2 in sizes)
 
 
 def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
@@ -284,25 +277,19 @@ def components(
     least and greatest at pairs of corners. ``exact``: the ``exact_forms`` of some, by number.
     """
     if isinstance(statement, MixedEquilibria):
-        return [
-            _listed(game, statement, profile, (exact or {}).get(k))
-            for k, profile in enumerate(statement.equilibria, 1)
-        ]
+        # Any number of players; an irrational equilibrium by its decimals, and its exact form.
+        listed, pure = [], statement.strategies
+        for k, profile in enumerate(statement.equilibria, 1):
+            near, points = bool(profile.radius), sorted(profile.points.items())
+            sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in points]
+            words = _played(game, sides) + _exactly(game, statement, (exact or {}).get(k))
+            listed.append(Component(words, _counted(game, sides)))
+        return listed
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
         for component in statement.components
     ]
-
-
-def _listed(
-    game: Game, statement: MixedEquilibria, profile: ListedEquilibria, exact: EquilibriumSet | None
-) -> Component:
-    """Return an equilibrium of any number of players; an irrational one by its decimals."""
-    near, pure = bool(profile.radius), statement.strategies
-    sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in sorted(profile.points.items())]
-    words = _played(game, sides) + _exactly(game, statement, exact)
-    return Component(words, _counted(game, sides))
 
 
 def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
@@ -332,13 +319,25 @@ def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
     side1, side2 = sides
     corners = [[corner.words for corner in side] for side in sides]
     payoffs = [expected_payoffs(game, (x.plan, y.plan)) for x in side1 for y in side2]
-    paid = ", ".join(map(_range, zip(*payoffs)))
-    return Component(f"{_played(game, corners)}; pays {paid}", _counted(game, corners))
+    paid = []
+    for numbers in zip(*payoffs):
+        least, most = number_text(min(numbers)), number_text(max(numbers))
+        paid.append(f"${least}$" + (f" to ${most}$" if least != most else ""))
+    words = f"{_played(game, corners)}; pays {', '.join(paid)}"
+    return Component(words, _counted(game, corners))
 
 
 def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
     """Return what each player plays: any mixture of their strategies."""
-    return "; ".join(f"{who}: {_any_mixture(xs)}" for who, xs in zip(game.players, sides))
+    parts = []
+    for who, corners in zip(game.players, sides):
+        mixture = corners[0]
+        if len(corners) > FEW:
+            mixture = f"any mixture of {len(corners)} strategies"
+        elif len(corners) > 1:
+            mixture = f"any mixture of “{'” and “'.join(corners)}”"
+        parts.append(f"{who}: {mixture}")
+    return "; ".join(parts)
 
 
 def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
@@ -348,12 +347,6 @@ def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
         for who, xs in zip(game.players, sides)
         if len(xs) > FEW
     )
-
-
-def _range(numbers: Sequence[Rational]) -> str:
-    """Return the least and the greatest of the numbers, as a text with mathematics."""
-    least, most = min(numbers), max(numbers)
-    return f"${number_text(least)}$" + (f" to ${number_text(most)}$" if least < most else "")
 
 
 def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
@@ -396,13 +389,6 @@ def _moves(bar: Bar) -> str:
     """Return what is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
     played = [_share(p) + action for action, p in bar.probabilities.items() if p]
     return f"{' and '.join(played)} at {bar.name}" if played else ""
-
-
-def _any_mixture(corners: Sequence[str]) -> str:
-    """Return the mixtures of the corners, in words."""
-    if len(corners) > FEW:
-        return f"any mixture of {len(corners)} strategies"
-    return corners[0] if len(corners) == 1 else f"any mixture of “{'” and “'.join(corners)}”"
 
 
 # Numbers and commands as words

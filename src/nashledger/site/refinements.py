@@ -100,7 +100,11 @@ def refined(results: SiteResults, name: str) -> list[Member]:
     members = []
     for key in (key for key, on in asked.items() if set(on) != {EQUILIBRIUM}):
         answers = _of_others(proved, key) | proved[key]
-        answers = _with_consequences(answers, _rules(results, key.game, alone))
+        of_two = len(results.games[key.game].players) == 2
+        rules = [rule for rule in FOLLOWS if of_two or UNDOMINATED not in rule]
+        if key.game in alone:  # the game is its only subgame
+            rules.append((EQUILIBRIUM, True, SUBGAMES))
+        answers = _with_consequences(answers, rules)
         members.append(_member(results, name, key, answers))
     return members
 
@@ -169,13 +173,6 @@ def _alone(results: SiteResults) -> set[str]:
         for record, reading, claim in _decided(results, name, ("count",))
         if (claim.what, reading.outcome, reading.stated) == ("subgames", "proved", "1")
     }
-
-
-def _rules(results: SiteResults, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
-    """Return the implications between properties in a game."""
-    two = len(results.games[game].players) == 2
-    rules = [rule for rule in FOLLOWS if two or UNDOMINATED not in rule]
-    return rules + [(EQUILIBRIUM, True, SUBGAMES)] * (game in alone)
 
 
 def _with_consequences(

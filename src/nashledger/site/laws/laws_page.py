@@ -117,7 +117,11 @@ def _proved(record: Record) -> str:
 def _notes(record: Record) -> list[str]:
     """Return further sentences on a law: gaps, where the formula fails, its limit."""
     law = record.get("law")
-    notes = [_gap(gap, record) for gap in record.get("gaps", [])]
+    notes = [
+        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
+        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
+        for gap in record.get("gaps", [])
+    ]
     if not law:
         return notes
     if law["first"] != record["from"]:
@@ -150,7 +154,9 @@ def _pieces(record: Record) -> Table | None:
     never = ["; ".join(_never(piece, record)) for piece in record["pieces"]]
     rows = [
         (
-            _span(piece),
+            f"From ${piece['from']}$ on"
+            if piece["to"] == ENDLESS
+            else f"From ${piece['from']}$ to ${piece['to']}$",
             f"${_in_letter(piece['is'], record)}$",
             *([moves or "–"] if any(never) else []),
         )
@@ -178,21 +184,6 @@ def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
     for player, block, moves, action in piece["never"]:
         after = f" after {', '.join(moves.split())}" if moves else ""
         yield f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}"
-
-
-def _gap(gap: Mapping[str, str], record: Record) -> str:
-    """Return an irrational end of a piece, as sentences."""
-    return (
-        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
-        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
-    )
-
-
-def _span(piece: Mapping[str, Any]) -> str:
-    """Return the range of a piece in words."""
-    if piece["to"] == ENDLESS:
-        return f"From ${piece['from']}$ on"
-    return f"From ${piece['from']}$ to ${piece['to']}$"
 
 
 def _values(record: Record) -> Table | None:
