@@ -104,23 +104,18 @@ def pencil(example: Example | None) -> Pencil | None:
     if not tables:
         for table in sums:  # or a few terms, with their sum at the foot
             if len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS:
-                return _ends(table)
+                (total,) = table.foot
+                rows = []
+                for k, head in enumerate(table.heads[1:]):
+                    terms = " + ".join(row.cells[k].text for row in table.rows)
+                    rows.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
+                return Pencil(table.caption, tuple(rows))
         return None
     cards = ", ".join(row.head for row in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
     head = tables[0].heads[0]
     result = tables[-1].foot[-1].cells[-1].text.strip("$")
     return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
-
-
-def _ends(table: Table) -> Pencil:
-    """Return the sum of a list of ends, for each of its columns."""
-    (total,) = table.foot
-    lines = []
-    for k, head in enumerate(table.heads[1:]):
-        terms = " + ".join(row.cells[k].text for row in table.rows)
-        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
-    return Pencil(table.caption, tuple(lines))
 
 
 def _lines(table: Table) -> list[str]:

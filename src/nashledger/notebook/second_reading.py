@@ -76,16 +76,15 @@ class ReadAssertion:
 
     def __str__(self) -> str:
         head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
-        return "\n".join([head, *map(_block, self.readings)])
-
-
-def _block(reading: ReadClaim) -> str:
-    """Return a reading in lines."""
-    way = how_read(reading.condition, reading.part)
-    condition = f" ({way})" if way else ""
-    first_line, *later_lines = reading.words.split("\n")
-    label = f"  {reading.name}{condition} reads: " if reading.name else "  reads: "
-    return "\n".join(map(printable, [label + first_line, *(f"  {line}" for line in later_lines)]))
+        lines = [head]
+        for reading in self.readings:
+            way = how_read(reading.condition, reading.part)
+            condition = f" ({way})" if way else ""
+            label = f"  {reading.name}{condition} reads: " if reading.name else "  reads: "
+            first_line, *later_lines = reading.words.split("\n")
+            texts = [label + first_line, *(f"  {line}" for line in later_lines)]
+            lines += map(printable, texts)
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True, repr=False)

@@ -124,13 +124,12 @@ def places(stated: str, visible: str) -> Iterator[tuple[int, int]]:
     """Yield the places at which a normal text has ``stated``, with any blanks, in words or
     mathematics.
     """
-    pieces = (_piece(c) for c in stated if not c.isspace())
+    brackets = {"(": "[(\uff08]", ")": "[)\uff09]"}
+    pieces = []  # patterns of the characters, in words or in mathematics
+    for c in filter(lambda c: not c.isspace(), stated):
+        if re.fullmatch("[A-Za-z]", c):
+            pieces.append(f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]")
+        else:
+            pieces.append(brackets.get(c, re.escape(c)))
     for match in re.finditer(r"\s*".join(pieces), visible):
         yield match.span()
-
-
-def _piece(c: str) -> str:
-    """Return the pattern of a character, in words or in mathematics."""
-    if re.fullmatch("[A-Za-z]", c):
-        return f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]"
-    return {"(": "[(\uff08]", ")": "[)\uff09]"}.get(c, re.escape(c))

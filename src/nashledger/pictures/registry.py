@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from nashledger.pictures.bands import common_bands
 from nashledger.pictures.ladder import deviation_ladder, numbers_at
 from nashledger.pictures.optimal import claimed_region
 from nashledger.pictures.strategy_tree import strategy_tree
 from nashledger.site.optimal_sets import (
-    Letter,
-    Move,
     OptimalSet,
     Point,
     form_text,
@@ -71,17 +69,14 @@ def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[P
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
                 who = game.players[region.player - 1]
-                rest = _rest(optimal, letters(results, claim.game, region.player))
+                # The letters of a document that are no coordinates, by these.
+                rest = [
+                    f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+                    for move, name in letters(results, claim.game, region.player).items()
+                    if move in optimal.forms and move not in optimal.free
+                    if any(optimal.forms[move][1:])
+                ]
                 yield claimed_region(optimal, outline, point, who, means, rest)
-
-
-def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
-    """Return equations for the letters of a document that are no coordinates."""
-    return [
-        f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
-        for move, name in named.items()
-        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
-    ]
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:

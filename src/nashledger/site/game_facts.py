@@ -16,7 +16,7 @@ from nashledger.pictures.survivors import MOST, Elimination, Left
 from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
-from nashproof.certificates.sentence import Formula, Said
+from nashproof.certificates.sentence import Formula
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
@@ -181,23 +181,15 @@ def dominated_moves(results: SiteResults, name: str) -> list[tuple[str, str, str
     if not isinstance(statement, Dominance):
         return []
     game = results.games[name]
-    return [
-        (
-            game.players[entry.player - 1],
-            "; ".join(move_words(game, s, action) for s, action in entry.makes.items()),
-            _mixture(game, entry.by.parts),
-        )
-        for entry in statement.moves
-    ]
-
-
-def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
-    """Return a mixture in words."""
-    return " + ".join(
-        ("" if p == 1 else f"${number_text(p)}$ of ")
-        + ", ".join(move_words(game, s, action) for s, action in strategy.items())
-        for strategy, p in parts
-    )
+    rows = []
+    for entry in statement.moves:
+        mixture = []
+        for strategy, p in entry.by.parts:
+            moves = ", ".join(move_words(game, s, action) for s, action in strategy.items())
+            mixture.append(moves if p == 1 else f"${number_text(p)}$ of {moves}")
+        dominated = "; ".join(move_words(game, s, action) for s, action in entry.makes.items())
+        rows.append((game.players[entry.player - 1], dominated, " + ".join(mixture)))
+    return rows
 
 
 # Equilibria
@@ -300,18 +292,15 @@ def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) 
     sides = "; ".join(
         f"{who}: {_mixed(shares[p], listed.strategies[p])}" for p, who in enumerate(game.players, 1)
     )
-    root = f"where ${name}$ is {_marked(exact.only_root.words)}"
+    # The words of the certificate, with mathematics between dollars.
+    said = "".join(
+        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
+        for part in exact.only_root.words.parts
+    )
+    root = f"where ${name}$ is {said}"
     if len(sides) > WRITTEN:
         return f". Exactly, these are polynomials in ${name}$, which the certificate has, {root}."
     return f". With exact numbers, {sides}; {root}."
-
-
-def _marked(said: Said) -> str:
-    """Return a sentence's parts as a text with mathematics."""
-    return "".join(
-        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
-        for part in said.parts
-    )
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:

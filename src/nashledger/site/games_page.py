@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -241,7 +241,10 @@ def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
                 (
                     str(n + 1),
                     strategy_words(game, s),
-                    *(_yes(n, marks[p]) for marks in (form.support, form.survive)),
+                    *(
+                        "not known" if marked is None else "yes" if n in marked else "no"
+                        for marked in (form.support[p], form.survive[p])
+                    ),
                 )
                 for n, s in enumerate(form.strategies[p])
             ],
@@ -256,8 +259,3 @@ def _cells(form: NormalForm) -> str:
     """
     text = json.dumps(form.strategies, separators=(",", ":"))
     return text if can_be_carried(text) else ""
-
-
-def _yes(n: int, marked: Collection[int] | None) -> str:
-    """Return whether a strategy is marked, as a cell."""
-    return "not known" if marked is None else "yes" if n in marked else "no"

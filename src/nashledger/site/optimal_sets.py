@@ -190,13 +190,12 @@ def _coordinates(
         return default
     named = [column for column in chart if column in by_move]
     choices = [c for c in combinations(named, k) if _change([chart[x] for x in c]) is not None]
-    return min(choices, key=lambda choice: _size(chart, choice), default=default)
 
+    def size(choice: Sequence[Move]) -> int:  # of all forms: the sum of their denominators
+        change = _change([chart[column] for column in choice])
+        return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
 
-def _size(chart: Mapping[Move, Form], choice: Sequence[Move]) -> int:
-    """Return the length of the forms in these coordinates: the sum of all denominators."""
-    change = _change([chart[column] for column in choice])
-    return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
+    return min(choices, key=size, default=default)
 
 
 def _change(forms: Sequence[Form]) -> list[Form] | None:

@@ -87,7 +87,9 @@ def refined(results: SiteResults, name: str) -> list[Member]:
     asked: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
     for record, reading, claim in _decided(results, name, KINDS):
-        key = _Key(claim.profile, reading.game, _point(claim))
+        at = getattr(claim, "at", None)
+        point = tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
+        key = _Key(claim.profile, reading.game, point)
         property_ = KINDS[reading.kind]
         affirmed = claim.stated == keys_of(type(claim))["stated"].default
         holds = ANSWERS[reading.outcome] == affirmed
@@ -125,12 +127,6 @@ def _decided(
         for reading in record.readings:
             if reading.kind in kinds and reading.outcome in ANSWERS and reading.certificate:
                 yield record, reading, claims[record.id, reading.reading]
-
-
-def _point(claim: Any) -> tuple[tuple[str, str], ...]:
-    """Return the point of the parameters that a claim is about."""
-    at = getattr(claim, "at", None)
-    return tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
 
 
 def _proved(

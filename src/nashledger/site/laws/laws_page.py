@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nashledger.site.laws.law_curves import leading, picture_of
 from nashledger.site.laws.law_words import ENDLESS, Record
@@ -151,7 +150,13 @@ def _pieces(record: Record) -> Table | None:
     """Return the table of the pieces: the formula, and the moves never made inside if any are."""
     if not record.get("pieces"):
         return None
-    never = ["; ".join(_never(piece, record)) for piece in record["pieces"]]
+    never = []  # the moves of each piece that no optimal strategy makes strictly inside it
+    for piece in record["pieces"]:
+        moves = []
+        for player, block, before, action in piece["never"]:
+            after = f" after {', '.join(before.split())}" if before else ""
+            moves.append(f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}")
+        never.append("; ".join(moves))
     rows = [
         (
             f"From ${piece['from']}$ on"
@@ -177,13 +182,6 @@ def _lettered(record: Record) -> str:
 def _in_letter(formula: str, record: Record) -> str:
     """Return a formula with a letter for what varies: ``a`` for ``ante``."""
     return re.sub(rf"\b{record['vary']}\b", record["vary"][0], formula)
-
-
-def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
-    """Yield the moves that no optimal strategy makes, strictly between the ends of a piece."""
-    for player, block, moves, action in piece["never"]:
-        after = f" after {', '.join(moves.split())}" if moves else ""
-        yield f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}"
 
 
 def _values(record: Record) -> Table | None:

@@ -210,6 +210,12 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
         parts = [*dict.fromkeys(parts)]
     stated = text_plain(game_words.quoted("; ".join(parts), letters))
     exact = text_plain(Retelling(game_words).text(record.computed))
+    proofs: list[Proof] = []
+    before = ""
+    for claim in accepted(record):  # a reason that two in a row share stands once
+        proof = _proof(results, words, record, claim)
+        proofs.append(replace(proof, why="" if proof.why == before else proof.why))
+        before = proof.why
     is_same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
@@ -217,21 +223,10 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
         "" if record.asks else stated,
         "" if is_same and not record.asks else exact,
         results.games[game].title if game else "",
-        tuple(_proofs(results, words, record)),
+        tuple(proofs),
         record.erratum or record.note,
         mark_of(record),
     )
-
-
-def _proofs(
-    results: SiteResults, words: dict[str, Words], record: VerdictRecord
-) -> Iterator[Proof]:
-    """Yield all readings and offers of a row; a reason that two in a row share stands once."""
-    before = ""
-    for claim in accepted(record):
-        proof = _proof(results, words, record, claim)
-        yield replace(proof, why="" if proof.why == before else proof.why)
-        before = proof.why
 
 
 def _proof(
