@@ -84,6 +84,7 @@ def cfr(
             except InputError as error:
                 raise error.at(str(place)) from None
         run.check(iterations)
+    # The exact value, beside which the averages stand.
     equilibrium = solve_game(game, backend)
     for run, place in zip(runs, places):
         for _ in watch(run.until(iterations)):

@@ -93,6 +93,7 @@ def sides(printed: str, should_read: str) -> tuple[Side, Side]:
     """Return both texts in runs that both have, or only one."""
     before, after = list(_pieces(printed)), list(_pieces(should_read))
     printed_words, should_words = [x.of for x in before], [x.of for x in after]
+    # Ratcliff and Obershelp: the longest common block, then the same on both sides of it.
     blocks = SequenceMatcher(
         None, printed_words, should_words, autojunk=False
     ).get_matching_blocks()
@@ -189,6 +190,7 @@ def _written(run: Sequence[Piece], form: Form, tag: str = "") -> str:
     """
     before, after = form.formula_marks.get(tag, ("", ""))
     written = []
+    # The signs of one formula are one piece of mathematics; words have the number 0.
     for number, group in groupby(run, key=lambda piece: piece.formula):
         pieces = list(group)
         if number:

@@ -123,6 +123,7 @@ def _lines(table: Table) -> list[str]:
     sum_row, quotient_row, *multiples = table.foot
     lines = []
     for k, head in enumerate(table.heads[1:]):
+        # The terms and their sum, then the quotient that is the figure, and its multiples.
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (sum_row, quotient_row))
         unit = quotient_row.head.rpartition("÷ ")[2]

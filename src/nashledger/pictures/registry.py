@@ -99,6 +99,7 @@ def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
         for reading in accepted(record):
             proved = reading.statement
             name = getattr(claims.get((record.id, reading.reading)), "profile", "")
+            # Drawn once, from the first accepted proof.
             if name in to_draw and isinstance(proved, EquilibriumSet) and not reading.offer:
                 words, caption = words_for(results, document, reading.game), to_draw.pop(name)
                 for player, played in proved.profile.players.items():

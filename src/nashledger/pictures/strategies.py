@@ -52,6 +52,7 @@ def _bar(bar: Bar, top: int, actions: Sequence[str]) -> Iterator[Markup]:
             wide, high = WIDTH * p, HEIGHT - 6
             yield element("rect", class_=class_, x=x, y=top, width=wide, height=high)
             text = action if p == 1 else f"{action} {plain(number_text(p))}"
+            # Words stand on a part that is wide enough for them.
             if WIDTH * p > 7 * len(text) + 4:
                 yield words(text, (x + WIDTH * p / 2, top + 14), class_="on")
             start += p

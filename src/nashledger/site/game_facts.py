@@ -156,6 +156,7 @@ def _left_listed(game: Game, statement: Rounds) -> Left:
     """Return the numbers of the strategies left, round by round, as the normal form has them."""
     strategies1, strategies2 = ([s for _, s in _reduced_rows(game, player)] for player in (1, 2))
     left = [(tuple(range(len(strategies1))), tuple(range(len(strategies2))))]
+    # Each round keeps what its certificate does not take out.
     for parts in statement.rounds:
         gone = {player: [dict(s) for s in part.out] for player, part in parts.items()}
         left1 = tuple(n for n in left[-1][0] if strategies1[n] not in gone.get(1, ()))
@@ -198,6 +199,7 @@ def dominated_moves(results: SiteResults, name: str) -> list[tuple[str, str, str
 def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Rational]]) -> list[Bar]:
     """Return the behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
+    # Parents come before children: the weight before a set is there.
     for s in (game.infosets[i] for i in game.sets_of[player]):
         row = {}
         for k, action in enumerate(s.actions):
@@ -347,6 +349,7 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
             row = [QQ(1), *(plan.weights[s.name][a] for s in sets for a in s.actions)]
             yield _Corner(", ".join(words) or "no move", row)
         return
+    # Else by the mixed strategies of the list, over pure ones.
     place = {game.infosets[i].name: i for i in game.sets_of[player]}
     strategies = statement.strategies[player]
     pure = [

@@ -187,6 +187,7 @@ def _start(results: SiteResults, name: str) -> Start:
     """
     game, value = results.games[name], results.values.get(name)
     family = equilibrium_family(results, name)
+    # A family of equilibria first.
     if family:
         document = results.documents[family[1]]
         letters = document.names.letters
@@ -196,6 +197,7 @@ def _start(results: SiteResults, name: str) -> Start:
         )
     if value is None:
         return Start()
+    # Then a segment of optimal strategies of a player.
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     for optimal in sets:
         if optimal and optimal.dimension == 1 and len(optimal.vertices) == 2:

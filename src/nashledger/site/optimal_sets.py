@@ -100,6 +100,7 @@ def letters(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
     game = results.games[name]
     by_move: dict[Move, Letter] = {}
     first_moves = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
+    # Names come before letters in profiles, and earlier documents before later ones.
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
             for letter, text in results.documents[document].names.moves.items():
@@ -275,6 +276,8 @@ def region_outline(optimal: OptimalSet, region: StatedRegion) -> list[Point] | N
     """
     forms = list(optimal.forms.values())
     for row in region.rows:
+        # The row in the coordinates of the set; an equation that is not 0 everywhere leaves the
+        # plane.
         form = [-row.right, QQ(0), QQ(0)]
         for term in row.terms:
             weight = optimal.forms.get((term.infoset, term.action), (QQ(0),) * 3)

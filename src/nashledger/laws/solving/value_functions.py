@@ -337,6 +337,7 @@ class _PieceSearch:
             for sequence in point.sequences
         ]
         width, share = high - low if high is not None else max(QQ(1), abs(low)), APART
+        # The value of the parameter moves towards ``low`` until plans there prove something.
         while True:
             at = low + width * share
             try:
@@ -348,6 +349,7 @@ class _PieceSearch:
                     raise
                 share *= APART
                 continue
+            # The proof holds as far as no polynomial changes its sign.
             signs = [*judgement.non_negative, *judgement.positive]
             start, before = _until_sign_change(signs, at, low, -1)
             end, after = _until_sign_change(signs, at, high, 1)

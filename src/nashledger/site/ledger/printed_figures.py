@@ -110,6 +110,8 @@ class Along:
         self.at: tuple[str, Rational, Rational] | None = None
         self.depends: Mapping[_Place, str] = {}
         proofs = [(record, accepted(record)[0]) for record in records]
+        # The limit first: figures count only of families that depend on its parameter in the same
+        # way.
         for record, proof in proofs:
             if isinstance(proof.statement, LogitLimit):
                 self._take_limit(proof.statement, record)

@@ -96,6 +96,7 @@ def _shown(
         cells = _cells(of, row, _proofs(results, name, row_records))
         shown = (tuple(x.shown(along, words) for x in cell) for cell in cells)
         rows.append(ShownRow(row.head, tuple(shown), row_records))
+    # The last column, of figures that fit no other, stands if it has any.
     extra = any(row.cells[-1] for row in rows)
     heads = tuple(column.head for column in of.columns) + (OTHER,) * extra
     rows = rows if extra else [replace(row, cells=row.cells[:-1]) for row in rows]
