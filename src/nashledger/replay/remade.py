@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from nashproof.claims.claim import Claim
 
+ENDINGS = frozenset(game_files.ENDINGS)
 Verdicts = tuple[VerdictRecord, ...]
 Result = TypeVar("Result")
 
@@ -188,31 +189,20 @@ def judged(document: Document[Claim], places: Places) -> Judgement:
     data, proofs = places.data, places.proofs(document.id)
     path = data / f"documents/{document.id}.toml"
     folders = [data / "games", data / "documents"]
-    files = [path, *(p for folder in folders for p in _game_files(folder))]
+    files = [path]
+    for folder, endings in zip(folders, (ENDINGS, ENDINGS - {".toml"})):  # a .toml there is no game
+        files += [p for p in sorted(folder.iterdir()) if p.suffix.lower() in endings]
     # The key has all that the verdicts depend on: the files read, and the certificates.
     digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
     digests += [f"{name}:{digest(proof.text())}" for name, proof in proofs.items()]
     key = sha256("\n".join(digests).encode()).hexdigest()
-    return once(("judged", document.id, key), lambda: _judge(document, folders, path, proofs))
 
+    def judge() -> Judgement:
+        from nashproof.claims.audit import audit_document
 
-def _game_files(folder: Path) -> list[Path]:
-    """Return the files of games in a folder; a .toml file among documents is none."""
-    endings = {*game_files.ENDINGS} - ({".toml"} if folder.name == "documents" else set())
-    return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
+        games = game_files.GameFolders(folders, path)
+        # The checker is not asked: what is decided anew must be a certificate that it accepted.
+        verdicts, _ = audit_document(document, games, lambda _: "", proofs=proofs)
+        return Judgement(verdicts, games.texts)
 
-
-def _not_asked(_: str) -> str:
-    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
-    return ""
-
-
-def _judge(
-    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
-) -> Judgement:
-    """Judge a document with its accepted certificates."""
-    from nashproof.claims.audit import audit_document
-
-    folders_of_games = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, folders_of_games, _not_asked, proofs=proofs)
-    return Judgement(verdicts, folders_of_games.texts)
+    return once(("judged", document.id, key), judge)
