@@ -266,13 +266,13 @@ def questions(
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = (), "the profile"
-    keys = _key_names(names) if names is not None else None
+    keys, told = _key_names(names) if names is not None else None, list[str]()
     if keys and profile is None:
         raise OptionError("names without a profile", "--profile FILE too", "--names")
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
         stated_game = parametric.given if parametric else game
-        profiles, source = _profiles(stated_game, profile, decimals, declared, keys)
+        profiles, source = _profiles(stated_game, profile, decimals, declared, keys, told)
     rows: list[DrawnRow] = []
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
@@ -297,7 +297,7 @@ def questions(
         asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
-    return document, (keys.notes() if keys else []) + notes + gaps
+    return document, (keys.notes() if keys else []) + told + notes + gaps
 
 
 def _key_names(names: Place) -> KeyNames:
@@ -360,11 +360,13 @@ def _profiles(
     profile: Profile,
     decimals: str,
     declared: Sequence[str],
-    names: KeyNames | None = None,
+    names: KeyNames | None,
+    told: list[str],
 ) -> tuple[tuple[Any, ...], str]:
     """Return the profile as pairs of a line and a table, and its place for messages.
 
-    ``declared``: the parameters that the options name; ``names``: the meaning of its keys.
+    ``declared``: the parameters that the options name; ``names``: the meaning of its keys. To
+    ``told`` is added how it was read.
     """
     from nashproof.documents.decimals import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
@@ -380,7 +382,7 @@ def _profiles(
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
-        return read_profiles(text, name, game, sums, declared, names), name
+        return read_profiles(text, name, game, sums, declared, names, told), name
     if (
         names is None
         and isinstance(profile, Mapping)
@@ -388,7 +390,8 @@ def _profiles(
     ):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
-    return read_profiles(text_of_profile(profile), PLACE, game, sums, declared, names), PLACE
+    text = text_of_profile(profile)
+    return read_profiles(text, PLACE, game, sums, declared, names, told), PLACE
 
 
 def _profile_text(place: Place) -> tuple[str, str]:
