@@ -29,7 +29,7 @@ from nashproof.shell.notebook.strategies import (
     shortly,
     vertex_lines,
 )
-from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
+from nashproof.shell.notebook.tables import LISTED, TableRecord, shortened, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -278,12 +278,14 @@ class Audit(TableRecord[Answer]):
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-        taken = {one.taken for one in self.gains}
+        taken, whole = {one.taken for one in self.gains}, len(self.gains)
+        shown = self.gains[:LISTED]  # a line of a gain takes as long as to find it
         if len(taken) == 1:
-            lines = [f"  {one.line}" for one in self.gains]
-            return [about(taken.pop()) + head, *shortened(lines, "information sets")]
-        lines = [f"  {about(one.taken)}{one.line}" for one in self.gains]
-        return [head, *shortened(lines, "information sets")]
+            lines = [f"  {one.line}" for one in shown]
+            head = about(taken.pop()) + head
+        else:
+            lines = [f"  {about(one.taken)}{one.line}" for one in shown]
+        return [head, *shortened(lines, "information sets", whole=whole)]
 
     def record(self) -> dict[str, Any]:
         """All verdicts, gains and broken rules for programs."""
