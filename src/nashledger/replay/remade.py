@@ -161,15 +161,11 @@ class Places:
     results: Path
     accepted: Mapping[str, str]
 
-    def proofs(self, document: str) -> dict[str, Certificate]:
-        """The certificates of a document that nashcheck accepted, by file name."""
+    def proofs(self, document: str) -> dict[str, str]:
+        """The certificates of a document that nashcheck accepted, as texts by file name."""
         files = sorted((self.results / "certificates" / document).glob("*.json"))
         texts = ((place.name, read_text(place)) for place in files)
-        return {
-            name: Certificate.from_json(json.loads(text))
-            for name, text in texts
-            if digest(text) in self.accepted
-        }
+        return {name: text for name, text in texts if digest(text) in self.accepted}
 
 
 @dataclass(frozen=True)
@@ -190,7 +186,7 @@ def judged(document: Document[Claim], places: Places) -> Judgement:
     folders = [data / "games", data / "documents"]
     files = [path, *(p for folder in folders for p in _game_files(folder))]
     digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
-    digests += [f"{name}:{digest(proof.text())}" for name, proof in proofs.items()]
+    digests += [f"{name}:{digest(text)}" for name, text in proofs.items()]
     key = sha256("\n".join(digests).encode()).hexdigest()
     return once(("judged", document.id, key), lambda: _judge(document, folders, path, proofs))
 
@@ -207,10 +203,11 @@ def _not_asked(_: str) -> str:
 
 
 def _judge(
-    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
+    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, str]
 ) -> Judgement:
     from nashproof.claims.audit import audit_document
 
     known = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, known, _not_asked, proofs=proofs)
+    read = {name: Certificate.from_json(json.loads(text)) for name, text in proofs.items()}
+    verdicts, _ = audit_document(document, known, _not_asked, proofs=read)
     return Judgement(verdicts, known.texts)
