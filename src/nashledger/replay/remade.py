@@ -162,15 +162,11 @@ class Places:
     results: Path
     accepted: Mapping[str, str]
 
-    def proofs(self, document: str) -> dict[str, Certificate]:
-        """Return the certificates of a document that nashcheck accepted, by file name."""
+    def proofs(self, document: str) -> dict[str, str]:
+        """Return the certificates of a document that nashcheck accepted, as texts by file name."""
         files = sorted((self.results / "certificates" / document).glob("*.json"))
         texts = ((place.name, read_text(place)) for place in files)
-        return {
-            name: Certificate.from_json(json.loads(text))
-            for name, text in texts
-            if digest(text) in self.accepted
-        }
+        return {name: text for name, text in texts if digest(text) in self.accepted}
 
 
 @dataclass(frozen=True)
@@ -194,15 +190,16 @@ def judged(document: Document[Claim], places: Places) -> Judgement:
         files += [p for p in sorted(folder.iterdir()) if p.suffix.lower() in endings]
     # The key has all that the verdicts depend on: the files read, and the certificates.
     digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
-    digests += [f"{name}:{digest(proof.text())}" for name, proof in proofs.items()]
+    digests += [f"{name}:{digest(text)}" for name, text in proofs.items()]
     key = sha256("\n".join(digests).encode()).hexdigest()
 
     def judge() -> Judgement:
         from nashproof.claims.audit import audit_document
 
         games = game_files.GameFolders(folders, path)
+        read = {name: Certificate.from_json(json.loads(text)) for name, text in proofs.items()}
         # The checker is not asked: what is decided anew must be a certificate that it accepted.
-        verdicts, _ = audit_document(document, games, lambda _: "", proofs=proofs)
+        verdicts, _ = audit_document(document, games, lambda _: "", proofs=read)
         return Judgement(verdicts, games.texts)
 
     return once(("judged", document.id, key), judge)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Figure, Plan, named_frontier
+from nashproof.certificates.shapes import Figure, Plan, Profile, named_frontier
 from nashproof.certificates.statement import Statement
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profile_values import ProfileRows, Texts, texts_of, values_of
@@ -195,6 +195,11 @@ class ProfileInGame:
             rows = replace(self, at=None).rows
             return self._once("values", lambda: substitute(rows, at))
         return self._once("values", lambda: values_of(self.text, self.game, self.texts))
+
+    @property
+    def stated(self) -> Profile:
+        """The numbers of ``rows``, as statements have them."""
+        return self._once("stated", lambda: Profile.of(self.game, self.rows))
 
     @property
     def responses(self) -> Mapping[int, BestResponse]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
@@ -292,18 +294,25 @@ def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain,
     from nashproof.shell.notebook.strategies import fraction
 
     gains = []
+    as_fraction = lru_cache(fraction)  # rows repeat their probabilities
     for profile in document.profiles.values():
         if not profile.origin or not profile.is_point:
             continue
         rows, source, taken = values_of(profile, game), profile.origin.source, profile.origin.taken
         plans = plans_of(game, rows)
         for p in (p for p in game.player_numbers if p not in game.forgetful):
-            for i, (gain, best) in gains_by_set(game, plans, p).items():
-                s = game.infosets[i]
-                played = dict(zip(s.actions, map(fraction, rows[i])))
-                player, share, action = game.players[p - 1], fraction(gain), s.actions[best]
-                gains.append(notebook.SetGain(player, s.name, share, action, played, source, taken))
-    return tuple(sorted((g for g in gains if g.gain), key=lambda g: -g.gain))
+            arising = gains_by_set(game, plans, p).items()
+            gains += [
+                (gain, p, i, best, rows[i], source, taken) for i, (gain, best) in arising if gain
+            ]
+    gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
+    shown = []
+    for gain, p, i, best, row, *origin in gains:
+        s = game.infosets[i]
+        played = dict(zip(s.actions, map(as_fraction, row)))
+        words = game.players[p - 1], s.name, fraction(gain), s.actions[best]
+        shown.append(notebook.SetGain(*words, played, *origin))
+    return tuple(shown)
 
 
 def _verdicts(

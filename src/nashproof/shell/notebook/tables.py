@@ -128,9 +128,12 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
-    """Return the first lines, and the number of those left out."""
-    rest = len(lines) - most
+def shortened(lines: Sequence[str], what: str, most: int = LISTED, whole: int = 0) -> list[str]:
+    """Return the first lines, and the number of those left out.
+
+    ``whole``: how many lines there would be, if ``lines`` are only the first of them.
+    """
+    rest = (whole or len(lines)) - most
     more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
     return [printable(line) for line in [*lines[:most], *more]]
 

@@ -40,8 +40,7 @@ def asked_of_gains(
 ) -> list[Asked]:
     """The statements that these players gain nothing, or that one of them gains, in an exact
     profile; with open parameters everywhere, or somewhere."""
-    profile = shapes.Profile.of(played.game, played.rows)
-    said = {"profile": profile, "parameters": shapes.box(played.parameters)}
+    said = {"profile": played.stated, "parameters": shapes.box(played.parameters)}
     gain = {**said, "player": lambda player: player in players}
     if played.parameters:
         from nashproof.certificates.statements.families import EquilibriumSet
@@ -55,8 +54,12 @@ def asked_of_gains(
 
 def asked_response(played: ProfileInGame, players: Sequence[int], **fields: object) -> Asked:
     """The statement of what these players gain in an exact profile, with these figures or none."""
-    profile = shapes.Profile.of(played.game, played.rows)
-    common = {"profile": profile, "players": tuple(players), "printed": NOT_PRINTED, "figures": ()}
+    common = {
+        "profile": played.stated,
+        "players": tuple(players),
+        "printed": NOT_PRINTED,
+        "figures": (),
+    }
     return Asked(played.digest, statements.BestResponse, common | fields)
 
 
