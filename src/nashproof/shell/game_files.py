@@ -28,6 +28,7 @@ from nashproof.errors import (
 )
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ NAMED: Mapping[str, Callable[[Texts], Game]] = {
     ".gbt": _read_workbook,
 }
 READERS = {**FORMATS, **NAMED}
+BEGINNING = 2_000  # characters of a file that is refused, where another sort of games is looked for
 WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
 
@@ -145,9 +147,13 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
+    texts = [(read_text(path), str(path)) for path in paths]
     try:
-        return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+        return READERS[endings[0]](texts)
     except InputError as error:
+        sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
+        if sort:
+            raise FormatError(sort.what, sort.instead, str(paths[0])) from None
         raise _naming_letters(error) from None
 
 
@@ -249,6 +255,8 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
+        if folder == "games" and (sort := other_sort(str(name), str(name))):
+            raise UnreadableFile(sort.what, sort.instead, str(name))
         words = re.split("[^a-z0-9]+", str(name).casefold())
         own = [word for word in words if word in known]  # kuhn, of kuhn_poker
         similar = closest_name(own[0] if own else str(name), sorted(known))

@@ -29,12 +29,8 @@ from nashproof.shell.notebook.strategies import (
     shortly,
     vertex_lines,
 )
-<<<<<<< HEAD
-from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
-from nashproof.shell.verdict_line import VerdictLine
-=======
 from nashproof.shell.notebook.tables import LISTED, TableRecord, shortened, table_html
->>>>>>> db662fa17c48aceaca5e096fd5bfb5efbc2d0a74
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     import pandas
@@ -293,23 +289,14 @@ class Audit(TableRecord[Answer]):
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-<<<<<<< HEAD
-        taken = {part.taken for part in self.gains}
-        if len(taken) == 1:
-            lines = [f"  {part.line}" for part in self.gains]
-            return [about(taken.pop()) + head, *shortened(lines, "information sets")]
-        lines = [f"  {about(part.taken)}{part.line}" for part in self.gains]
-        return [head, *shortened(lines, "information sets")]
-=======
-        taken, whole = {one.taken for one in self.gains}, len(self.gains)
+        taken, whole = {part.taken for part in self.gains}, len(self.gains)
         shown = self.gains[:LISTED]  # a line of a gain takes as long as to find it
         if len(taken) == 1:
-            lines = [f"  {one.line}" for one in shown]
+            lines = [f"  {part.line}" for part in shown]
             head = about(taken.pop()) + head
         else:
-            lines = [f"  {about(one.taken)}{one.line}" for one in shown]
+            lines = [f"  {about(part.taken)}{part.line}" for part in shown]
         return [head, *shortened(lines, "information sets", whole=whole)]
->>>>>>> db662fa17c48aceaca5e096fd5bfb5efbc2d0a74
 
     def record(self) -> dict[str, Any]:
         """Return all verdicts, gains and broken rules for programs."""

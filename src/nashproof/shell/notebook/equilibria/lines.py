@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
+from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import figure, short_figure, strategy_words
 from nashproof.shell.notebook.tables import shortened
@@ -41,6 +42,7 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
     elif equilibria.sets:
         yield "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
         yield _payoffs(equilibria, equilibria.payoffs) if equilibria.payoffs else ""
+        yield from _totals(equilibria)
     for optimal in equilibria.sets:
         yield from optimal.lines
     yield from equilibria.moves.lines if equilibria.moves else ()
@@ -116,6 +118,7 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
         played = _profile(equilibria, sides)
         rows.append(f"  {n}. {played}; payoffs {paid}{_exactly(equilibria, component)}")
     yield from shortened(rows, "of these", LISTED)
+    yield from _totals(equilibria)
 
 
 def _subsets(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
@@ -135,6 +138,37 @@ def _payoffs(equilibria: ProvedEquilibria, ends: Sequence[Ends]) -> str:
     """Write the range of each player's payoff."""
     paid = (f"{name}: {from_to(each)}" for name, each in zip(equilibria.game.players, ends))
     return f"Payoffs: {'; '.join(paid)}."
+
+
+def _totals(equilibria: ProvedEquilibria) -> Iterator[str]:
+    """Yield the highest total payoff of all profiles, its prices, and which equilibrium is less
+    risky.
+    """
+    welfare = welfare_of(equilibria)
+    if welfare is None:
+        return
+    sides = [
+        pure_words(equilibria.tree, p, strategy_names(equilibria.tree, pure))
+        for p, pure in enumerate(welfare.profile, 1)
+    ]
+    at = _profile(equilibria, sides)
+    words = f"Highest sum of the payoffs of any strategies: {short_figure(welfare.highest)} ({at})."
+    if welfare.prices:
+        anarchy, stability = map(short_figure, welfare.prices)
+        words += f" Price of anarchy: {anarchy}, price of stability: {stability}."
+    yield words
+    if welfare.risk:
+        (best, other), (most, less) = welfare.risk.numbers, map(short_figure, welfare.risk.losses)
+        if most == less:
+            yield (
+                f"Neither of no. {best} and no. {other} risk-dominates: the losses of deviating "
+                f"from either multiply to {most}."
+            )
+        else:
+            yield (
+                f"No. {best} risk-dominates no. {other}: the losses of deviating from it multiply "
+                f"to {most}, those from the other to {less}."
+            )
 
 
 def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.certificates.shapes import strategy_names
+from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.varying import range_texts
 
@@ -25,6 +26,7 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         "value": None if value is None else str(value),
         "sets": [optimal.record() for optimal in equilibria.sets],
         "payoffs": _ends(equilibria.payoffs if equilibria.sets else ()),
+        "welfare": _welfare(equilibria),
         **_listed(equilibria),
         "moves": equilibria.moves.record() if equilibria.moves else [],
         "one equilibrium": equilibria.sample.equilibrium_record() if equilibria.sample else None,
@@ -33,6 +35,29 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         "what helps": equilibria.missing.helps if equilibria.missing else "",
     }
     return {key: part for key, part in content.items() if part not in (None, "", [])}
+
+
+def _welfare(equilibria: ProvedEquilibria) -> dict[str, Any] | None:
+    """Return the highest total payoff, prices and risk dominance; None where they are not known."""
+    welfare = welfare_of(equilibria)
+    if welfare is None:
+        return None
+    record: dict[str, Any] = {
+        "highest sum": str(welfare.highest),
+        "strategies": {
+            str(p): strategy_names(equilibria.tree, pure)
+            for p, pure in enumerate(welfare.profile, 1)
+        },
+        "sums of equilibria": [*map(str, welfare.equilibria)],
+    }
+    if welfare.prices:
+        record["price of anarchy"], record["price of stability"] = map(str, welfare.prices)
+    if welfare.risk:
+        record["risk dominance"] = {
+            "equilibria": [*map(str, welfare.risk.numbers)],
+            "losses": [*map(str, welfare.risk.losses)],
+        }
+    return record
 
 
 def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
