@@ -28,6 +28,7 @@ from nashproof.errors import (
 )
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ NAMED: Mapping[str, Callable[[Texts], Game]] = {
     ".gbt": _read_workbook,
 }
 READERS = {**FORMATS, **NAMED}
+BEGINNING = 2_000  # characters of a file that is refused, where another sort of games is looked for
 WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
 
@@ -145,9 +147,13 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
+    texts = [(read_text(path), str(path)) for path in paths]
     try:
-        return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+        return READERS[endings[0]](texts)
     except InputError as error:
+        sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
+        if sort:
+            raise FormatError(sort.what, sort.instead, str(paths[0])) from None
         raise _naming_letters(error) from None
 
 
@@ -249,6 +255,8 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
+        if folder == "games" and (sort := other_sort(str(name), str(name))):
+            raise UnreadableFile(sort.what, sort.instead, str(name))
         words = re.split("[^a-z0-9]+", str(name).casefold())
         own = [word for word in words if word in known]  # kuhn, of kuhn_poker
         similar = closest_name(own[0] if own else str(name), sorted(known))
@@ -377,6 +385,8 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
         files = [(read_text(path), str(path)) for path in paths]
+        if ending == ".toml" and (table := read_toml(paths[0])).has("automata"):
+            return _one_deviation(table, parameters, at)
     means = means_of(files, ending, parameters, at)
     try:
         if means is None:
@@ -386,6 +396,27 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
+
+
+def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
+    """The game of one deviation from automata. Raises InputError."""
+    from nashproof.errors import OptionError
+    from nashproof.exact.numbers import number_text
+    from nashproof.games.repeated import read_repeated
+
+    game = read_repeated(table)
+    letter = game.discount
+    try:
+        if {*parameters} != {letter}:
+            found = f"the parameter {', '.join(parameters)}"
+            raise OptionError(found, f"{letter}, the discount factor", "--family")
+        low, high = parameters[letter]
+        if low < 0 or high > 1:
+            found = f"{letter} from {number_text(low)} to {number_text(high)}"
+            raise OptionError(found, "a discount factor from 0 to 1", "--family")
+        return game.one_deviation(None if letter in at else (low, high), at)
+    except InputError as error:
+        raise error.at(table.name) from None
 
 
 def _naming_letters(error: InputError) -> InputError:
@@ -407,8 +438,6 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
-    from nashproof.games.card_games import variant_name
-
     places = by_identifier(names)
     games = {own: read_game(name, changes) for own, name in places.items()}
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
@@ -418,7 +447,11 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
         for own in tables:  # a table of each player may be meant
             table = cast("Tree", games[own])
             games[own] = replace(table, notes=(*table.notes, joined))
-    return {variant_name(own, changes) if changes else own: game for own, game in games.items()}
+    if not changes:
+        return games
+    from nashproof.games.card_games import variant_name
+
+    return {variant_name(own, changes): game for own, game in games.items()}
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

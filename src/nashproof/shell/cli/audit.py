@@ -37,7 +37,9 @@ from nashproof.shell.cli.options import (
     add_output,
 )
 from nashproof.shell.cli.output import give, says
+from nashproof.shell.cli.terminal.streams import print_line
 from nashproof.shell.game_files import is_paper
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
@@ -113,8 +115,11 @@ def run(arguments: Namespace) -> int:
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
-    lines = _answers(audit, places) if about_a_game else _verdicts(audit)
-    give(arguments, "\n".join(lines), audit.record())
+    if says(arguments):
+        for line in _answers(audit, places) if about_a_game else _verdicts(audit):
+            print_line(line)
+    else:
+        give(arguments, "", audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
 
 
@@ -162,7 +167,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
         )
 
 
-def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
+def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str | VerdictLine]:
     """The audit with the places of its certificates, and the command that checks them all."""
     names = {place.stem: place for place in places[1:]}
     yield from audit.lines_with(names)
@@ -171,12 +176,14 @@ def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
         yield f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json"
 
 
-def _verdicts(audit: Audit) -> Iterator[str]:
+def _verdicts(audit: Audit) -> Iterator[str | VerdictLine]:
     """A line an assertion or question, how many have each verdict, and what does not agree."""
     from nashproof.claims.verdicts import ROLES
 
     for record in audit.verdicts:
-        yield f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}"
+        space = " " * (WIDTH - len(record.verdict))
+        after = f"{space} {record.id}: {record.why}"
+        yield VerdictLine(f"{record.lines:>9}  ", record.verdict, after)
     for word in ROLES:
         records = [record for record in audit.verdicts if record.role == word]
         counts = Counter(record.verdict for record in records)
