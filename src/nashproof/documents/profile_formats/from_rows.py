@@ -174,8 +174,9 @@ def of_matlab(text: str, game: Game, file: str) -> tuple[str, str]:
     while match := _STATEMENT.match(joined, at):
         statements.append(match)
         at = match.end()
-    semicolons = any(";" in (match["list"] or ";") for match in statements)
-    if joined[at:].strip() or not statements or not semicolons:
+    # Without a semicolon x = [1, 0] may be TOML, or a list of an equilibrium with a name.
+    shown = any(match["list"] is None for match in statements)
+    if joined[at:].strip() or not statements or ";" not in joined and not shown:
         return text, ""
     vectors = [_vector(match, joined, file) for match in statements]
     lists = [f"[{', '.join(vector)}]" for vector in vectors]
