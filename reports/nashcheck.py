@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import accumulate, combinations, product, zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add, le, lt, mul, sub
+from operator import add, itemgetter, le, lt, mul, sub
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
@@ -75,6 +75,7 @@ PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
 PLAN_SEQUENCES, MIXED_PROFILES = 200, 4_096
+SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -5289,10 +5290,10 @@ class Table:
     what the strategies that make this history add to that sum.
     """
 
-    def __init__(self, game: Tree) -> None:
+    def __init__(self, game: Tree, most: int = STEPS) -> None:
         self.cells = reduced_strategies(game, game.players)
         found = f"{self.cells} profiles"
-        readable(self.cells <= STEPS, found, "at most 4,000,000 profiles of pure strategies")
+        readable(self.cells <= most, found, f"at most {most:,} profiles of pure strategies")
         every = {p: pure_strategies(game.infosets[p], STEPS) for p in game.players}
         self.strategies = {p: {own: i for i, own in enumerate(every[p])} for p in game.players}
         self.stride: dict[Player, int] = {}
@@ -5333,6 +5334,26 @@ class Table:
         return pays, common
 
 
+def read_listed(game: Tree, table: Table, named: Json) -> dict[Player, list[int]]:
+    """Return for each player what its strategies, all of which are listed, add to a place."""
+    places = {}
+    for p, side in zip(game.players, fields(named, [*game.numbered])):
+        read = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
+        require(
+            len(read) == len(table.strategies[p]), "every pure strategy of the players is listed"
+        )
+        places[p] = [table.strategies[p][own] * table.stride[p] for own in read]
+    return places
+
+
+def read_mixed(value: Json, size: int) -> Row:
+    """Return a mixed strategy, as the probabilities of so many listed strategies."""
+    (point,) = read_vectors([value], size)
+    probable = min(point) >= 0 and sum(point) == 1
+    require(probable, "the probabilities of the strategy are non-negative, with the sum 1")
+    return point
+
+
 def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria in pure strategies are exactly the profiles in `equilibria`."""
     _, listed, *_ = fields(statement, f"kind, equilibria, {FIGURE}")
@@ -5371,6 +5392,302 @@ def equilibria(game: Tree, table: Table) -> set[int]:
                 for cell in line:
                     best[cell] &= pays[cell] == most
     return {cell for cell, is_best in enumerate(best) if is_best}
+
+
+# -------------------------------------- statements/stability --------------------------------------
+
+# The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`.
+
+def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+
+    It resists them if it is an equilibrium with itself, and the form of what the others earn less
+    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
+    Abakuks 1980).
+    """
+    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
+    (mutant,) = fields(witness, ["mutant"])
+    resists = read_yes(holds)
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    payoffs = read_symmetric(game, named)
+    digits, size = measure_all(payoffs), len(payoffs)
+    point = read_mixed(mixed, size)
+    take_steps(sum_steps(size * size, digits + measure(point)))
+    paid = [pair(row, point) for row in payoffs]
+    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
+    if resists:
+        items(mutant, 0)
+        require_resistance(payoffs, point, paid)
+        return f"{is_so} evolutionarily stable"
+    invader = read_mixed(mutant, size)
+    take_steps(sum_steps(size * size, digits + measure(invader)))
+    gain = pair(invader, paid) - pair(point, paid)
+    against = [pair(row, invader) for row in payoffs]
+    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
+    require(invader != point and invades, "the mutant invades")
+    how = (
+        "earns more against it"
+        if gain
+        else "earns as much against it, and no less than it against the mutant"
+    )
+    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
+
+
+def pair(one: Row, other: Row) -> Fraction:
+    """Return the sum of the products of the entries of two lists."""
+    return sum(map(mul, one, other), Fraction(0))
+
+
+def read_symmetric(game: Tree, named: Json) -> list[Row]:
+    """Return what a strategy (row) earns against each (column), for both players the same."""
+    table = Table(game)
+    few = max(map(len, table.strategies.values())) <= SYMMETRIC
+    readable(few, "more strategies", "at most 200 pure strategies of a player")
+    take_steps(table.payoff_steps(game))
+    ones, twos = read_listed(game, table, named).values()
+    (pays, below), (others, other_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    rows = [[Fraction(pays[i + j], below) for j in twos] for i in ones]
+    same = [[Fraction(others[j + i], other_below) for j in ones] for i in twos]
+    require(rows == same, "so paired, the players have the same payoffs")
+    return rows
+
+
+def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
+    """Check that the form is positive on all changes of the strategy towards best replies."""
+    best = max(paid)
+    replies = [i for i, x in enumerate(paid) if x == best]
+    used = [i for i, x in enumerate(point) if x]
+    require(set(used) <= set(replies), "the strategy is a best reply to itself")
+    first, *rest = used
+    changes = [*rest, *(i for i in replies if not point[i])]
+
+    def twice(i: int, j: int) -> Fraction:
+        return payoffs[i][j] + payoffs[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
+    left = eliminate(form, len(rest))
+    require(left is not None, "the form is positive on all changes within the support")
+    require_strictly_copositive(left or [])
+
+
+def eliminate(form: list[Row], number: int) -> list[Row] | None:
+    """Return what is left of a symmetric form without its first coordinates, at their least values.
+
+    None if it is not positive in these.
+    """
+    for _ in range(number):
+        (pivot, *row), *others = form
+        if pivot <= 0:
+            return None
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in others]
+    return form
+
+
+def require_strictly_copositive(form: list[Row]) -> None:
+    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+
+    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
+    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
+    definite on no set that contains them.
+    """
+    digits, seen = measure_all(form), set[tuple[int, ...]]()
+    remaining = [tuple(range(len(form)))] if form else []
+    while remaining:
+        numbers = remaining.pop()
+        if numbers in seen:
+            continue
+        seen.add(numbers)
+        few = len(seen) <= COPOSITIVE
+        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
+        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
+        part = [[form[i][j] for j in numbers] for i in numbers]
+        if eliminate(part, len(part)) is None:
+            above = not has_positive_solution(part)
+            require(above, "the form is positive on all changes towards best replies")
+            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+
+
+def has_positive_solution(form: Sequence[Row]) -> bool:
+    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
+    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
+    for j in range(len(form)):
+        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
+        if not pivots:
+            free.append(j)
+            continue
+        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
+        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
+        rows = [
+            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
+            for k, row in enumerate(rows)
+        ]
+        done += 1
+    if not free:
+        return all(row[-1] > 0 for row in rows)
+    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+# -------------------------------------- statements/potential --------------------------------------
+
+# The statement whether a game has a potential, an exact or an ordinal one: `potential`.
+
+Pays: TypeAlias = dict[Player, tuple[list[int], int]]  # of all profiles, times an integer
+
+POTENTIALS = {
+    "exact": "an exact potential",
+    "ordinal": "an ordinal potential, and no exact one",
+    "none": "no ordinal potential, and so no exact one",
+}
+
+
+def check_potential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check a potential, and a cycle that forbids a stronger one (Monderer and Shapley 1996)."""
+    _, value = fields(statement, "kind, potential")
+    named, values, path = fields(witness, "strategies, values, cycle")
+    which = one_of(value, *POTENTIALS)
+    require_perfect_recall(game)
+    table = Table(game, POTENTIAL)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    pays = {p: table.payoffs(game, p) for p in game.players}
+    if which == "none":
+        items(values, 0)
+    else:
+        (numbers,) = read_vectors([values], table.cells)
+        take_steps(sum_steps(len(pays) * table.cells, game.digits + measure(numbers)))
+        require_potential(table, places, pays, numbers, which == "exact")
+    if which == "exact":
+        items(path, 0)
+    else:
+        gains = read_cycle(places, pays, path)
+        if which == "none":
+            require(min(gains) >= 0 and max(gains) > 0, "somebody gains on the cycle, nobody loses")
+        else:
+            require(sum(gains) != 0, "the gains on the cycle do not sum to 0")
+    return f"over the profiles of reduced pure strategies the game has {POTENTIALS[which]}"
+
+
+def require_potential(
+    table: Table, places: dict[Player, list[int]], pays: Pays, numbers: list[Fraction], exact: bool
+) -> None:
+    """Check that gains are the differences of a potential, or that they have their signs."""
+    cells = [0]
+    for own in places.values():
+        cells = [cell + more for cell in cells for more in own]
+    multiples, scale = over_one_denominator(numbers)
+    potential = dict(zip(cells, multiples))
+    for p, (paid, below) in pays.items():
+        count, stride = len(places[p]), table.stride[p]
+        for block in range(0, table.cells, count * stride):
+            for start in range(block, block + stride):
+                line = range(start, start + count * stride, stride)
+                points = sorted(((paid[cell], potential[cell]) for cell in line), key=itemgetter(0))
+                for (pay, level), (more, above) in zip(points, points[1:]):
+                    if exact:
+                        proved = (more - pay) * scale == (above - level) * below
+                    else:
+                        proved = above > level if more > pay else above == level
+                    require(proved, "the values are a potential")
+
+
+def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Fraction]:
+    """Return what each step of a closed path of profiles gains for the player who deviates."""
+    path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
+    take_steps(SET_STEPS * len(path) * len(places))
+    numbers = {p: {str(k): more for k, more in enumerate(own, 1)} for p, own in places.items()}
+    known = all(k in own for profile in path for k, own in zip(profile, numbers.values()))
+    readable(known, "another number", "numbers of the strategies of each player")
+    return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
+
+
+def step_gain(
+    numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
+) -> Fraction:
+    """Return what the only player gains whose strategy differs in two profiles."""
+    movers = [p for p, one, other in zip(numbers, before, after) if one != other]
+    require(len(movers) == 1, "one player deviates in each step of the cycle")
+    (player,) = movers
+    start, end = (
+        sum(own[k] for own, k in zip(numbers.values(), profile)) for profile in (before, after)
+    )
+    paid, below = pays[player]
+    return Fraction(paid[end] - paid[start], below)
+
+
+# ------------------------------------- statements/commitment --------------------------------------
+
+# The statement on what a player earns who commits to a mixed strategy: `commitment`.
+
+PayRows: TypeAlias = tuple[list[list[int]], int]  # by the follower's strategy, times an integer
+
+
+def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
+    """Check what the leader earns by a commitment, and for each reply that none earns more.
+
+    Whatever the leader commits to, a best reply gains at least 0 on another strategy. So with the
+    multipliers of a reply no commitment to which it is best earns more than their largest sum.
+    """
+    _, who, *_ = fields(statement, f"kind, leader, {FIGURE}")
+    named, mixed, reply, multipliers = fields(witness, "strategies, mixed, reply, multipliers")
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    leader = read_player(game, who)
+    table = Table(game, COMMITMENT)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    own, replies = places[leader], places[3 - leader]
+    leads, follows = (read_pays(game, table, p, own, replies) for p in (leader, 3 - leader))
+    digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
+    point = read_mixed(mixed, len(own))
+    take_steps(sum_steps(2 * len(own) * len(replies), digits + measure(point)))
+    numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
+    readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
+    paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
+    best, value = numbers[reply], earned[numbers[reply]]
+    require(paid[best] == max(paid), "the reply is a best reply to the commitment")
+    for k, item in enumerate(items(multipliers, len(replies))):
+        readable(isinstance(item, dict), item, "an object of multipliers")
+        readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
+        weights = {numbers[j]: rational(x) for j, x in item.items()}
+        take_steps(sum_steps(len(own) * (1 + len(item)), digits + measure([*weights.values()])))
+        require(min(weights.values(), default=1) > 0, "the multipliers are positive")
+        require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
+    return (
+        f"if player {who} commits to a mixed strategy, and the other player, who knows it, plays a "
+        f"best reply that is best for player {who}, the most that player {who} earns is "
+        f"{check_figure(statement, value)}"
+    )
+
+
+def read_pays(game: Tree, table: Table, player: int, own: list[int], replies: list[int]) -> PayRows:
+    """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
+    pays, below = table.payoffs(game, player)
+    return [[pays[i + j] for i in own] for j in replies], below
+
+
+def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:
+    """Return what is paid on average."""
+    weights, scale = over_one_denominator(point)
+    return Fraction(sum(x * w for x, w in zip(row, weights)), below * scale)
+
+
+def exceeds(
+    leads: PayRows, follows: PayRows, reply: int, weights: dict[int, Fraction], value: Fraction
+) -> bool:
+    """Return whether for some strategy payoff and weighted gains of the reply exceed a value."""
+    (earned, below), (paid, other_below) = leads, follows
+    factors, scale = over_one_denominator([*weights.values()])
+    most = value * below * other_below * scale
+    gains = [[x - y for x, y in zip(paid[reply], paid[j])] for j in weights]
+    return any(
+        x * other_below * scale + below * sum(f * row[i] for f, row in zip(factors, gains)) > most
+        for i, x in enumerate(earned[reply])
+    )
 
 
 # ---------------------------------------- statements/mixed ----------------------------------------
@@ -6655,6 +6972,9 @@ STATEMENTS: dict[str, Rule] = {
     "equilibria": Rule("tree", check_equilibria),
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
+    "potential": Rule("tree", check_potential),
+    "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),
     "value law": Rule("game", check_value_law),
