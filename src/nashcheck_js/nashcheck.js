@@ -2861,11 +2861,11 @@ function ofEnds(game, ends, numbers, { reach, replies, all }) {
   const every = ends.reduce((n, end) => n * total.get(end), 1n);
   const found = new Map();
   reach.forEach(([{ end }], cell) => {
-    const tempted = new Map(); // by end the players who alone reach it instead
+    const tempted = new Map(); // by end the player who alone reaches it instead, and no other does
     game.players.forEach((_, i) => {
       for (const reply of replies(cell, i)) {
         const [{ end: other }] = reach[reply];
-        if (other !== end) tempted.set(other, (tempted.get(other) ?? new Set()).add(i));
+        if (other !== end) tempted.set(other, i);
       }
     });
     const [here, others] = [numbers.get(end), [...tempted.keys()]];
@@ -2873,7 +2873,7 @@ function ofEnds(game, ends, numbers, { reach, replies, all }) {
     const free = every / others.reduce((n, other) => n * total.get(other), total.get(end));
     for (const { payoffs, number } of here.values()) {
       const ways = others.reduce((n, other) => n * countOf(numbers.get(other), (paid) =>
-        [...tempted.get(other)].every((i) => paid[i].compare(payoffs[i]) <= 0)), number * free);
+        paid[tempted.get(other)].compare(payoffs[tempted.get(other)]) <= 0), number * free);
       if (ways > 0n) addNumber(found, payoffs, ways);
     }
   });
