@@ -180,7 +180,9 @@ def free(name, label):
     if name.startswith("parametric-equilibria-"):  # another proof; of fewer values; and of the
         # only strategy that is used any weight will do
         less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
-        box = label[1] == "parameters"  # another box that contains the pieces
+        # games in which nothing depends on it; the piece of the last is one value
+        still = name.endswith(("-meeting", "-ladder", "-crossing"))
+        box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
     if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
@@ -506,6 +508,9 @@ def honest(name, label, envelope, mutant):
         # another strategy that the mutant invades; a game in which two strategies may change places
         other = name in ("not-stable-guile", "not-stable-pairs", "not-stable-ties", "stable-hare")
         return other and path[1] in ("mixed", "strategies")
+    if kind == "subgame perfect equilibria" and path[1] == "outcomes":
+        # in any order; and any of the equilibria may be listed
+        return operation == "swap" and len(path) == 3 or len(path) == 5 and path[3] == 2
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order
     if kind == "feasible set" and operation == "swap":
@@ -629,7 +634,10 @@ def other_trees_of_cases():
     }
 
 
-WITHOUT_WITNESS = ("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated")
+WITHOUT_WITNESS = (
+    *("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated"),
+    "all-subgame-pennies",
+)
 
 
 def test_witnesses_and_games_cannot_be_exchanged():
@@ -671,9 +679,17 @@ def test_witnesses_and_games_cannot_be_exchanged():
         *permutations(("parametric-equilibria-letter", "parametric-equilibria-letter-scaled"))
     }
     again.add(("parametric-equilibria-letter-shift-with-zero", "parametric-equilibria-squared"))
+    typed = "parametric-equilibria-typed-letter", "parametric-equilibria-letter-shift-with-zero"
+    again |= {typed, typed[::-1]}
     meeting = ("", "-infinite", "-wrong")  # an empty shift excludes what another one does
     for two in ((f"equilibria-meeting{end}", "equilibria-empty-shift") for end in meeting):
         again |= {two, two[::-1]}
+    # mutants that invade, and potentials, of several games
+    again |= {("not-stable-guile", "stable-guard"), ("not-stable-guile", "stable-rivals")}
+    again |= {(f"not-stable-{name}", "not-stable-ties") for name in ("idle", "pairs")}
+    again |= {(f"not-stable-{name}", "not-stable-pairs") for name in ("idle", "ties")}
+    again.add(("not-stable-stag", "not-stable-meeting-paired"))
+    again |= {("potential-idle", "set-uneven"), ("potential-pennies", "set-tip")}
     for one, other in permutations(("idle", "uneven")):  # the same sets and plans
         names = f"logit-{one}", f"set-{one}", f"set-{one}-any"
         again |= {(name, f"set-{other}") for name in names}

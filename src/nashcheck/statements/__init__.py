@@ -27,6 +27,7 @@ from nashcheck.statements.refinements import check_quasi_perfect, check_sequenti
 from nashcheck.statements.refinements import check_subgame_perfect
 from nashcheck.statements.stability import check_evolutionarily_stable
 from nashcheck.statements.structure import check_count, check_matrix
+from nashcheck.statements.subgames import check_subgame_perfect_equilibria
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
 from nashcheck.statements.zero_sum import check_pure_values, check_value
@@ -49,6 +50,7 @@ STATEMENTS: dict[str, Rule] = {
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
+    "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),

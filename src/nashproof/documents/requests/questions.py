@@ -80,8 +80,15 @@ class Questions(TypedDict, total=False):
     unique: Annotated[bool, "is the equilibrium unique?"]
     pure_equilibria: Annotated[
         Any,
-        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them. "
-        "Any number of players",
+        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them, "
+        "with --family for which values of the parameter each is one. Any number of players",
+        "NUMBER",
+    ]
+    subgame_perfect_equilibria: Annotated[
+        Any,
+        "has the game so many subgame perfect equilibria in pure strategies, an action at every "
+        "information set? ? asks for all of them, and whether there are others with mixing. Any "
+        "number of players",
         "NUMBER",
     ]
     potential: Annotated[

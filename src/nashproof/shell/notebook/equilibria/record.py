@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """Return the JSON of ``describe``. Keys without content are left out."""
-    value = equilibria.value
+    value, perfect = equilibria.value, equilibria.subgame_perfect
     content = {
         "title": equilibria.title,
         "read": GameRead(equilibria.game).record(),
@@ -30,6 +30,7 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         **_listed(equilibria),
         "moves": equilibria.moves.record() if equilibria.moves else [],
         "one equilibrium": equilibria.sample.equilibrium_record() if equilibria.sample else None,
+        "subgame perfect": perfect.record() if perfect else None,
         "why not": equilibria.why_not,
         "what helps": equilibria.missing.helps if equilibria.missing else "",
     }
@@ -64,7 +65,18 @@ def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
     if equilibria.sets or equilibria.components is None:
         return {}
     if equilibria.space == "pure":
-        return {"pure equilibria": _pure(equilibria)}
+        # for each equilibrium the action at each set, by player, and the payoffs
+        profiles = [
+            {
+                "strategies": {
+                    str(p): strategy_names(equilibria.tree, listed[k].mixture[0][1])
+                    for p, (listed, k) in enumerate(zip(equilibria.strategies, profile), 1)
+                },
+                "payoffs": [*map(str, paid)],
+            }
+            for profile, paid in equilibria.paid.items()
+        ]
+        return {"pure equilibria": {"count": equilibria.count, "profiles": profiles}}
     if len(equilibria.game.players) == 2:
         return {"equilibria": _of_two(equilibria, equilibria.components)}
     return {"mixed equilibria": _of_more(equilibria, equilibria.components)}
@@ -129,6 +141,7 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
     """List points with a probability for each of ``strategies``, and the boxes left open."""
 
     def point(player: int, number: int) -> list[str]:
+        """Return the probabilities of a listed strategy, one for each pure strategy."""
         mixture = equilibria.strategies[player - 1][number].mixture
         return [
             str(next((q for q, played in mixture if played == pure), 0))
@@ -164,21 +177,6 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
     }
 
 
-def _pure(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """List for each equilibrium the action at each set, by player, and the payoffs."""
-    profiles = [
-        {
-            "strategies": {
-                str(p): strategy_names(equilibria.tree, listed[k].mixture[0][1])
-                for p, (listed, k) in enumerate(zip(equilibria.strategies, profile), 1)
-            },
-            "payoffs": [*map(str, paid)],
-        }
-        for profile, paid in equilibria.paid.items()
-    ]
-    return {"count": equilibria.count, "profiles": profiles}
-
-
 def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:
     """Return the probabilities as polynomials in a root, and the polynomial that isolates it."""
     from nashproof.certificates.codec import number
@@ -194,8 +192,10 @@ def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:
 
 
 def _numbered(profile: Sequence[int]) -> dict[str, str]:
+    """Return a profile of strategy numbers, from 1, by player."""
     return {str(p): str(k + 1) for p, k in enumerate(profile, 1)}
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:
+    """Return ranges as texts."""
     return [[*map(str, ends)] for ends in ranges]
