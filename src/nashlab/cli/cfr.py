@@ -116,7 +116,7 @@ class _Settings(NamedTuple):
 
 
 def _settings(arguments: Namespace) -> _Settings:
-    """The settings of the options, or those in the file of ``--run`` (data/FORMATS.md)."""
+    """Return the settings of the options, or those in the file of ``--run`` (data/FORMATS.md)."""
     if not arguments.settings:
         iterations = 1000 if arguments.iterations is None else arguments.iterations
         seed = 1 if arguments.seed is None else arguments.seed

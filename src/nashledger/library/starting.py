@@ -1,4 +1,4 @@
-"""The first files of an audit of one's own."""
+"""The first files of a user's audit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def init(
     texts = {
         name: content
         for name, content in texts.items()
-        if game is None or not _is_same(Path(folder, name), content)
+        if game is None or not _has_text(Path(folder, name), content)
     }
     for name in texts:
         if Path(folder, name).exists():
@@ -43,28 +43,30 @@ def init(
 
 
 def _starting_texts() -> dict[str, str]:
+    """Return the document and the game to start from, without a game of the user."""
     templates = Path(__file__).parents[1] / "templates"
     names = ("mine.toml", "my-game.toml")
     return {name: read_text(templates / f"start-{name}") for name in names}
 
 
 def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
-    """A document about a game, and the file of the game, to stand beside it."""
+    """Return a document about a game, and the file of the game, which stands beside it."""
     from nashledger.start import starting_document
     from nashproof.certificates.envelope import digest
 
-    known = read(game)
+    game_read = read(game)
     if isinstance(game, (str, PurePath)) and str(game) != STANDARD_INPUT:
         paths = [game_files.find_file(part, "games") for part in game_files.split_tables(game)]
         name = ",".join(path.name for path in paths)
         files = {path.name: read_text(path) for path in paths}
     else:
-        canonical = build(known)
+        canonical = build(game_read)
         name = "game" + canonical.ending
         files = {name: canonical.text}
     about = {} if text is None else {"text": Path(text).name, "sha256": digest(read_text(text))}
-    return {"mine.toml": starting_document(known, name, "mine.toml", **about)} | files
+    return {"mine.toml": starting_document(game_read, name, "mine.toml", **about)} | files
 
 
-def _is_same(place: Path, text: str) -> bool:
+def _has_text(place: Path, text: str) -> bool:
+    """Return whether a file has this text."""
     return place.is_file() and read_text(place) == text

@@ -1,4 +1,4 @@
-"""Which pictures a document's pages show: those of each erratum, of questions, of profiles."""
+"""The pictures of a document's pages: those of each erratum, of questions, of profiles."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from nashproof.page.results import AcceptedReading, accepted, all_accepted
 
 
 def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
-    """The pictures of the errata of a document by their ids, all from its accepted statements."""
+    """Return the pictures of the errata of a document by their ids, from accepted statements."""
     errata = [erratum.id for erratum in results.documents[document].errata]
     return {e: list(_of_erratum(results, document, e)) for e in errata}
 
 
 def charted(results: SiteResults, game: str) -> bool:
-    """Whether the page of a game has charts of all its equilibria."""
-    return any("-range-" in key for key in results.sets.get(game, {}))
+    """Return whether the page of a game has charts of all its equilibria."""
+    return any(isinstance(x, OptimalRange) for x in results.sets.get(game, {}).values())
 
 
 def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
-    """The counter-example map and the ladder, one of each: the first that there is."""
+    """Yield the first counter-example map and the first ladder of an erratum."""
     about = [v for v in results.verdicts[document] if v.erratum == erratum]
     claims = [claim for claim in all_accepted(about) if not claim.offer]
     yield from list(_maps(results, claims))[:1]
@@ -51,6 +51,7 @@ def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[P
 def _ladders(
     results: SiteResults, document: str, claims: Sequence[AcceptedReading]
 ) -> Iterator[Picture]:
+    """Yield the ladders of deviations."""
     names = results.documents[document].names
     for claim in claims:
         if isinstance(claim.statement, Deviation):
@@ -60,7 +61,7 @@ def _ladders(
 
 
 def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[Picture]:
-    """Regions that are claimed and are too large, in two dimensions."""
+    """Yield the claimed regions that are too large, in two dimensions."""
     for claim in claims:
         region = claim.statement
         if isinstance(region, StatedRegion) and region.contained == "no":
@@ -77,16 +78,16 @@ def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[P
 
 
 def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
-    """What the letters of a document that are no coordinates are by these."""
+    """Return equations for the letters of a document that are no coordinates."""
     return [
-        f"{one.letter} = {form_text(optimal.forms[move], optimal.letters)}"
-        for move, one in named.items()
+        f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+        for move, name in named.items()
         if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
     ]
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
-    """The point of the strategy against which a deviation gains, in the set's coordinates."""
+    """Return the strategy against which a deviation gains, in the set's coordinates."""
     for claim in claims:
         statement = claim.statement
         if isinstance(statement, Deviation) and statement.player != optimal.player:
@@ -97,24 +98,25 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
 
 
 def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
-    """The strategies that a document draws as trees, from the accepted proofs that each of them is
-    an equilibrium."""
+    """Yield the strategies that a document draws as trees, if they are proved equilibria."""
     of = results.documents[document]
     claims = {(a.id, r.id): r.claim for a in of.assertions for r in a.readings}
-    left = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
+    to_draw = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
     for record in results.verdicts[document]:
         for reading in accepted(record):
             proved = reading.statement
             name = getattr(claims.get((record.id, reading.reading)), "profile", "")
-            if name in left and isinstance(proved, EquilibriumSet) and not reading.offer:
-                words, where = words_for(results, document, reading.game), left.pop(name)
+            if name in to_draw and isinstance(proved, EquilibriumSet) and not reading.offer:
+                words, caption = words_for(results, document, reading.game), to_draw.pop(name)
                 for player, played in proved.profile.players.items():
-                    yield strategy_tree(words, player, played, where)
+                    yield strategy_tree(words, player, played, caption)
 
 
 def of_questions(results: SiteResults, document: str) -> Iterator[Picture]:
-    """Bands over all equilibria, from the ranges that a document's claims have, for games with many
-    cards whose own page has no charts."""
+    """Yield bands over all equilibria, from the ranges that a document's claims have.
+
+    They are of games with many cards whose page has no charts.
+    """
     ranges: dict[str, list[OptimalRange]] = {}
     for claim in all_accepted(results.verdicts[document]):
         if isinstance(claim.statement, OptimalRange) and not charted(results, claim.game):

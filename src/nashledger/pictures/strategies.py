@@ -23,7 +23,7 @@ class Bar:
 
 
 def strategy_bars(bars: Sequence[Bar], who: str) -> Picture:
-    """A behaviour strategy as bars."""
+    """Return the picture of a behaviour strategy as bars."""
     label = f"An optimal strategy of {who}"
     actions = list(dict.fromkeys(action for bar in bars for action in bar.probabilities))
     inside = [part for k, bar in enumerate(bars) for part in _bar(bar, 8 + HEIGHT * k, actions)]
@@ -37,6 +37,7 @@ def strategy_bars(bars: Sequence[Bar], who: str) -> Picture:
 
 
 def _bar(bar: Bar, top: int, actions: Sequence[str]) -> Iterator[Markup]:
+    """Yield the bar of an information set."""
     yield words(bar.name, (LEFT - 8, top + 14), "end")
     if not bar.probabilities:
         yield element("rect", class_="bar0", x=LEFT, y=top, width=WIDTH, height=HEIGHT - 6)
@@ -53,6 +54,7 @@ def _bar(bar: Bar, top: int, actions: Sequence[str]) -> Iterator[Markup]:
 
 
 def _table(bars: Sequence[Bar], who: str) -> Table:
+    """Return the strategy as a table."""
     rows = [
         (bar.name, ", ".join(f"{a} {math(p)}" for a, p in bar.probabilities.items() if p) or "–")
         for bar in bars

@@ -18,7 +18,7 @@ WORST = tuple(MEANS)  # of several claims of a line the last
 
 
 def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | None:
-    """The picture of a document's claims; None if none has a line."""
+    """Return the picture of a document's claims; None if none has a line."""
     worst: dict[int, str] = {}
     for verdict in verdicts:
         if not verdict.asks:
@@ -33,6 +33,7 @@ def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | No
 
 
 def _ticks(worst: dict[int, str]) -> Iterator[Markup]:
+    """Yield the ticks, the worst ones last, which are drawn over others."""
     yield element("rect", class_="cell", width=WIDTH, height=HEIGHT)
     step = QQ(WIDTH - 4, max(worst))
     for n in sorted(worst, key=lambda n: (WORST.index(worst[n]), n)):

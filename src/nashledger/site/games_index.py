@@ -30,7 +30,7 @@ class ClaimsOf:
 
 
 def index(results: SiteResults) -> Page:
-    """The page games/index.html: a row a game."""
+    """Return the page games/index.html: a row a game."""
     rows = [_row(results, name) for name in results.games if name in results.sizes]
     return Page(
         "games/index.html",
@@ -43,6 +43,7 @@ def index(results: SiteResults) -> Page:
 
 
 def _row(results: SiteResults, name: str) -> dict[str, Any]:
+    """Return the row of a game."""
     value, sizes = results.values.get(name), results.sizes[name]
     return {
         "id": name,
@@ -56,33 +57,35 @@ def _row(results: SiteResults, name: str) -> dict[str, Any]:
 
 
 def files(results: SiteResults, edition: Edition) -> dict[str, str]:
-    """Games and normal forms as files below data/games/."""
-    made = {
+    """Return games and normal forms as files below data/games/."""
+    texts = {
         game_file(name, game): game_text(game)
         for name, game in results.games.items()
         if name in results.sizes
     }
     for name in results.games:
         if form := normal_form(results, name):
-            made[matrix_file(name)] = _matrix_csv(results.games[name], form)
-    return made
+            texts[matrix_file(name)] = _matrix_csv(results.games[name], form)
+    return texts
 
 
 def game_file(name: str, game: Game) -> str:
-    """Where a game stands in the site."""
+    """Return the place of a game in the site."""
     return f"data/games/{name}{ending(game)}"
 
 
 def matrix_file(name: str) -> str:
-    """Where the normal form of a game stands in the site."""
+    """Return the place of the normal form of a game in the site."""
     return f"data/games/{name}-normal-form.csv"
 
 
 def _matrix_csv(game: Game, form: NormalForm) -> str:
-    """The payoffs, with the strategies in words at the head of rows and columns."""
-    one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
+    """Return the payoffs, with the strategies in words at the head of rows and columns."""
+    rows, columns = (
+        [strategy_words(game, s) for s in strategies] for strategies in form.strategies
+    )
     return csv_table(
-        ("", *two), ((name, *map(number_text, row)) for name, row in zip(one, form.payoffs))
+        ("", *columns), ((name, *map(number_text, row)) for name, row in zip(rows, form.payoffs))
     )
 
 
@@ -90,23 +93,26 @@ def _matrix_csv(game: Game, form: NormalForm) -> str:
 
 
 def claims_of(results: SiteResults, name: str) -> Iterator[ClaimsOf]:
-    """The claims about a game, document by document."""
+    """Yield the claims about a game, document by document."""
     for document, verdicts in results.verdicts.items():
         about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
         if about:
             apart = [v for v in about if not v.is_proved()]
-            kept, asked = ([v for v in about if v.verdict == x] for x in ("confirmed", "answered"))
+            confirmed, questions = (
+                [v for v in about if v.verdict == x] for x in ("confirmed", "answered")
+            )
             title = results.documents[document].title
             ledger = f"{document}/ledger.html"
-            answered = how_many(len(asked), "answered question")
-            folded = ((f"{len(kept)} confirmed", kept), (answered, asked))
+            answered = how_many(len(questions), "answered question")
+            folded = ((f"{len(confirmed)} confirmed", confirmed), (answered, questions))
             yield ClaimsOf(title, ledger, _counts(about), apart, folded)
 
 
 def _counts(about: Sequence[VerdictRecord]) -> str:
-    """How many claims there are and how many are confirmed, and how many questions."""
-    asked, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
-    said = len(about) - asked
-    claims = f"{how_many(said, 'claim')}, {'all' if confirmed == said else confirmed} confirmed"
-    parts = ((said, claims), (asked, f"{how_many(asked, 'question')} of ours"))
+    """Return the number of claims, how many of them are confirmed, and the number of questions."""
+    questions, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
+    statements = len(about) - questions
+    share = "all" if confirmed == statements else confirmed
+    claims = f"{how_many(statements, 'claim')}, {share} confirmed"
+    parts = ((statements, claims), (questions, f"{how_many(questions, 'question')} of ours"))
     return "; ".join(text for number, text in parts if number)

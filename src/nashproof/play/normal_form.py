@@ -31,7 +31,7 @@ class NormalForm:
     denominator: int
 
     def payoff(self, row: int, column: int) -> Rational:
-        """One payoff, in the game's units.
+        """Return the payoff of a cell, in the game's units.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> print(normal_form(matching_pennies()).payoff(0, 1))
@@ -41,7 +41,7 @@ class NormalForm:
 
 
 def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> NormalForm:
-    """The payoffs of ``player`` over full or reduced pure strategies of both players.
+    """Return the payoffs of ``player`` over full or reduced pure strategies of both players.
 
     For two-player games; raises InputError for those without perfect recall.
 
@@ -90,7 +90,7 @@ def _factored(game: Tree, player: Player, reduced: bool) -> _Factored:
 
 
 def pure_values(form: NormalForm) -> tuple[Rational, Rational]:
-    """``(maxmin, minmax)``: what player 1 can secure, and be held to, with pure strategies.
+    """Return ``(maxmin, minmax)`` in pure strategies: what player 1 secures, and is held to.
 
     They are equal exactly if the zero-sum game has a pure equilibrium, a saddle point (von Neumann
     1928). ``form`` has the payoffs of player 1.

@@ -327,6 +327,8 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
         files = [(read_text(path), str(path)) for path in paths]
+        if ending == ".toml" and (table := read_toml(paths[0])).has("automata"):
+            return _one_deviation(table, parameters, at)
     means = means_of(files, ending, parameters, at)
     try:
         if means is None:
@@ -336,6 +338,27 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
+
+
+def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
+    """The game of one deviation from automata. Raises InputError."""
+    from nashproof.errors import OptionError
+    from nashproof.exact.numbers import number_text
+    from nashproof.games.repeated import read_repeated
+
+    game = read_repeated(table)
+    letter = game.discount
+    try:
+        if {*parameters} != {letter}:
+            found = f"the parameter {', '.join(parameters)}"
+            raise OptionError(found, f"{letter}, the discount factor", "--family")
+        low, high = parameters[letter]
+        if low < 0 or high > 1:
+            found = f"{letter} from {number_text(low)} to {number_text(high)}"
+            raise OptionError(found, "a discount factor from 0 to 1", "--family")
+        return game.one_deviation(None if letter in at else (low, high), at)
+    except InputError as error:
+        raise error.at(table.name) from None
 
 
 def _naming_letters(error: InputError) -> InputError:

@@ -7,13 +7,14 @@ opens no file. Numbers stay text: what a decimal stands for is decided elsewhere
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from nashproof.documents.decimals import is_probability
 from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json, read_several
 from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
+from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_formats.table import (
     Collected,
     ProfileTable,
@@ -25,7 +26,14 @@ from nashproof.documents.profile_formats.table import (
 )
 from nashproof.documents.profile_values import place_at, texts_of
 from nashproof.documents.profiles import ProfileText, profile_text
-from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    OptionError,
+    ProbabilityError,
+    SyntaxMistake,
+    WrongCount,
+)
 from nashproof.exact.numbers import number_text
 from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
@@ -46,16 +54,21 @@ FORMATS = (
 
 
 def read_profile(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+    text: str,
+    name: str,
+    game: Game,
+    sums: bool = True,
+    declared: Sequence[str] = (),
+    names: KeyNames | None = None,
 ) -> ProfileTable:
     """A profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
 
     ``strategy`` has texts by set and action; every set is there, as ``PLAYER/SET`` where its name
     alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
     is the file's, for messages and for its ending; the word ``uniform`` stands for every action
-    equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere.
-    Raises InputError with file and line, also (unless not ``sums``) where probabilities cannot sum
-    to 1.
+    equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere;
+    ``names`` say what the keys of somebody's own code mean. Raises InputError with file and line,
+    also (unless not ``sums``) where probabilities cannot sum to 1.
     """
     if name == UNIFORM:
         return {
@@ -66,22 +79,23 @@ def read_profile(
             "form": "behaviour",
         }
     text = _plain(text, game)
-    kind = _format(text, name)
-    if kind == "toml":
-        return _toml(text, name, game, sums, declared)
-    readers = {"json": read_json, "csv": _csv, "list": read_list, "lines": read_lines}
-    return readers[kind](text, name, game, sums, declared)
+    return READERS[_format(text, name)](text, Collected(game, name, sums, declared, names))
 
 
 def read_profiles(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+    text: str,
+    name: str,
+    game: Game,
+    sums: bool = True,
+    declared: Sequence[str] = (),
+    names: KeyNames | None = None,
 ) -> tuple[tuple[int, ProfileTable], ...]:
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
 
     That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
     or the one profile, with the line 0.
     """
-    text = _plain(text, game)
+    text, collected = _plain(text, game), Collected(game, name, sums, declared, names)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
@@ -91,11 +105,11 @@ def read_profiles(
         reader = read_json
     if reader:
         padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
-        return tuple((n, reader(line, name, game, sums, declared)) for n, line in padded)
+        return tuple((n, reader(line, collected.fresh)) for n, line in padded)
     try:
-        return ((0, read_profile(text, name, game, sums, declared)),)
+        return ((0, read_profile(text, name, game, sums, declared, names)),)
     except InputError as error:
-        several = read_several(text, name, game, sums, declared)
+        several = read_several(text, collected)
         if not several:
             raise error from None
         return tuple(several)
@@ -192,9 +206,10 @@ def _format(text: str, name: str) -> str:
 # TOML
 
 
-def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
+def _toml(text: str, collected: Collected) -> ProfileTable:
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
-    table = read_table(text, name, without_exponent)
+    game = collected.game
+    table = read_table(text, collected.file, without_exponent)
     if table.has("profiles"):
         profiles = table.table("profiles")
         table.end()
@@ -203,11 +218,21 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
         (only,) = profiles.data
         table = profiles.table(only)
     profile = profile_text(table, "of this file", game="", says="")
+    if collected.names:
+        if profile.parameters:
+            expected = "--family in their place"
+            raise OptionError("parameters in a profile with a file of names", expected, "--names")
+        for key, shares in profile.entries.items():
+            line = int(profile.place_of(key).rpartition(":")[2])
+            index = collected.only_set(key, line)
+            for action, share in shares.items():
+                collected.put(index, action, share, line)
+        return collected.table(profile.form)
     rows = texts_of(profile, game)
-    names = (*profile.parameters, *declared)
+    declared = (*profile.parameters, *(collected.declared or ()))
     for i, row in enumerate(rows):
-        plain = _check_written(profile, game, i, row, names)
-        if sums and profile.form == "behaviour" and plain:
+        plain = _check_written(profile, game, i, row, declared)
+        if collected.sums and profile.form == "behaviour" and plain:
             s = game.infosets[i]
             check_sum(s, dict(zip(s.actions, row)), place_at(profile, game, i))
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
@@ -246,13 +271,12 @@ def _check_written(
 # CSV
 
 
-def _csv(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
+def _csv(text: str, collected: Collected) -> ProfileTable:
     """Rows ``information set, action, probability``, the columns in any order.
 
     With or without ``player``.
     """
-    collected = Collected(game, name, sums, declared)
-    (first, cells), *rows = csv_lines(text, name, FORMATS)
+    (first, cells), *rows = csv_lines(text, collected.file, FORMATS)
     header = _header(cells, collected.place(first))
     for line, cells in rows:
         _csv_row(collected, header, cells, line)
@@ -279,3 +303,12 @@ def _csv_row(collected: Collected, header: Sequence[str], cells: Sequence[str], 
     players = [collected.player(row["player"], line)] if "player" in row else ()
     index = collected.only_set(row["information set"], line, players)
     collected.put(index, row["action"], row["probability"].strip(), line)
+
+
+READERS: Mapping[str, Callable[[str, Collected], ProfileTable]] = {
+    "toml": _toml,
+    "json": read_json,
+    "csv": _csv,
+    "list": read_list,
+    "lines": read_lines,
+}

@@ -34,15 +34,12 @@ LIST = re.compile(r"(?:NE|CS|convex-[0-9]+) *,", re.ASCII)
 Parts = Sequence[tuple[Sequence[str], int]]  # numbers of a set, or of a player, with their line
 
 
-def read_list(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> ProfileTable:
+def read_list(text: str, collected: Collected) -> ProfileTable:
     """The table of the one profile in lines such as ``NE,1/3,2/3,1/2,1/2``.
 
     Raises InputError with the line.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    collected = Collected(game, name, sums, declared)
     for number, line in lines:
         if not LIST.match(line):
             raise SyntaxMistake(

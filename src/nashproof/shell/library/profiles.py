@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.profile_formats.key_names import KeyNames
     from nashproof.documents.profile_values import Texts
     from nashproof.documents.requests.questions import Questions
     from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
@@ -245,12 +246,14 @@ def questions(
     decimals: str = "auto",
     compared: bool = False,
     parametric: ParametricGame | None = None,
+    names: Place | None = None,
     **asked: Unpack[Questions],
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read.
 
     ``nearby`` finds the exact equilibrium near numbers of a program. ``parametric``: what the game
-    was made of, if a parameter stands in its numbers.
+    was made of, if a parameter stands in its numbers. ``names``: a file that says what the keys of
+    the profile mean.
     """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
@@ -258,12 +261,16 @@ def questions(
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.requests.request import AuditRequest
     from nashproof.files.strict_toml import identifier_of
+    from nashproof.games.repeated import OneDeviation
 
     profiles, source = (), "the profile"
+    keys = _key_names(names) if names is not None else None
+    if keys and profile is None:
+        raise OptionError("names without a profile", "--profile FILE too", "--names")
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
         own = parametric.given if parametric else game
-        profiles, source = _profiles(own, profile, decimals, declared)
+        profiles, source = _profiles(own, profile, decimals, declared, keys)
     rows: list[DrawnRow] = []
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
@@ -272,12 +279,21 @@ def questions(
             )
         rows, source = _drawn_rows(game, distribution)
     letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
-    pieces, gaps = _value_pieces(parametric, asked)
+    automata = parametric.moves if isinstance(parametric, OneDeviation) else {}
+    pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
-        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, asked
+        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, automata, asked
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
-    return document, notes + gaps
+    return document, (keys.notes() if keys else []) + notes + gaps
+
+
+def _key_names(names: Place) -> KeyNames:
+    """What the keys of a profile mean, as a file of names says it."""
+    from nashproof.documents.profile_formats.key_names import read_key_names
+    from nashproof.files.byte_order_mark import past_mark
+
+    return read_key_names(past_mark(read_text(names)), str(names))
 
 
 def _value_pieces(
@@ -327,10 +343,14 @@ def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
 
 
 def _profiles(
-    game: Game, profile: Profile, decimals: str, declared: Sequence[str]
+    game: Game,
+    profile: Profile,
+    decimals: str,
+    declared: Sequence[str],
+    names: KeyNames | None = None,
 ) -> tuple[tuple[Any, ...], str]:
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
-    messages. ``declared``: the parameters that the options name.
+    messages. ``declared``: the parameters that the options name; ``names``: what its keys mean.
     """
     from nashproof.documents.decimals import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
@@ -346,11 +366,15 @@ def _profiles(
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
-        return read_profiles(text, name, game, sums, declared), name
-    if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
+        return read_profiles(text, name, game, sums, declared, names), name
+    if (
+        names is None
+        and isinstance(profile, Mapping)
+        and ("strategy" in profile or is_by_set(profile, game))
+    ):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
-    return read_profiles(text_of_profile(profile), PLACE, game, sums, declared), PLACE
+    return read_profiles(text_of_profile(profile), PLACE, game, sums, declared, names), PLACE
 
 
 def _profile_text(place: Place) -> tuple[str, str]:

@@ -30,6 +30,7 @@ from nashproof.shell.notebook.strategies import (
     vertex_lines,
 )
 from nashproof.shell.notebook.tables import LISTED, TableRecord, shortened, table_html
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     import pandas
@@ -98,9 +99,9 @@ class Answer:
         return json.loads(self.certificate)["statement"] if self.certificate else {}
 
     @property
-    def line(self) -> str:
-        """The answer as a line for a terminal."""
-        return printable(f"{self.id}: {self.verdict}. {shortly(self.why)}")
+    def line(self) -> VerdictLine:
+        """Return the answer as a line for a terminal."""
+        return VerdictLine(f"{self.id}: ", self.verdict, printable(f". {shortly(self.why)}"))
 
     def record(self) -> dict[str, str]:
         """The answer for programs, without its certificate."""
@@ -313,20 +314,23 @@ class Audit(TableRecord[Answer]):
     @property
     def lines(self) -> Iterator[str]:
         """The game as read, each answer with what belongs to it, where gains arise."""
-        return self.lines_with({})
+        return map(str, self.lines_with({}))
 
-    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str]:
+    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str | VerdictLine]:
         """The lines, with the places of certificates that were written, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
         for answer in self.answers:
-            yield f"\n{answer.line}"
+            yield ""
+            yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
             details = [near.pop(answer.profile, ""), *answer.details]
             yield from (f"    {line}" for line in details if line)
             if answer.id in places:
                 yield f"    certificate: {places[answer.id]}"
-        yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
+        for conclusion in self.conclusions:
+            yield ""
+            yield conclusion.line
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 

@@ -76,7 +76,7 @@ class _Search:
             yield from ((i, k) for k in range(count == 2, count))
 
     def is_open(self, place: Place) -> bool:
-        """Whether some optimal plans make the move, and some make another one instead."""
+        """Return True if some optimal plans make the move, and some make another one instead."""
         return self.sequence(place) not in self.never and self.instead(place) is not None
 
     def instead(self, place: Place) -> int | None:
@@ -171,11 +171,11 @@ class _Search:
         return form
 
     def is_made(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan certainly reaches the set, and makes the move there."""
+        """Return True if a plan certainly reaches the set, and makes the move there."""
         return plan[self.sequence(place)] == 1
 
     def is_avoided(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan certainly reaches the set, and does not make the move there.
+        """Return True if a plan certainly reaches the set, and does not make the move there.
 
         If earlier moves of the player lead to the set, it must make the second move of the form.
         """

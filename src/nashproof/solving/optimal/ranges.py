@@ -183,6 +183,7 @@ def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, divisor: int) -> Rang
     """
 
     def maximum(aim: Form) -> RangeEnd:
+        """Return the engine's maximum of a form. Raises _NotInArrays if it proves none."""
         end = engine().maximum(who, aim)
         if end is None:
             raise _NotInArrays
