@@ -365,3 +365,14 @@ terms=[["x: l", "1"]]}]{\num{0}}
   "source": "# nash kind=value game=tiny\\nx"}], "nbformat": 4}
 """,
 ]
+
+DRAWINGS = [
+    b"player 1 name Ann\nlevel 0 node 1 player 0\n"
+    b"level 1 node 1 from 0,1 move Red~(\\frac{1}{2}) player 1\n"
+    b"level 1 node b from 0,1 move 1/2 payoffs 3 -3\nlevel 2 node 1 from 1,1 move L payoffs 1 -1\n"
+    b"level 2 node 2 from 1,1 move R payoffs 0.5 -0.5\niset 1,1 player 1\nplayer 2 name Bob\n"
+]
+WORKBOOKS = [
+    b'<gambit:document xmlns:gambit="g"><game><nfgfile>\nNFG 1 R "x" { "A" "B" } { 2 1 }\n\n'
+    b"1 -1 0 0\n</nfgfile></game></gambit:document>"
+]

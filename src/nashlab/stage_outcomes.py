@@ -106,6 +106,7 @@ def _expected(
     given: dict[str, Value],
 ) -> Expected:
     """Return the Expected over these terminals, which chance makes possible."""
+    # Only outcomes with the fewest mistakes count; with none the condition is on the path.
     least = min(reach[at][0] for at in ends)
     weights = {at: reach[at][1] for at in ends if reach[at][0] == least}
     total = sum(weights.values(), QQ(0))

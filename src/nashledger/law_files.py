@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError, OptionError
@@ -36,7 +35,15 @@ def read_questions(
     if fit or sets:
         raise OptionError("--fit or --set without a range", RANGES)
     questions = []
-    for path in [_question_file(name) for name in names]:
+    paths = []
+    for name in names:
+        try:
+            paths.append(game_files.find_file(name, "laws"))
+        except InputError:
+            if game_files.is_game(name):
+                raise OptionError("a game without a range", RANGES, str(name)) from None
+            raise
+    for path in paths:
         table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
         if table is None or table.has("players"):  # a game, of which nothing is asked
             raise OptionError("a game without a range", RANGES, str(path))
@@ -47,16 +54,6 @@ def read_questions(
             )
         )
     return questions
-
-
-def _question_file(name: Place) -> Path:
-    """Return the file of a question. Raises OptionError for the id of a game."""
-    try:
-        return game_files.find_file(name, "laws")
-    except InputError:
-        if game_files.is_game(name):
-            raise OptionError("a game without a range", RANGES, str(name)) from None
-        raise
 
 
 def _law_question(

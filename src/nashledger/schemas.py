@@ -97,7 +97,10 @@ def _definitions() -> dict[str, Schema]:
     says = [described(kind)["description"] for kind in kinds().values()]
     any_kind = {"enum": list(kinds()), "x-taplo": {"docs": {"enumValues": says}}}
     keys = {**_properties(OF_READING), **_properties(OF_ASSERTION), "kind": any_kind}
-    shared = _shared(schemas)
+    # The keys of all kinds, each with all schemas that a kind has for it.
+    kind_key = {"kind": {"enum": list(schemas)}}
+    ways = _by_key([kind_key, *(schema["properties"] for schema in schemas.values())])
+    shared = {key: xs[0] if len(xs) == 1 else {"anyOf": xs} for key, xs in ways.items()}
     any_offer = dict.fromkeys(OFFERS, {"type": "object"})
     of_kinds = [schema["properties"] for schema in schemas.values()]
     offer = _closed({**_only(keys, ("says", "game")), **shared})
@@ -137,13 +140,6 @@ def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> S
     needed = {"required": list(required)} if required else {}
     schema = {"type": "object", "properties": dict(properties), **needed}
     return schema | {"additionalProperties": False}
-
-
-def _shared(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the keys of all kinds, each with all schemas that a kind has for it."""
-    kind = {"kind": {"enum": list(schemas)}}
-    ways = _by_key([kind, *(schema["properties"] for schema in schemas.values())])
-    return {key: xs[0] if len(xs) == 1 else {"anyOf": xs} for key, xs in ways.items()}
 
 
 def _offered(*tables: Mapping[str, Schema]) -> Schema:

@@ -220,7 +220,7 @@ def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
     monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.MIXED", 1)
     lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).lines
     more = "and 1 more of these: --format json has all"
-    assert f"any mixture of [column 1], {more}; payoffs" in lines[-1]
+    assert f"any mixture of [column 1], {more}; payoffs" in lines[-2]
 
 
 def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypatch):

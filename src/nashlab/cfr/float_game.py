@@ -79,6 +79,7 @@ class Ends:
 
         Prefix sums over the opponent's cards take the time of the cards, not of their pairs.
         """
+        # ``upto`` has the cards up to each; lower cards are without it, higher ones the rest.
         weights = theirs * self.copies
         upto = weights.cumsum(axis=1)
         lower, higher = upto - weights, upto[:, -1:] - upto
@@ -150,6 +151,7 @@ def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
     sets = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
     for i, parent, first in game.branches[player]:
         count = len(game.infosets[i].actions)
+        # Sequences of a set are one level deeper than the sequence before it.
         depth[first : first + count] = [depth[parent] + 1] * count
         sets[depth[parent], count].append((parent, first))
     levels = []

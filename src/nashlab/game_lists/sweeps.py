@@ -116,6 +116,8 @@ class Sweep:
 
     def part(self, number: int, parts: int) -> list[Combination]:
         """Return the combinations of part ``number`` (from 1) of ``parts`` equally large ones."""
+        # The combinations are numbered with the last axis fastest, and a part is a range of
+        # numbers.
         low, high = (self.size * k // parts for k in (number - 1, number))
         return list(islice(product(*self.axes), low, high))
 

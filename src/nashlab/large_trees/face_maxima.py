@@ -33,6 +33,7 @@ def maximum_in_arrays(who: ZeroSumPlayer, form: Form) -> RangeEnd | None:
     if face is None:
         return None
     program, best = face
+    # Each guess is proved here: the plan is optimal, and the weights bound the form by its value.
     for x, y, _ in proposed_points(program):
         plan = spread_weights(who, best, x)
         value = at_plan(form, plan)

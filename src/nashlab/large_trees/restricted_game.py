@@ -103,6 +103,7 @@ class _Kept:
         sets, earned = self.side.sets, self.side.earned(opponent)
         worth, best = sets.best(earned)
         _, values = sets.best(np.where(self.marks, earned, -np.inf))
+        # Sets that cannot be reached have no bound to exceed: nothing there is better.
         bounds = np.where(self.sets, values + BETTER * abs(self.side.payoffs).max(), np.inf)
         better = worth > sets.spread(bounds, np.inf)
         chosen = sets.first(sets.attains(worth, best))
@@ -209,6 +210,7 @@ def _started(game: Tree, program: SparseProgram, table: PayoffTable) -> _Restric
         _Kept.of(player_side, (mine >= SMALL).astype(np.int64), theirs)
         for player_side, mine, theirs in zip(sides, plans, plans[::-1])
     )
+    # The first rows are player 1's flow constraints.
     first = 1 + len(game.sets_of[1])
     basis = Basis(np.ones(program.width, dtype=bool), np.ones(program.height, dtype=bool))
     basis.columns[: program.free], basis.tight[first:] = (

@@ -55,6 +55,7 @@ class Side:
         payoffs = plan[self.replies]
         payoffs *= self.payoffs
         total = np.zeros(self.count)
+        # The same sums in two ways: rounds of additions, or runs of payoffs in a row.
         if self.rounds:
             sums = payoffs[: len(self.paid)]
             for part in self.rounds[1:]:
@@ -199,6 +200,7 @@ def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
     learner1.meet(learner2)
     learner2.meet(learner1)
     before = sum(s.count for s in sides)
+    # In turn: player 2 learns against the new plan of player 1.
     for t in range(1, MOST + 1):
         learner1.learn(learner2.plan, t * t)
         learner2.learn(learner1.plan, t * t)

@@ -76,9 +76,15 @@ def cfr(
         for run in runs
     ]
     for run, place in zip(runs, places):
-        if resume:
-            _resume(run, place, digest)
+        if resume and place is None:
+            raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
+        if resume and place is not None:
+            try:
+                run.restore(read_json(place), digest)
+            except InputError as error:
+                raise error.at(str(place)) from None
         run.check(iterations)
+    # The exact value, beside which the averages stand.
     equilibrium = solve_game(game, backend)
     for run, place in zip(runs, places):
         for _ in watch(run.until(iterations)):
@@ -87,16 +93,6 @@ def cfr(
                 write_text(place, json_text(state))
     records = tuple(_averaged(run, equilibrium if ranges else None, watch) for run in runs)
     return notebook.Convergence(str(game.title), equilibrium.value, records, states)
-
-
-def _resume(run: Run, place: Path | None, digest: str) -> None:
-    """Put a run back to its checkpoint. Raises InputError with the place."""
-    if place is None:
-        raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
-    try:
-        run.restore(read_json(place), digest)
-    except InputError as error:
-        raise error.at(str(place)) from None
 
 
 def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebook.AveragedRun:

@@ -89,6 +89,7 @@ def follow(moves: Moves) -> Point:
     z = np.zeros(len(moves) + 1)
     for line in moves.sets:
         z[line.start : line.stop] = -np.log(len(line))
+    # The first step goes up in lambda, short beside the largest payoff.
     tangent, step = np.eye(len(z))[-1], 0.01 / max(1.0, float(np.abs(equations.pay).max()))
     tangent, side, size = _tangent(equations, z, tangent)
     crossings: list[float] = []

@@ -75,6 +75,7 @@ def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condit
     The power of an action is the reach of its set by chance and the opponent, times the rise of its
     probability and the player's own weight of reaching the set.
     """
+    # At the limit the logarithms of the probabilities, times reach and slope, sum to 0.
     reach = _reach(game, player, rows)
     weight = [QQ(1)] * game.sequence_counts[player]
     powers: list[tuple[Line, Rational]] = []
@@ -91,6 +92,7 @@ def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condit
 def _reach(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> list[Rational]:
     """Return for each set its probability by chance and the opponent, if its player goes there."""
     total = [QQ(0)] * len(game.infosets)
+    # Depth first over the tree; moves of the player count 1.
     todo = [(0, QQ(1))]
     while todo:
         at, probability = todo.pop()

@@ -126,6 +126,7 @@ def never_made(game: Tree, player: Player) -> list[int]:
 
     Their probability tends to 0 whatever the player believes there. The checker has the same rule.
     """
+    # A set after which only chance moves: its actions have known payoffs at each node.
     paid, members = _paid_by_chance(game, player), defaultdict[int, list[Decision]](list)
     for node in game.nodes:
         if isinstance(node, Decision):
@@ -134,6 +135,7 @@ def never_made(game: Tree, player: Player) -> list[int]:
     for i, nodes in members.items():
         s, last = game.infosets[i], all(m in paid for node in nodes for m in node.children)
         if s.player == player and last:
+            # Another action pays more at each node, so more under any belief.
             rows = [[paid[m] for m in node.children] for node in nodes]
             kinds = range(len(s.actions))
             moves += [

@@ -137,6 +137,7 @@ class _Walk:
         for _ in range(ROUNDS):
             residuals, slopes, _ = self.equations(x, precision)
             change = _solved(slopes, [-a for a in residuals])
+            # A relative step of 1 or more: the start is too far away.
             size = max(float((abs(c) / (1 + abs(a))).mid()) for a, c in zip(x, change))
             if not size < 1:
                 return False

@@ -59,7 +59,16 @@ def moves_of(game: Tree) -> Moves:
         raise UnsuitableGame("a game in which no player moves", "a game with a decision")
     if count > MOVES:
         raise TooLarge(f"{count} actions at all information sets together", f"at most {MOVES}")
-    paths = _paths(game, sets)
+    # The moves of all players before each leaf, by their sequences.
+    history: dict[tuple[int, int], tuple[int, ...]] = {(p, 0): () for p in game.player_numbers}
+    for p in game.player_numbers:
+        for i, parent, first in game.branches[p]:
+            for k, m in enumerate(sets[i]):
+                history[p, first + k] = (*history[p, parent], m)
+    paths = [
+        tuple(m for p, q in zip(game.player_numbers, leaf.sequences) for m in history[p, q])
+        for leaf in game.leaves
+    ]
     possible = [(leaf, path) for leaf, path in zip(game.leaves, paths) if leaf.chance]
     leaves: list[list[int]] = [[] for _ in range(count)]
     for place, (_, path) in enumerate(possible):
@@ -77,16 +86,3 @@ def moves_of(game: Tree) -> Moves:
         before,
         tuple(leaf.chance for leaf, _ in possible),
     )
-
-
-def _paths(game: Tree, sets: list[range]) -> list[tuple[int, ...]]:
-    """Return for each leaf the moves of all players before it."""
-    before: dict[tuple[int, int], tuple[int, ...]] = {(p, 0): () for p in game.player_numbers}
-    for p in game.player_numbers:
-        for i, parent, first in game.branches[p]:
-            for k, m in enumerate(sets[i]):
-                before[p, first + k] = (*before[p, parent], m)
-    return [
-        tuple(m for p, q in zip(game.player_numbers, leaf.sequences) for m in before[p, q])
-        for leaf in game.leaves
-    ]

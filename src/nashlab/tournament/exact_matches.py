@@ -94,6 +94,7 @@ def _whole_chips(game: Tree, player1: Phases, player2: Phases) -> list[tuple[Who
             for i, mine in enumerate(player1.profiles)
             for j, theirs in enumerate(player2.profiles)
         }
+        # Whole weights over one unit for all phases, so that a match adds integers.
         unit = lcm(*(int(p.denominator) for chips in by_phases.values() for p in chips.values()))
         whole_numbers: Whole = {
             key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in by_phases.items()

@@ -93,6 +93,7 @@ def sides(printed: str, should_read: str) -> tuple[Side, Side]:
     """Return both texts in runs that both have, or only one."""
     before, after = list(_pieces(printed)), list(_pieces(should_read))
     printed_words, should_words = [x.of for x in before], [x.of for x in after]
+    # Ratcliff and Obershelp: the longest common block, then the same on both sides of it.
     blocks = SequenceMatcher(
         None, printed_words, should_words, autojunk=False
     ).get_matching_blocks()
@@ -109,7 +110,12 @@ def _runs(pieces: Sequence[Piece], both: Collection[int]) -> list[Run]:
     runs = _grouped((n in both, piece) for n, piece in enumerate(pieces))
     inner = range(1, len(runs) - 1)
     # First as compared; then a lone word between two changes is a change, too.
-    lone = {k for k in inner if runs[k].both and _words(runs[k].pieces) < 2}
+    lone = set()
+    for k in inner:
+        # A sign of a formula counts as two words.
+        words = sum(2 if piece.formula else not _blank(piece) for piece in runs[k].pieces)
+        if runs[k].both and words < 2:
+            lone.add(k)
     return _grouped(
         (run.both and k not in lone, x) for k, run in enumerate(runs) for x in run.pieces
     )
@@ -119,11 +125,6 @@ def _grouped(pieces: Iterable[tuple[bool, Piece]]) -> list[Run]:
     """Return pieces in runs of the same mark."""
     groups = groupby(pieces, key=lambda item: item[0])
     return [Run(both, [piece for _, piece in items]) for both, items in groups]
-
-
-def _words(pieces: Sequence[Piece]) -> int:
-    """Return the number of words; a sign of a formula counts as two."""
-    return sum(2 if piece.formula else not _blank(piece) for piece in pieces)
 
 
 def _blank(piece: Piece) -> bool:
@@ -189,6 +190,7 @@ def _written(run: Sequence[Piece], form: Form, tag: str = "") -> str:
     """
     before, after = form.formula_marks.get(tag, ("", ""))
     written = []
+    # The signs of one formula are one piece of mathematics; words have the number 0.
     for number, group in groupby(run, key=lambda piece: piece.formula):
         pieces = list(group)
         if number:

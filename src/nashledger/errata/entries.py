@@ -82,8 +82,10 @@ class Entry(Generic[Of]):
         groups: dict[tuple[str, ...], list[VerdictRecord]] = {}
         for verdict in self.rests_on:
             if verdict.verdict == DEPENDS:
-                lines = self._of_one_line(verdict)
-                key = _when(verdict) if lines else ("", verdict.id)
+                key: tuple[str, ...] = ("", verdict.id)
+                if self._of_one_line(verdict):  # grouped by the outcome of each condition
+                    ways = by_condition((r.condition, r.outcome) for r in verdict.readings)
+                    key = tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
                 groups.setdefault(key, []).append(verdict)
         return tuple(
             on_readings(self._called(group), group[0].readings, len(group) > 1)
@@ -142,12 +144,6 @@ class ErratumEntry(Entry[Erratum]):
     def sides(self) -> tuple[Side, Side]:
         """Printed and should read, before a format is chosen."""
         return sides(self.of.printed, self.of.should_read)
-
-
-def _when(verdict: VerdictRecord) -> tuple[str, ...]:
-    """Return the outcome of each condition of the readings of a sentence."""
-    ways = by_condition((claim.condition, claim.outcome) for claim in verdict.readings)
-    return tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
 
 
 @dataclass(frozen=True)

@@ -95,13 +95,22 @@ def pencil(example: Example | None) -> Pencil | None:
     None if it has neither.
     """
     sums = example.sums if example else ()
-    tables = [table for table in sums if _is_sum(table)]
+    # At the foot: the sum over a few cards, its quotient, and a multiple, too.
+    tables = [t for t in sums if len(t.foot) > 1 and len(t.rows) <= MOST_CARDS]
     tables = [t for t in tables if t.heads[0] == tables[0].heads[0]]  # of one player
     if not tables and len(sums) == 1 and sums[0].heads[0] == WAY:
         ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
         return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
     if not tables:
-        return next((_ends(table) for table in sums if _is_list(table)), None)
+        for table in sums:  # or a few terms, with their sum at the foot
+            if len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS:
+                (total,) = table.foot
+                rows = []
+                for k, head in enumerate(table.heads[1:]):
+                    terms = " + ".join(row.cells[k].text for row in table.rows)
+                    rows.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
+                return Pencil(table.caption, tuple(rows))
+        return None
     cards = ", ".join(row.head for row in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
     head = tables[0].heads[0]
@@ -109,31 +118,12 @@ def pencil(example: Example | None) -> Pencil | None:
     return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
 
 
-def _is_sum(table: Table) -> bool:
-    """Return whether the foot has the sum over a few cards and its quotient, or a multiple, too."""
-    return len(table.foot) > 1 and len(table.rows) <= MOST_CARDS
-
-
-def _is_list(table: Table) -> bool:
-    """Return whether the table has a few terms and their sum at its foot."""
-    return len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS
-
-
-def _ends(table: Table) -> Pencil:
-    """Return the sum of a list of ends, for each of its columns."""
-    (total,) = table.foot
-    lines = []
-    for k, head in enumerate(table.heads[1:]):
-        terms = " + ".join(row.cells[k].text for row in table.rows)
-        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
-    return Pencil(table.caption, tuple(lines))
-
-
 def _lines(table: Table) -> list[str]:
     """Return a line for each column: the terms, their sum, its quotient, and multiples."""
     sum_row, quotient_row, *multiples = table.foot
     lines = []
     for k, head in enumerate(table.heads[1:]):
+        # The terms and their sum, then the quotient that is the figure, and its multiples.
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (sum_row, quotient_row))
         unit = quotient_row.head.rpartition("÷ ")[2]

@@ -47,6 +47,7 @@ def merged(conditions: Iterable[str]) -> list[str]:
     ['the king or the queen is meant, too', 'all are meant']
     """
     groups: list[list[str]] = []
+    # Greedy: a condition joins the group before it, if all of that group still share their end.
     for condition in conditions:
         if groups and _beginnings([*groups[-1], condition]):
             groups[-1].append(condition)
@@ -65,6 +66,7 @@ def _beginnings(conditions: Sequence[str]) -> list[str]:
     [] if they differ in more than a few words there.
     """
     words = [condition.split() for condition in conditions]
+    # How many words at the end are the same in all.
     from_the_end = zip(*(row[::-1] for row in words))
     shared = len(list(takewhile(lambda ends: len(set(ends)) == 1, from_the_end)))
     heads = [row[: len(row) - shared] for row in words]

@@ -155,12 +155,14 @@ def _all_decks(
     """
     _every_deck(question, law, answer, cores)
     proofs = answer.record["proofs"]
+    # With a proof for each remainder, the decks below the proofs are solved one by one.
     if len(proofs) == law.form.period:
         single = _values_at(question, answer, decks_between(law, proofs), iter, cores)
         answer.record["values"] += value_rows(question, single)
         if wrong := [n for n, value in single.items() if law.form.at(n) != value]:
             answer.record["unproved"] = f"the form does not hold at n = {wrong[0]}"
             answer.record["proofs"] = []
+    # A law that is neither proved nor checked is none: its proofs go.
     if answer.record["unproved"] and not law.is_checked:
         for proof in proofs:
             del answer.certificates[proof["certificate"]]
@@ -239,6 +241,7 @@ def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
                 "A proof is looked for where the value does not change any more, with few cards."
             )
             return
+        # Optimal plans that avoid the sets at which the raises are used up, if there are any.
         tree = expand(game)
         frontier = _last_raises(game, tree)
         try:

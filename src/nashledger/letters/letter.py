@@ -20,7 +20,7 @@ from nashledger.errata.tallies import counts_words, notes_lead, usual_standing
 from nashledger.letters.typeset import FORMS, render_text, typeset
 from nashledger.site.laws.law_words import law_lines
 from nashledger.site.results import SiteResults
-from nashproof.documents.errata import Summary, erratum_name
+from nashproof.documents.errata import erratum_name
 from nashproof.page.examples import Example
 from nashproof.page.frame import Edition
 from nashproof.page.references import entry_names, named
@@ -52,6 +52,11 @@ def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
     """Return the values of the templates of a letter, by the names that they use."""
     document = results.documents[name]
     errata = errata_of(results, name)
+    # The errata in the marks of the verdict by their numbers: ``(erratum 1, erratum 2)``.
+    verdict = "".join(
+        part if isinstance(part, str) else f"({', '.join(map(erratum_name, part))})"
+        for part in document.verdict.parts
+    )
     worked = _first_sum(results, name, errata)
     first_command = next((erratum.command for erratum in errata if erratum.command), "")
     return {
@@ -60,7 +65,7 @@ def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
         "to": document.author.partition(", with ")[0],
         "numbers": _numbers(errata),
         "how_taken": HOW_TAKEN,
-        "verdict": _verdict(document.verdict),
+        "verdict": verdict,
         "errata": errata,
         "counts": counts_words(results.verdicts[name]),
         "of_readers_words": _of_readers(errata),
@@ -70,14 +75,6 @@ def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
         "care": notes_in_order(results, name),
         "stands": stands_of(results, name),
     }
-
-
-def _verdict(verdict: Summary) -> str:
-    """Return the verdict, with errata in its marks by their numbers: ``(erratum 1, erratum 2)``."""
-    return "".join(
-        part if isinstance(part, str) else f"({', '.join(map(erratum_name, part))})"
-        for part in verdict.parts
-    )
 
 
 def _first_sum(results: SiteResults, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:

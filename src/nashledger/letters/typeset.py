@@ -65,15 +65,11 @@ LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own
 }
 
 
-def _raw(text: str) -> str:
-    """Return a text in quotation marks of Typst, set as code."""
-    return '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")'
-
-
 VERBATIM = {
     "md": lambda text: text,
     "tex": lambda text: tex_text(text).replace("/", r"/\allowbreak{}"),
-    "typ": _raw,
+    # in quotation marks of Typst, set as code
+    "typ": lambda text: '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")',
 }
 
 

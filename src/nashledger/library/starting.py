@@ -26,12 +26,15 @@ def init(
     """
     if game is None and text is not None:
         raise OptionError("a text and no game", "--game FILE too", str(text))
-    texts = _starting_texts() if game is None else _texts_about(game, text)
-    texts = {
-        name: content
-        for name, content in texts.items()
-        if game is None or not _has_text(Path(folder, name), content)
-    }
+    if game is None:
+        templates = Path(__file__).parents[1] / "templates"
+        names = ("mine.toml", "my-game.toml")
+        texts = {name: read_text(templates / f"start-{name}") for name in names}
+    else:
+        texts = _texts_about(game, text)
+        for name, content in [*texts.items()]:  # a file with this text stays as it is
+            if Path(folder, name).is_file() and read_text(Path(folder, name)) == content:
+                del texts[name]
     for name in texts:
         if Path(folder, name).exists():
             raise FileExists(
@@ -40,13 +43,6 @@ def init(
                 str(Path(folder, name)),
             )
     return write_texts(folder, texts)
-
-
-def _starting_texts() -> dict[str, str]:
-    """Return the document and the game to start from, without a game of the user."""
-    templates = Path(__file__).parents[1] / "templates"
-    names = ("mine.toml", "my-game.toml")
-    return {name: read_text(templates / f"start-{name}") for name in names}
 
 
 def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
@@ -65,8 +61,3 @@ def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
         files = {name: canonical.text}
     about = {} if text is None else {"text": Path(text).name, "sha256": digest(read_text(text))}
     return {"mine.toml": starting_document(game_read, name, "mine.toml", **about)} | files
-
-
-def _has_text(place: Path, text: str) -> bool:
-    """Return whether a file has this text."""
-    return place.is_file() and read_text(place) == text

@@ -21,6 +21,7 @@ def read_ledger(place: Place) -> dict[str, tuple[VerdictRecord, ...]]:
     """
     need_place(place)
     path = Path(place)
+    # The data of a site, else one file, else all files of a folder of results.
     for file in (path / "verdicts.json", path / "data" / "verdicts.json"):
         if file.is_file():
             return _of_file(file)

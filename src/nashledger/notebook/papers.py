@@ -119,6 +119,7 @@ def latex_results(annotations: Sequence[Annotation], claims: Iterable[PaperClaim
     lines = ["% Written by nashproof audit; read by nashproof.sty"]
     for number, (annotation, name) in enumerate(zip(annotations, identifiers(annotations)), 1):
         claim = by_id[name]
+        # The paper prints the exact figure, if it asked for one or printed another number.
         prints = (
             annotation.printed == ASKED
             or is_number(annotation.printed)

@@ -76,16 +76,15 @@ class ReadAssertion:
 
     def __str__(self) -> str:
         head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
-        return "\n".join([head, *map(_block, self.readings)])
-
-
-def _block(reading: ReadClaim) -> str:
-    """Return a reading in lines."""
-    way = how_read(reading.condition, reading.part)
-    condition = f" ({way})" if way else ""
-    first_line, *later_lines = reading.words.split("\n")
-    label = f"  {reading.name}{condition} reads: " if reading.name else "  reads: "
-    return "\n".join(map(printable, [label + first_line, *(f"  {line}" for line in later_lines)]))
+        lines = [head]
+        for reading in self.readings:
+            way = how_read(reading.condition, reading.part)
+            condition = f" ({way})" if way else ""
+            label = f"  {reading.name}{condition} reads: " if reading.name else "  reads: "
+            first_line, *later_lines = reading.words.split("\n")
+            texts = [label + first_line, *(f"  {line}" for line in later_lines)]
+            lines += map(printable, texts)
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True, repr=False)
@@ -164,7 +163,12 @@ class LedgerDiff(Record["VerdictChange"]):
     @property
     def lines(self) -> list[str]:
         """The verdicts that differ, and the number of those that are the same."""
-        lines = [line for move in self.moves for line in _move_lines(move)]
+        lines = []
+        for move in self.moves:
+            place = f" ({line_words(move.lines)})" if move.lines else ""
+            verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
+            lines.append(f"{move.document}/{move.id}{place}: {verdict}")
+            lines += [f"  {line}" for line in move.why]
         moved = [move for move in self.moves if move.was and move.now]
         new, gone = sum(not m.was for m in self.moves), sum(not m.now for m in self.moves)
         counts = (
@@ -182,10 +186,3 @@ class LedgerDiff(Record["VerdictChange"]):
         """Return the ledgers' differences, for programs."""
         fields = asdict(self.moved)
         return fields | {"moves": [move | {"why": list(move["why"])} for move in fields["moves"]]}
-
-
-def _move_lines(move: VerdictChange) -> list[str]:
-    """Return a verdict that moved in lines: the verdicts, then the reasons."""
-    place = f" ({line_words(move.lines)})" if move.lines else ""
-    verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
-    return [f"{move.document}/{move.id}{place}: {verdict}", *(f"  {line}" for line in move.why)]

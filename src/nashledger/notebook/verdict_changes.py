@@ -50,30 +50,27 @@ class VerdictChanges:
     proved_anew: tuple[str, ...]
 
 
+Pair: TypeAlias = tuple[str, VerdictRecord | None, VerdictRecord | None]  # its document first
+
+
 def verdict_changes(old: Ledger, new: Ledger) -> VerdictChanges:
     """Return the verdicts that differ between two ledgers.
 
     >>> verdict_changes({}, {})
     VerdictChanges(moves=(), same=0, proved_anew=())
     """
-    pairs = [pair for name in dict.fromkeys([*new, *old]) for pair in _pairs(name, old, new)]
+    pairs: list[Pair] = []  # of each assertion the records in both ledgers
+    for document in dict.fromkeys([*new, *old]):
+        before = {record.id: record for record in old.get(document, ())}
+        after = {record.id: record for record in new.get(document, ())}
+        names = dict.fromkeys([*after, *before])
+        pairs += [(document, before.get(name), after.get(name)) for name in names]
     unmoved = [(name, was, now) for name, was, now in pairs if was and now and _is_same(was, now)]
     return VerdictChanges(
         tuple(_change(*pair) for pair in pairs if not _is_same(pair[1], pair[2])),
         len(unmoved),
         tuple(f"{name}/{now.id}" for name, was, now in unmoved if _proofs(was) != _proofs(now)),
     )
-
-
-Pair: TypeAlias = tuple[str, VerdictRecord | None, VerdictRecord | None]
-
-
-def _pairs(document: str, old: Ledger, new: Ledger) -> Iterator[Pair]:
-    """Yield the assertions of a document, each with its record in both ledgers."""
-    was = {record.id: record for record in old.get(document, ())}
-    now = {record.id: record for record in new.get(document, ())}
-    for name in dict.fromkeys([*now, *was]):
-        yield document, was.get(name), now.get(name)
 
 
 def _is_same(was: VerdictRecord | None, now: VerdictRecord | None) -> bool:

@@ -120,7 +120,10 @@ def read_options(text: str, place: str) -> dict[str, Any]:
     [['K: bet', '1']]
     """
     need_short(text, place)
-    text, at, options = " ".join(_ungrouped(text).split()), 0, {}
+    text = text.strip()
+    if text.startswith("{") and closing(text, 0) == len(text) - 1:
+        text = text[1:-1]  # the braces that LaTeX wants around options with brackets
+    text, at, options = " ".join(text.split()), 0, {}
     while not _SEPARATORS.match(text, at):
         key = _KEY.match(text, at)
         if not key:
@@ -190,12 +193,6 @@ def _end_of_quote(text: str, at: int) -> int:
     return at if at < len(text) else -1
 
 
-def _ungrouped(text: str) -> str:
-    """Return options without the braces that LaTeX wants around options with brackets."""
-    text = text.strip()
-    return text[1:-1] if text.startswith("{") and closing(text, 0) == len(text) - 1 else text
-
-
 # Numbers as papers print them
 
 _WRAPPED = re.compile(
@@ -221,7 +218,11 @@ def plain(text: str) -> str:
     """
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = _SPACES.sub(" ", _THOUSANDS.sub(lambda match: re.sub(_THIN, "", match[0]), text))
-    quotient = _quotient if _is_simple(text) else _quotient_in_formula
+    simple = _is_simple(text)
+
+    def quotient(match: re.Match[str]) -> str:  # in brackets, if beside it something calculates
+        return _quotient(match) if simple else f" ({_quotient(match).strip()}) "
+
     # From the inside out: markup around markup, and fractions in fractions.
     while (bare := _WRAPPED.sub(_apart, beside.FRACTION.sub(quotient, text))) != text:
         text = bare
@@ -245,11 +246,6 @@ def _apart(match: re.Match[str]) -> str:
 def _quotient(match: re.Match[str]) -> str:
     """Return a fraction in a line."""
     return beside.quotient(match, "-?[0-9]+")
-
-
-def _quotient_in_formula(match: re.Match[str]) -> str:
-    """Return a fraction in a line, in brackets, as beside it something calculates."""
-    return f" ({_quotient(match).strip()}) "
 
 
 def is_number(text: str) -> bool:

@@ -11,6 +11,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import partial
 
 HERE = "\ue000"  # stands for the annotation
 IN_MATHEMATICS = 0xE100  # what a letter of mathematics is moved by: beside a number it multiplies
@@ -78,16 +79,13 @@ def normal(text: str, latex: bool) -> str:
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = "".join(c for c in text if unicodedata.category(c) != "Cf")
     # Fractions in fractions, from the inside out.
-    while (flat := FRACTION.sub(_quotient, text)) != text:
+    in_line = partial(quotient, atom=r"[0-9]+|\\?[A-Za-z]+")
+    while (flat := FRACTION.sub(in_line, text)) != text:
         text = flat
     text = _MATHEMATICS.sub(_formula, text)
     text = _OTHER_COMMAND.sub(UNKNOWN, _STYLE.sub("", _BREAK.sub("; ", text)))
     text = _MARKUP.sub("", _ESCAPED.sub(r"\1", _SPACE.sub(" ", text)))
     return re.sub(" +", " ", re.sub("(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)).strip()
-
-
-def _quotient(match: re.Match[str]) -> str:
-    return quotient(match, r"[0-9]+|\\?[A-Za-z]+")
 
 
 def quotient(match: re.Match[str], atom: str) -> str:
@@ -101,15 +99,12 @@ def _formula(match: re.Match[str]) -> str:
     """Return mathematics with its letters moved; words in it stay words."""
     inside = next(group for group in match.groups() if group is not None)
     words = _IN_WORDS.split(_RELATION.sub("=", inside))
-    words[::2] = [_moved(_LAYOUT.sub(" ", part).translate(_SIGNS)) for part in words[::2]]
+    # Each letter of mathematics becomes another character, which no word has.
+    for k in range(0, len(words), 2):
+        symbols = re.sub(r"\\(?=[A-Za-z])", "", _LAYOUT.sub(" ", words[k]).translate(_SIGNS))
+        words[k] = re.sub("[A-Za-z]", lambda c: chr(ord(c[0]) + IN_MATHEMATICS), symbols)
     display = match[2] is None and match[3] is None
     return f"; {''.join(words)} ;" if display else "".join(words)
-
-
-def _moved(text: str) -> str:
-    """Return mathematics with each letter as another character, which no word has."""
-    text = re.sub(r"\\(?=[A-Za-z])", "", text)
-    return re.sub("[A-Za-z]", lambda letter: chr(ord(letter[0]) + IN_MATHEMATICS), text)
 
 
 def stands_alone(before: str, after: str) -> bool:
@@ -129,13 +124,12 @@ def places(stated: str, visible: str) -> Iterator[tuple[int, int]]:
     """Yield the places at which a normal text has ``stated``, with any blanks, in words or
     mathematics.
     """
-    pieces = (_piece(c) for c in stated if not c.isspace())
+    brackets = {"(": "[(\uff08]", ")": "[)\uff09]"}
+    pieces = []  # patterns of the characters, in words or in mathematics
+    for c in filter(lambda c: not c.isspace(), stated):
+        if re.fullmatch("[A-Za-z]", c):
+            pieces.append(f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]")
+        else:
+            pieces.append(brackets.get(c, re.escape(c)))
     for match in re.finditer(r"\s*".join(pieces), visible):
         yield match.span()
-
-
-def _piece(c: str) -> str:
-    """Return the pattern of a character, in words or in mathematics."""
-    if re.fullmatch("[A-Za-z]", c):
-        return f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]"
-    return {"(": "[(\uff08]", ")": "[)\uff09]"}.get(c, re.escape(c))

@@ -88,6 +88,7 @@ def _texts(outputs: list[Item]) -> list[str]:
         pieces = _pieces(output.value, "text")
         pieces = pieces or _pieces(_get(output.value, "data", dict), "text/plain")
         text = "".join(piece.value for piece in pieces)
+        # Streams come in pieces: they are one text with the piece before.
         if stream is not None and before:
             texts[-1] += text
         else:

@@ -146,6 +146,7 @@ def _fields(
             raise UnknownName(
                 f'the option "{key}"', "none of that name in a paper", annotation.place
             )
+    # The printed number is the key ``stated``, in kinds that state something.
     kind = annotation.options.get("kind", "")
     states = isinstance(kind, str) and "stated" in keys_of(kind)
     stated = {"stated": annotation.printed} if annotation.printed and states else {}
@@ -174,6 +175,7 @@ def identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
     for annotation in annotations:
         by_line = f"line-{annotation.lines.partition('-')[0]}"
         identifier, k = str(annotation.options.get("id", by_line)), 1
+        # Only ids made of lines are numbered; an option must name a free one.
         while identifier in taken and "id" not in annotation.options:
             k += 1
             identifier = f"{by_line}-{k}"

@@ -45,7 +45,11 @@ def common_bands(game: Game, statements: Iterable[OptimalRange]) -> Iterator[Pic
     cards = cards_of(game)
     if len(cards) >= MANY:
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
-            chain = _chain(fixed)
+            # The sums over runs that follow each other, from the first card on.
+            chain: list[Fixed] = []
+            for link in sorted(fixed, key=lambda f: f.run):
+                if link.run[0] == (chain[-1].run[1] + 1 if chain else 0):
+                    chain.append(link)
             if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
                 ends = _between([ANY] * len(cards), chain)
                 yield _picture(game.players[player - 1], before, action, cards, chain, ends)
@@ -108,15 +112,6 @@ def _fixed(
     return sums
 
 
-def _chain(fixed: Sequence[Fixed]) -> list[Fixed]:
-    """Return sums over runs that follow each other, from the first card on."""
-    chain: list[Fixed] = []
-    for sum_over_run in sorted(fixed, key=lambda f: f.run):
-        if sum_over_run.run[0] == (chain[-1].run[1] + 1 if chain else 0):
-            chain.append(sum_over_run)
-    return chain
-
-
 def _picture(
     who: str,
     before: str,
@@ -138,9 +133,12 @@ def _picture(
     inside += [line([plane.place(x, QQ(0)), plane.place(x, y)], "limit") for x, y in corners]
     caption = _caption(who, action, after, cards, chain, ends[:last])
     svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names("cards, from the lowest", "sum"))
-    return Picture(
-        svg, label, caption, [_table(cards, chain), _ends_table(cards, ends[:last])], "", True
-    )
+    rows = [
+        (cards_from(cards, *link.run), math(link.total), f"${plain(number_text(y))}$")
+        for link, (_, y) in zip(chain, corners)
+    ]
+    sums = Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+    return Picture(svg, label, caption, [sums, _ends_table(cards, ends[:last])], "", True)
 
 
 def _caption(
@@ -208,15 +206,6 @@ def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rati
     inner = zip(points, points[1:], points[2:])
     turns = [b for a, b, c in inner if b[1] - a[1] != c[1] - b[1]]
     return [points[0], *turns, points[-1]]
-
-
-def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
-    """Return the fixed sums of a chain."""
-    rows = [
-        (cards_from(cards, *link.run), math(link.total), f"${plain(number_text(y))}$")
-        for link, (_, y) in zip(chain, _corners(chain))
-    ]
-    return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
 
 
 def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:

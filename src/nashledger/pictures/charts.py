@@ -41,23 +41,21 @@ def fixed_words(all_charts: Sequence[Chart]) -> str:
     return f"{fixed} of the {len(ranges)} probabilities are the same in every equilibrium."
 
 
-def _later_words(all_charts: Sequence[Chart]) -> str:
-    """Return the equilibria of charts after moves of the player, as a sentence."""
-    if not any(len(chart.moves) > 1 for chart in all_charts):
-        return ""
-    return " A chart after own moves is over the equilibria that make these moves with the card."
-
-
 def _picture(game: OneCard, all_charts: Sequence[Chart]) -> Picture:
     """Return the picture of all charts."""
     label = "How often each card plays so, over all equilibria"
     height = len(all_charts) * (ABOVE + PANEL + BELOW)
     panels = [part for k, chart in enumerate(all_charts) for part in _panel(game, chart, k)]
+    later = ""
+    if any(len(chart.moves) > 1 for chart in all_charts):
+        later = (
+            " A chart after own moves is over the equilibria that make these moves with the card."
+        )
     caption = (
         "The cards stand from the lowest to the highest, the probability from 0 to 1. A green line "
         "is the probability in every equilibrium. In a blue area each probability occurs in some "
         f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(all_charts)}"
-        f"{_later_words(all_charts)}"
+        f"{later}"
     )
     svg = drawing(label, WIDTH, height, *panels)
     return Picture(svg, label, caption, [_table(game, all_charts)], "", True)

@@ -62,6 +62,7 @@ def _steps(game: Tree, deviation: Deviation) -> Iterator[Step]:
     before = {player: numbers_at(moves, deviation.at) for player, moves in profile.items()}
     after = before | {deviator: {s: {action: QQ(1)} for s, action in deviation.strategy.items()}}
     by_card = [_by_card(game, deviator, moves) for moves in (before, after)]
+    # The shares must add up to the payoffs that the checker accepted.
     totals = [sum(shares.values(), QQ(0)) for shares in by_card]
     if totals != [deviation.payoff, deviation.deviation_payoff]:
         raise StaleResult(
@@ -87,6 +88,7 @@ def _by_card(game: Tree, owner: int, moves: Mapping[int, Moves]) -> dict[str, Ra
     """Return a player's payoff, split by their card."""
     paid: dict[str, Rational] = {}
     for path, leaf in zip(game.paths(), game.leaves):
+        # The reach of the leaf, counted for the card that the player holds there.
         weight = leaf.chance
         for player, s, action in path:
             if player:
@@ -101,6 +103,7 @@ def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
     most = max(max(abs(s.before), abs(s.after)) for s in steps) or QQ(1)
     low = min(QQ(0), *(min(s.before, s.after) for s in steps))
     high = max(QQ(0), *(max(s.before, s.after) for s in steps))
+    # The zero line stands where the least value, at most 0, is at the left edge.
     scale = WIDTH / ((high - low) or most)
     zero = LEFT - low * scale
     for k, step in enumerate(steps):

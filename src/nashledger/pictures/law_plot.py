@@ -50,7 +50,13 @@ def law_axes(law: LawPlot) -> Axes:
     scale(axes, n_marks, height_marks, (f"n, {law.varied}", "n · (v(n) − limit)"))
     plot(axes, [(QQ(0), law.tends), (last, law.tends)], "limit")
     write(axes, plain(number_text(law.tends)), (last, law.tends), (6, -4), gid="as soft")
-    _classes(axes, law)
+    # The points of each class, and lines through them with the remainder at the first.
+    joined = 1 < len(law.points) <= CLASSES
+    for r, points in sorted(law.points.items()):
+        if joined:
+            plot(axes, points, f"law law{r % 6}")
+            write(axes, str(r), points[0], (-5, 3), gid="as b", ha="right")
+        plot(axes, points, f"dot law{r % 6}", "o")
     rings = [p for points in law.points.values() for p in points if int(p[0]) in law.marked]
     if rings:
         plot(axes, rings, "ring", "o", 12)
@@ -70,16 +76,6 @@ def _caption(law: LawPlot) -> str:
         f"How far the value $v(n)$ is from its limit {math(law.limit)}, times $n$. {lines}"
         f"The dashed line is at {math(law.tends)}: all points tend to it.{rings}"
     )
-
-
-def _classes(axes: Axes, law: LawPlot) -> None:
-    """Draw the points of each class, and lines through them with the remainder at the first."""
-    joined = 1 < len(law.points) <= CLASSES
-    for r, points in sorted(law.points.items()):
-        if joined:
-            plot(axes, points, f"law law{r % 6}")
-            write(axes, str(r), points[0], (-5, 3), gid="as b", ha="right")
-        plot(axes, points, f"dot law{r % 6}", "o")
 
 
 # Functions of one stake

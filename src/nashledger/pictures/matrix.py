@@ -70,7 +70,10 @@ def matrix_png(payoffs: Sequence[Sequence[Rational]]) -> bytes:
     number = {_key(x): n * 256 // max(len(levels), 256) for n, x in enumerate(levels)}
     palette: dict[int, Colour] = {}
     for x in levels:
-        palette.setdefault(number[_key(x)], _colour(x, levels[0], levels[-1]))
+        # The opacity is the share of the largest payoff of that sign.
+        share = x / levels[-1] if x > 0 else x / levels[0] if x < 0 else QQ(0)
+        opacity = int(255 * share.numerator) // int(share.denominator)
+        palette.setdefault(number[_key(x)], (*(FIRST if x > 0 else SECOND), opacity))
     return indexed_png([[number[_key(x)] for x in row] for row in payoffs], list(palette.values()))
 
 
@@ -82,13 +85,6 @@ def _key(x: Rational) -> tuple[int, int]:
 def _levels(payoffs: Sequence[Sequence[Rational]]) -> list[Rational]:
     """Return the different payoffs, from the least on."""
     return sorted({_key(x): x for row in payoffs for x in row}.values())
-
-
-def _colour(x: Rational, low: Rational, high: Rational) -> Colour:
-    """Return a colour whose opacity is the share of the largest payoff of that sign."""
-    share = x / high if x > 0 else x / low if x < 0 else QQ(0)
-    opacity = 255 * share
-    return (*(FIRST if x > 0 else SECOND), int(opacity.numerator) // int(opacity.denominator))
 
 
 def _caption(form: NormalForm) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from nashledger.pictures.bands import common_bands
 from nashledger.pictures.ladder import deviation_ladder, numbers_at
 from nashledger.pictures.optimal import claimed_region
 from nashledger.pictures.strategy_tree import strategy_tree
 from nashledger.site.optimal_sets import (
-    Letter,
-    Move,
     OptimalSet,
     Point,
     form_text,
@@ -31,21 +29,19 @@ from nashproof.page.results import AcceptedReading, accepted, all_accepted
 
 def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
     """Return the pictures of the errata of a document by their ids, from accepted statements."""
-    errata = [erratum.id for erratum in results.documents[document].errata]
-    return {e: list(_of_erratum(results, document, e)) for e in errata}
+    pictures = {}
+    for erratum in results.documents[document].errata:
+        about = [v for v in results.verdicts[document] if v.erratum == erratum.id]
+        claims = [claim for claim in all_accepted(about) if not claim.offer]
+        # The first map of a counter-example, and the first ladder.
+        maps, ladders = list(_maps(results, claims)), list(_ladders(results, document, claims))
+        pictures[erratum.id] = maps[:1] + ladders[:1]
+    return pictures
 
 
 def charted(results: SiteResults, game: str) -> bool:
     """Return whether the page of a game has charts of all its equilibria."""
     return any(isinstance(x, OptimalRange) for x in results.sets.get(game, {}).values())
-
-
-def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
-    """Yield the first counter-example map and the first ladder of an erratum."""
-    about = [v for v in results.verdicts[document] if v.erratum == erratum]
-    claims = [claim for claim in all_accepted(about) if not claim.offer]
-    yield from list(_maps(results, claims))[:1]
-    yield from list(_ladders(results, document, claims))[:1]
 
 
 def _ladders(
@@ -73,17 +69,14 @@ def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[P
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
                 who = game.players[region.player - 1]
-                rest = _rest(optimal, letters(results, claim.game, region.player))
+                # The letters of a document that are no coordinates, by these.
+                rest = [
+                    f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+                    for move, name in letters(results, claim.game, region.player).items()
+                    if move in optimal.forms and move not in optimal.free
+                    if any(optimal.forms[move][1:])
+                ]
                 yield claimed_region(optimal, outline, point, who, means, rest)
-
-
-def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
-    """Return equations for the letters of a document that are no coordinates."""
-    return [
-        f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
-        for move, name in named.items()
-        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
-    ]
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
@@ -106,6 +99,7 @@ def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
         for reading in accepted(record):
             proved = reading.statement
             name = getattr(claims.get((record.id, reading.reading)), "profile", "")
+            # Drawn once, from the first accepted proof.
             if name in to_draw and isinstance(proved, EquilibriumSet) and not reading.offer:
                 words, caption = words_for(results, document, reading.game), to_draw.pop(name)
                 for player, played in proved.profile.players.items():

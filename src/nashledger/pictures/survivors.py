@@ -35,7 +35,9 @@ def survivors(elimination: Elimination, players: Sequence[str]) -> Picture | Non
     counts = tuple(map(len, elimination.left[0]))
     if len(elimination.left) < 2 or max(counts) > MOST:
         return None
-    drawn = _drawn(elimination)
+    drawn = elimination.left  # without a last round that removes none
+    if len(drawn) > 2 and drawn[-1] == drawn[-2]:
+        drawn = drawn[:-1]
     width, height = 2 * ROUND * len(drawn) + 40, LEVEL * max(counts) + 64
     sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(elimination.left[-1], players))
     label = f"Strategies left after each round, {elimination.sense} dominated ones eliminated"
@@ -62,12 +64,6 @@ def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
     )
 
 
-def _drawn(elimination: Elimination) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
-    """Return the strategies left, without a last round that removes none."""
-    left = elimination.left
-    return left[:-1] if len(left) > 2 and left[-1] == left[-2] else left
-
-
 def _columns(
     drawn: Sequence[tuple[Sequence[int], Sequence[int]]], players: Sequence[str]
 ) -> Iterator[Markup]:
@@ -82,9 +78,7 @@ def _columns(
             gone = set(drawn[0][p]) - set(left[p])
             for class_, numbers in (("left", left[p]), ("gone", sorted(gone))):
                 if numbers:
-                    yield element("path", class_=class_, d="".join(_bar(x, n) for n in numbers))
-
-
-def _bar(x: int, n: int) -> str:
-    """Return a strategy as a part of a path: a bar at its height."""
-    return f"M{x} {54 + LEVEL * n}h{ROUND - 22}v{LEVEL - 2}h{22 - ROUND}z"
+                    # A bar for each strategy, at its height.
+                    size = f"h{ROUND - 22}v{LEVEL - 2}h{22 - ROUND}z"
+                    bars = "".join(f"M{x} {54 + LEVEL * n}{size}" for n in numbers)
+                    yield element("path", class_=class_, d=bars)

@@ -51,7 +51,9 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     or proves another sentence than its claim.
     """
     texts_read = _read(data)
-    games = games_of(data, _game_names(data))
+    folder = game_files.existing_folder(data / "games", "games")
+    names = sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
+    games = games_of(data, names)
     texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
     behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
@@ -139,15 +141,6 @@ def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
         *(partial(matrix_of, game) for game in by_size),
     ]
-
-
-def _game_names(data: Path) -> list[str]:
-    """Return the games of data/games, in the order of the pages.
-
-    Raises InputError without that folder.
-    """
-    folder = game_files.existing_folder(data / "games", "games")
-    return sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
 
 
 def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) -> None:

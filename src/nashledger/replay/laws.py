@@ -47,11 +47,9 @@ def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
 def law_record(question: LawQuestion, results: Path) -> LawRecord:
     """Return the record of the answer to a question, as ``remade_law``."""
     record = _of_decks(question, results) if question.vary == "cards" else None
-    return record if record is not None else _answered(question, results)
-
-
-def _answered(question: LawQuestion, results: Path) -> LawRecord:
-    """Return the record as answered in this run, if results/ have the same certificates."""
+    if record is not None:
+        return record
+    # Answered in this run, if results/ have the same certificates.
     key = ("law", repr(question), repr(question.table.data))
     answer: LawAnswer = once(key, lambda: answer_law(question))
     for name, text in answer.certificates.items():

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from nashproof.claims.claim import Claim
 
+ENDINGS = frozenset(game_files.ENDINGS)
 Verdicts = tuple[VerdictRecord, ...]
 Result = TypeVar("Result")
 
@@ -162,7 +163,7 @@ class Places:
     accepted: Mapping[str, str]
 
     def proofs(self, document: str) -> dict[str, str]:
-        """Return the certificates of a document that nashcheck accepted, texts by file name."""
+        """Return the certificates of a document that nashcheck accepted, as texts by file name."""
         files = sorted((self.results / "certificates" / document).glob("*.json"))
         texts = ((place.name, read_text(place)) for place in files)
         return {name: text for name, text in texts if digest(text) in self.accepted}
@@ -184,32 +185,21 @@ def judged(document: Document[Claim], places: Places) -> Judgement:
     data, proofs = places.data, places.proofs(document.id)
     path = data / f"documents/{document.id}.toml"
     folders = [data / "games", data / "documents"]
-    files = [path, *(p for folder in folders for p in _game_files(folder))]
+    files = [path]
+    for folder, endings in zip(folders, (ENDINGS, ENDINGS - {".toml"})):  # a .toml there is no game
+        files += [p for p in sorted(folder.iterdir()) if p.suffix.lower() in endings]
     # The key has all that the verdicts depend on: the files read, and the certificates.
     digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
     digests += [f"{name}:{digest(text)}" for name, text in proofs.items()]
     key = sha256("\n".join(digests).encode()).hexdigest()
-    return once(("judged", document.id, key), lambda: _judge(document, folders, path, proofs))
 
+    def judge() -> Judgement:
+        from nashproof.claims.audit import audit_document
 
-def _game_files(folder: Path) -> list[Path]:
-    """Return the files of games in a folder; a .toml file among documents is none."""
-    endings = {*game_files.ENDINGS} - ({".toml"} if folder.name == "documents" else set())
-    return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
+        games = game_files.GameFolders(folders, path)
+        read = {name: Certificate.from_json(json.loads(text)) for name, text in proofs.items()}
+        # The checker is not asked: what is decided anew must be a certificate that it accepted.
+        verdicts, _ = audit_document(document, games, lambda _: "", proofs=read)
+        return Judgement(verdicts, games.texts)
 
-
-def _not_asked(_: str) -> str:
-    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
-    return ""
-
-
-def _judge(
-    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, str]
-) -> Judgement:
-    """Judge a document with its accepted certificates."""
-    from nashproof.claims.audit import audit_document
-
-    folders_of_games = game_files.GameFolders(folders, path)
-    read = {name: Certificate.from_json(json.loads(text)) for name, text in proofs.items()}
-    verdicts, _ = audit_document(document, folders_of_games, _not_asked, proofs=read)
-    return Judgement(verdicts, folders_of_games.texts)
+    return once(("judged", document.id, key), judge)

@@ -33,7 +33,6 @@ from nashproof.claims.kinds.equilibria import exact_name, is_exact_form
 from nashproof.claims.kinds.ranges import range_name
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
 from nashproof.play.enumeration import small_normal_form
@@ -109,16 +108,17 @@ def matrix_of(game: RemadeGame) -> Matrix | None:
 
     None if there are too many, or there are not two players.
     """
-    return once(("matrix", game.sha256), lambda: _matrix(game.game))
 
+    def matrix() -> Matrix | None:
+        form = small_normal_form(game.game, player=1, reduced=False)
+        if form is None:
+            return None
+        rows = form.numerators.tolist()
+        cells = {cell for row in rows for cell in row}  # few are different
+        number = {cell: QQ(cell, form.denominator) for cell in cells}
+        return [[number[cell] for cell in row] for row in rows]
 
-def _matrix(game: Game) -> Matrix | None:
-    form = small_normal_form(game, player=1, reduced=False)
-    if form is None:
-        return None
-    rows = form.numerators.tolist()
-    number = {cell: QQ(cell, form.denominator) for cell in {c for row in rows for c in row}}  # few
-    return [[number[cell] for cell in row] for row in rows]
+    return once(("matrix", game.sha256), matrix)
 
 
 def programs(game: RemadeGame) -> Sequence[str]:
@@ -167,15 +167,15 @@ def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
     """Return the programs that gave the value in this run, and its certificate if plans are
     drawn.
     """
-    return once(("solved", game.sha256), lambda: _solve(game))
 
+    def solve() -> tuple[Sequence[str], str]:
+        solution = solution_of(game.sha256, game.game, "highs")
+        if len(game.game.infosets) > CANONICAL_SETS:
+            return (*solution.values,), ""
+        drawn = with_canonical_plans(game.game, solution)
+        return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
 
-def _solve(game: RemadeGame) -> tuple[Sequence[str], str]:
-    solution = solution_of(game.sha256, game.game, "highs")
-    if len(game.game.infosets) > CANONICAL_SETS:
-        return (*solution.values,), ""
-    drawn = with_canonical_plans(game.game, solution)
-    return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
+    return once(("solved", game.sha256), solve)
 
 
 # Sets and eliminations
@@ -339,7 +339,9 @@ def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
     rounds = _proved_rounds(places, game)
     if rounds:
-        texts = once(("moves", game.sha256), lambda: _eliminated_moves(game))
+        tree = cast(Tree, game.game)
+        text = once(("moves", game.sha256), lambda: eliminated_moves(tree, game.sha256))
+        texts: Mapping[str, str] = {"moves": text} if text else {}
         _need_same_files({"moves": places["moves"]}, texts, "eliminate")
     else:
         texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
@@ -366,14 +368,6 @@ def _described(game: RemadeGame) -> Mapping[str, str]:
     from nashproof.shell.library import describe
 
     return describe(game.game).certificates or {}
-
-
-def _eliminated_moves(game: RemadeGame) -> dict[str, str]:
-    """Return the certificate that eliminate writes of single moves of a game for two, by its
-    word.
-    """
-    text = eliminated_moves(cast(Tree, game.game), game.sha256)
-    return {"moves": text} if text else {}
 
 
 def _eliminated(game: RemadeGame) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText
@@ -74,14 +75,9 @@ def _other_entries(
     if not {x, y} & set(parameters):
         yield {a1: y, a2: x, **dict(unchanged)}
     if is_printed(x) or is_printed(y):
-        yield from ({a1: p, a2: q, **dict(unchanged)} for p, q in _moved(x, y))
+        # A printed number a digit greater, the other one as much smaller.
+        for p, q in product(islice(number_damages(x), 2), islice(number_damages(y), 2)):
+            if rational(p) + rational(q) == rational(x) + rational(y):
+                yield {a1: p, a2: q, **dict(unchanged)}
     else:
         yield {a1: f"9*({x})/10", a2: f"{y} + ({x})/10", **dict(unchanged)}
-
-
-def _moved(x: str, y: str) -> Iterator[tuple[str, str]]:
-    """Yield two printed numbers, one of them a digit greater, the other as much smaller."""
-    for a in list(number_damages(x))[:2]:
-        for b in list(number_damages(y))[:2]:
-            if rational(a) + rational(b) == rational(x) + rational(y):
-                yield a, b

@@ -62,6 +62,7 @@ def probe(
         document, Case(games, document.profiles, backend), _claims_by_kind(document), every
     )
     turns: Counter[str] = Counter()
+    # Of each kind every so many claims: the turns are counted by kind.
     for source in document.sources:
         for name, reading in claims_of(source) if not only or source.id in only else ():
             if turns[reading.claim.kind] % every == 0:
@@ -90,6 +91,7 @@ def _excused(tried: Tried, source: str, excuses: Mapping[str, str]) -> Tried:
     """
     tried = replace(tried, source=source)
     text = str(tried.damage)
+    # A key is the beginning of the text of a damage, at the end of a word.
     for key in () if tried.noticed else excuses:
         pattern = " ".join(r"\S+" if word == "*" else re.escape(word) for word in key.split(" "))
         if re.match(pattern + r"(?!\w)", text):

@@ -122,7 +122,10 @@ def _shows(results: SiteResults, name: str) -> dict[str, Any]:
     errata, records = errata_of(results, name), results.verdicts[name]
     longer = [erratum for erratum in errata if not erratum.is_misprint]
     damages = {erratum.of.damage for erratum in longer}
-    games, notes = _games(results, name), notes_in_order(results, name)
+    # The games, the most claims first.
+    counts = Counter(c.game for v in records for c in v.readings if c.game)
+    games = [(game, results.games[game].title) for game, _ in counts.most_common()]
+    notes = notes_in_order(results, name)
     return {
         "id": name,
         "document": results.documents[name],
@@ -185,12 +188,6 @@ def _why(results: SiteResults, name: str, verdict: VerdictRecord) -> str:
     claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
     return in_words(words, claim)
-
-
-def _games(results: SiteResults, name: str) -> list[tuple[str, str]]:
-    """Return the games that the document is about, the most claims first: pairs of id and title."""
-    games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
-    return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]
 
 
 def _contents(shows: dict[str, Any]) -> list[Link]:

@@ -16,11 +16,11 @@ from nashledger.pictures.survivors import MOST, Elimination, Left
 from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
-from nashproof.certificates.sentence import Formula, Said
+from nashproof.certificates.sentence import Formula
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.claims.kinds.equilibria import exact_name
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
@@ -119,12 +119,11 @@ def eliminations(results: SiteResults, name: str) -> Iterator[Elimination]:
     counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
         if any(part.out for part in _parts_of(statement)):
-            many = max(counts.values()) > MOST
-            rounds = (
-                _left_counted(statement, counts)
-                if many
-                else _left_listed(results.games[name], statement)
-            )
+            if max(counts.values()) <= MOST:
+                rounds = _left_listed(results.games[name], statement)
+            else:  # too many to draw: as many numbers as strategies are left
+                sizes = [counts, *statement.left]
+                rounds = tuple((range(size[1]), range(size[2])) for size in sizes)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
@@ -157,18 +156,13 @@ def _left_listed(game: Game, statement: Rounds) -> Left:
     """Return the numbers of the strategies left, round by round, as the normal form has them."""
     strategies1, strategies2 = ([s for _, s in _reduced_rows(game, player)] for player in (1, 2))
     left = [(tuple(range(len(strategies1))), tuple(range(len(strategies2))))]
+    # Each round keeps what its certificate does not take out.
     for parts in statement.rounds:
         gone = {player: [dict(s) for s in part.out] for player, part in parts.items()}
         left1 = tuple(n for n in left[-1][0] if strategies1[n] not in gone.get(1, ()))
         left2 = tuple(n for n in left[-1][1] if strategies2[n] not in gone.get(2, ()))
         left.append((left1, left2))
     return tuple(left)
-
-
-def _left_counted(statement: Rounds, counts: Mapping[int, int]) -> Left:
-    """Return as many numbers as strategies are left, round by round: too many to draw."""
-    sizes = [(counts[1], counts[2]), *((left[1], left[2]) for left in statement.left)]
-    return tuple((range(count1), range(count2)) for count1, count2 in sizes)
 
 
 def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
@@ -188,23 +182,15 @@ def dominated_moves(results: SiteResults, name: str) -> list[tuple[str, str, str
     if not isinstance(statement, Dominance):
         return []
     game = results.games[name]
-    return [
-        (
-            game.players[entry.player - 1],
-            "; ".join(move_words(game, s, action) for s, action in entry.makes.items()),
-            _mixture(game, entry.by.parts),
-        )
-        for entry in statement.moves
-    ]
-
-
-def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
-    """Return a mixture in words."""
-    return " + ".join(
-        ("" if p == 1 else f"${number_text(p)}$ of ")
-        + ", ".join(move_words(game, s, action) for s, action in strategy.items())
-        for strategy, p in parts
-    )
+    rows = []
+    for entry in statement.moves:
+        mixture = []
+        for strategy, p in entry.by.parts:
+            moves = ", ".join(move_words(game, s, action) for s, action in strategy.items())
+            mixture.append(moves if p == 1 else f"${number_text(p)}$ of {moves}")
+        dominated = "; ".join(move_words(game, s, action) for s, action in entry.makes.items())
+        rows.append((game.players[entry.player - 1], dominated, " + ".join(mixture)))
+    return rows
 
 
 # Equilibria
@@ -213,6 +199,7 @@ def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
 def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Rational]]) -> list[Bar]:
     """Return the behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
+    # Parents come before children: the weight before a set is there.
     for s in (game.infosets[i] for i in game.sets_of[player]):
         row = {}
         for k, action in enumerate(s.actions):
@@ -284,25 +271,19 @@ def components(
     least and greatest at pairs of corners. ``exact``: the ``exact_forms`` of some, by number.
     """
     if isinstance(statement, MixedEquilibria):
-        return [
-            _listed(game, statement, profile, (exact or {}).get(k))
-            for k, profile in enumerate(statement.equilibria, 1)
-        ]
+        # Any number of players; an irrational equilibrium by its decimals, and its exact form.
+        listed, pure = [], statement.strategies
+        for k, profile in enumerate(statement.equilibria, 1):
+            near, points = bool(profile.radius), sorted(profile.points.items())
+            sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in points]
+            words = _played(game, sides) + _exactly(game, statement, (exact or {}).get(k))
+            listed.append(Component(words, _counted(game, sides)))
+        return listed
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
         for component in statement.components
     ]
-
-
-def _listed(
-    game: Game, statement: MixedEquilibria, profile: ListedEquilibria, exact: EquilibriumSet | None
-) -> Component:
-    """Return an equilibrium of any number of players; an irrational one by its decimals."""
-    near, pure = bool(profile.radius), statement.strategies
-    sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in sorted(profile.points.items())]
-    words = _played(game, sides) + _exactly(game, statement, exact)
-    return Component(words, _counted(game, sides))
 
 
 def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
@@ -313,18 +294,15 @@ def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) 
     sides = "; ".join(
         f"{who}: {_mixed(shares[p], listed.strategies[p])}" for p, who in enumerate(game.players, 1)
     )
-    root = f"where ${name}$ is {_marked(exact.only_root.words)}"
+    # The words of the certificate, with mathematics between dollars.
+    said = "".join(
+        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
+        for part in exact.only_root.words.parts
+    )
+    root = f"where ${name}$ is {said}"
     if len(sides) > WRITTEN:
         return f". Exactly, these are polynomials in ${name}$, which the certificate has, {root}."
     return f". With exact numbers, {sides}; {root}."
-
-
-def _marked(said: Said) -> str:
-    """Return a sentence's parts as a text with mathematics."""
-    return "".join(
-        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
-        for part in said.parts
-    )
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
@@ -332,13 +310,25 @@ def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
     side1, side2 = sides
     corners = [[corner.words for corner in side] for side in sides]
     payoffs = [expected_payoffs(game, (x.plan, y.plan)) for x in side1 for y in side2]
-    paid = ", ".join(map(_range, zip(*payoffs)))
-    return Component(f"{_played(game, corners)}; pays {paid}", _counted(game, corners))
+    paid = []
+    for numbers in zip(*payoffs):
+        least, most = number_text(min(numbers)), number_text(max(numbers))
+        paid.append(f"${least}$" + (f" to ${most}$" if least != most else ""))
+    words = f"{_played(game, corners)}; pays {', '.join(paid)}"
+    return Component(words, _counted(game, corners))
 
 
 def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
     """Return what each player plays: any mixture of their strategies."""
-    return "; ".join(f"{who}: {_any_mixture(xs)}" for who, xs in zip(game.players, sides))
+    parts = []
+    for who, corners in zip(game.players, sides):
+        mixture = corners[0]
+        if len(corners) > FEW:
+            mixture = f"any mixture of {len(corners)} strategies"
+        elif len(corners) > 1:
+            mixture = f"any mixture of “{'” and “'.join(corners)}”"
+        parts.append(f"{who}: {mixture}")
+    return "; ".join(parts)
 
 
 def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
@@ -350,12 +340,6 @@ def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
     )
 
 
-def _range(numbers: Sequence[Rational]) -> str:
-    """Return the least and the greatest of the numbers, as a text with mathematics."""
-    least, most = min(numbers), max(numbers)
-    return f"${number_text(least)}$" + (f" to ${number_text(most)}$" if least < most else "")
-
-
 def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
     """Yield the strategies of a player in extreme equilibria, in the order of the statement."""
     if isinstance(statement, PlanEquilibria):
@@ -365,6 +349,7 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
             row = [QQ(1), *(plan.weights[s.name][a] for s in sets for a in s.actions)]
             yield _Corner(", ".join(words) or "no move", row)
         return
+    # Else by the mixed strategies of the list, over pure ones.
     place = {game.infosets[i].name: i for i in game.sets_of[player]}
     strategies = statement.strategies[player]
     pure = [
@@ -396,13 +381,6 @@ def _moves(bar: Bar) -> str:
     """Return what is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
     played = [_share(p) + action for action, p in bar.probabilities.items() if p]
     return f"{' and '.join(played)} at {bar.name}" if played else ""
-
-
-def _any_mixture(corners: Sequence[str]) -> str:
-    """Return the mixtures of the corners, in words."""
-    if len(corners) > FEW:
-        return f"any mixture of {len(corners)} strategies"
-    return corners[0] if len(corners) == 1 else f"any mixture of “{'” and “'.join(corners)}”"
 
 
 # Numbers and commands as words

@@ -51,12 +51,14 @@ def set_of(results: SiteResults, name: str, player: int) -> SetOfPlayer | None:
     bars = _bars(game, player, value, optimal)
     if optimal is None and bars is None:
         return None
+    # A table of the extreme points tells more than the sentence on a segment or a point.
+    written_out = optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT
     means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
     return SetOfPlayer(
         who,
         _sentence(results, who, optimal, means) if optimal else "",
         _strategy_table(game, who, optimal) if optimal else None,
-        vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
+        vertex_table(optimal, who) if optimal and written_out else None,
         optimal_picture(optimal, who, means) if optimal else None,
         bars,
         tuple(
@@ -75,11 +77,6 @@ def range_commands(results: SiteResults, name: str) -> list[str]:
         command(results, name, f"_sets/{name}-{range_name(player, '*')}.json")
         for player in sorted(players)
     ]
-
-
-def _written_out(optimal: OptimalSet | None) -> bool:
-    """Return whether a table of the extreme optimal strategies tells more than the sentence."""
-    return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
 
 
 def _bars(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashledger.pictures.matrix import NormalForm
 from nashledger.site.game_facts import normal_form, size_text, strategy_words, value_text
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VerdictRecord
@@ -65,7 +64,11 @@ def files(results: SiteResults, edition: Edition) -> dict[str, str]:
     }
     for name in results.games:
         if form := normal_form(results, name):
-            texts[matrix_file(name)] = _matrix_csv(results.games[name], form)
+            # The payoffs, with the strategies in words at the head of rows and columns.
+            game = results.games[name]
+            rows, columns = ([strategy_words(game, s) for s in x] for x in form.strategies)
+            cells = ((row, *map(number_text, xs)) for row, xs in zip(rows, form.payoffs))
+            texts[matrix_file(name)] = csv_table(("", *columns), cells)
     return texts
 
 
@@ -77,16 +80,6 @@ def game_file(name: str, game: Game) -> str:
 def matrix_file(name: str) -> str:
     """Return the place of the normal form of a game in the site."""
     return f"data/games/{name}-normal-form.csv"
-
-
-def _matrix_csv(game: Game, form: NormalForm) -> str:
-    """Return the payoffs, with the strategies in words at the head of rows and columns."""
-    rows, columns = (
-        [strategy_words(game, s) for s in strategies] for strategies in form.strategies
-    )
-    return csv_table(
-        ("", *columns), ((name, *map(number_text, row)) for name, row in zip(rows, form.payoffs))
-    )
 
 
 # Claims
@@ -105,14 +98,9 @@ def claims_of(results: SiteResults, name: str) -> Iterator[ClaimsOf]:
             ledger = f"{document}/ledger.html"
             answered = how_many(len(questions), "answered question")
             folded = ((f"{len(confirmed)} confirmed", confirmed), (answered, questions))
-            yield ClaimsOf(title, ledger, _counts(about), apart, folded)
-
-
-def _counts(about: Sequence[VerdictRecord]) -> str:
-    """Return the number of claims, how many of them are confirmed, and the number of questions."""
-    questions, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
-    statements = len(about) - questions
-    share = "all" if confirmed == statements else confirmed
-    claims = f"{how_many(statements, 'claim')}, {share} confirmed"
-    parts = ((statements, claims), (questions, f"{how_many(questions, 'question')} of ours"))
-    return "; ".join(text for number, text in parts if number)
+            asked, right = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
+            claims = len(about) - asked
+            share = "all" if right == claims else right
+            counts = [f"{how_many(claims, 'claim')}, {share} confirmed"] * bool(claims)
+            counts += [f"{how_many(asked, 'question')} of ours"] * bool(asked)
+            yield ClaimsOf(title, ledger, "; ".join(counts), apart, folded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -119,11 +119,12 @@ def _value(results: SiteResults, name: str) -> dict[str, Any]:
 def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
     """Return the normal form, and what dominance leaves of it."""
     game, form = results.games[name], normal_form(results, name)
+    dominated, heads = dominated_moves(results, name), ("Player", "Move", "Dominated by")
     return {
         "matrix": form and matrix_picture(form, matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
         "cells": _cells(form) if form and _explored(game) else "",
-        "dominated": _dominated(results, name),
+        "dominated": Table("Dominated moves", heads, dominated) if dominated else None,
         "undominated": undominated(results, name),
         "eliminations": [
             (
@@ -159,23 +160,17 @@ def _contents(shows: Mapping[str, Any]) -> list[Link]:
 def _lead(results: SiteResults, name: str) -> str:
     """Return the value, the number of equilibria and the sizes of optimal sets, as sentences."""
     game, value = results.games[name], results.values.get(name)
-    worth = (
-        f"The game is worth {value_text(value.value)} to {game.players[0]}."
-        if value
-        else _no_value(len(game.players))
-    )
+    if value:
+        worth = f"The game is worth {value_text(value.value)} to {game.players[0]}."
+    elif len(game.players) == 2:  # a value is one of zero-sum games of two players
+        worth = "The game is not zero-sum."
+    else:
+        worth = f"The game has {how_many(len(game.players), 'player')}, so it has no value."
     if listed := all_listed(results, name):
         worth += f" It has {equilibria_words(listed)}."
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])
-
-
-def _no_value(players: int) -> str:
-    """Return why a game has no value: the word is one of zero-sum games of two players."""
-    if players == 2:
-        return "The game is not zero-sum."
-    return f"The game has {how_many(players, 'player')}, so it has no value."
 
 
 def _explored(game: Game) -> bool:
@@ -192,6 +187,7 @@ def _start(results: SiteResults, name: str) -> Start:
     """
     game, value = results.games[name], results.values.get(name)
     family = equilibrium_family(results, name)
+    # A family of equilibria first.
     if family:
         document = results.documents[family[1]]
         letters = document.names.letters
@@ -201,6 +197,7 @@ def _start(results: SiteResults, name: str) -> Start:
         )
     if value is None:
         return Start()
+    # Then a segment of optimal strategies of a player.
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     for optimal in sets:
         if optimal and optimal.dimension == 1 and len(optimal.vertices) == 2:
@@ -246,7 +243,10 @@ def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
                 (
                     str(n + 1),
                     strategy_words(game, s),
-                    *(_yes(n, marks[p]) for marks in (form.support, form.survive)),
+                    *(
+                        "not known" if marked is None else "yes" if n in marked else "no"
+                        for marked in (form.support[p], form.survive[p])
+                    ),
                 )
                 for n, s in enumerate(form.strategies[p])
             ],
@@ -261,13 +261,3 @@ def _cells(form: NormalForm) -> str:
     """
     text = json.dumps(form.strategies, separators=(",", ":"))
     return text if can_be_carried(text) else ""
-
-
-def _yes(n: int, marked: Collection[int] | None) -> str:
-    """Return whether a strategy is marked, as a cell."""
-    return "not known" if marked is None else "yes" if n in marked else "no"
-
-
-def _dominated(results: SiteResults, name: str) -> Table | None:
-    rows = dominated_moves(results, name)
-    return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None

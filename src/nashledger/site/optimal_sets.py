@@ -100,6 +100,7 @@ def letters(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
     game = results.games[name]
     by_move: dict[Move, Letter] = {}
     first_moves = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
+    # Names come before letters in profiles, and earlier documents before later ones.
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
             for letter, text in results.documents[document].names.moves.items():
@@ -190,13 +191,12 @@ def _coordinates(
         return default
     named = [column for column in chart if column in by_move]
     choices = [c for c in combinations(named, k) if _change([chart[x] for x in c]) is not None]
-    return min(choices, key=lambda choice: _size(chart, choice), default=default)
 
+    def size(choice: Sequence[Move]) -> int:  # of all forms: the sum of their denominators
+        change = _change([chart[column] for column in choice])
+        return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
 
-def _size(chart: Mapping[Move, Form], choice: Sequence[Move]) -> int:
-    """Return the length of the forms in these coordinates: the sum of all denominators."""
-    change = _change([chart[column] for column in choice])
-    return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
+    return min(choices, key=size, default=default)
 
 
 def _change(forms: Sequence[Form]) -> list[Form] | None:
@@ -276,6 +276,8 @@ def region_outline(optimal: OptimalSet, region: StatedRegion) -> list[Point] | N
     """
     forms = list(optimal.forms.values())
     for row in region.rows:
+        # The row in the coordinates of the set; an equation that is not 0 everywhere leaves the
+        # plane.
         form = [-row.right, QQ(0), QQ(0)]
         for term in row.terms:
             weight = optimal.forms.get((term.infoset, term.action), (QQ(0),) * 3)

@@ -87,7 +87,9 @@ def refined(results: SiteResults, name: str) -> list[Member]:
     asked: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
     for record, reading, claim in _decided(results, name, KINDS):
-        key = _Key(claim.profile, reading.game, _point(claim))
+        at = getattr(claim, "at", None)
+        point = tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
+        key = _Key(claim.profile, reading.game, point)
         property_ = KINDS[reading.kind]
         affirmed = claim.stated == keys_of(type(claim))["stated"].default
         holds = ANSWERS[reading.outcome] == affirmed
@@ -100,7 +102,11 @@ def refined(results: SiteResults, name: str) -> list[Member]:
     members = []
     for key in (key for key, on in asked.items() if set(on) != {EQUILIBRIUM}):
         answers = _of_others(proved, key) | proved[key]
-        answers = _with_consequences(answers, _rules(results, key.game, alone))
+        of_two = len(results.games[key.game].players) == 2
+        rules = [rule for rule in FOLLOWS if of_two or UNDOMINATED not in rule]
+        if key.game in alone:  # the game is its only subgame
+            rules.append((EQUILIBRIUM, True, SUBGAMES))
+        answers = _with_consequences(answers, rules)
         members.append(_member(results, name, key, answers))
     return members
 
@@ -121,12 +127,6 @@ def _decided(
         for reading in record.readings:
             if reading.kind in kinds and reading.outcome in ANSWERS and reading.certificate:
                 yield record, reading, claims[record.id, reading.reading]
-
-
-def _point(claim: Any) -> tuple[tuple[str, str], ...]:
-    """Return the point of the parameters that a claim is about."""
-    at = getattr(claim, "at", None)
-    return tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
 
 
 def _proved(
@@ -169,13 +169,6 @@ def _alone(results: SiteResults) -> set[str]:
         for record, reading, claim in _decided(results, name, ("count",))
         if (claim.what, reading.outcome, reading.stated) == ("subgames", "proved", "1")
     }
-
-
-def _rules(results: SiteResults, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
-    """Return the implications between properties in a game."""
-    two = len(results.games[game].players) == 2
-    rules = [rule for rule in FOLLOWS if two or UNDOMINATED not in rule]
-    return rules + [(EQUILIBRIUM, True, SUBGAMES)] * (game in alone)
 
 
 def _with_consequences(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 import jinja2
@@ -45,18 +44,16 @@ def pages(results: SiteResults) -> Iterator[Page]:
             ],
             "games": {name: results.games[name].title for name in sorted(shipped)},
             "questions": {
-                key: _question(question)
+                key: {
+                    "type": "switch" if question.type is bool else "text",
+                    "help": question.help,
+                    "several": question.default == (),
+                }
                 for key, question in QUESTIONS.items()
                 if key not in LEFT_OUT
             },
         },
     )
-
-
-def _question(question: Any) -> Mapping[str, Any]:
-    """Return the type, help and repetition of a question, for the form of the page."""
-    kind = "switch" if question.type is bool else "text"
-    return {"type": kind, "help": question.help, "several": question.default == ()}
 
 
 def files(_: SiteResults, edition: Edition) -> Mapping[str, str]:

@@ -40,12 +40,11 @@ def read_silhouette(text: str, name: str, sha256: str) -> Silhouette:
         raise OtherFile(f'"{head}"', f'"{HEAD}{sha256}", as the document has it', f"{name}:1")
     if columns != COLUMNS:
         raise SyntaxMistake(f'the columns "{columns}"', COLUMNS, f"{name}:2")
-    return tuple(_length(row, number, name) for number, row in enumerate(rows.splitlines(), 1))
-
-
-def _length(row: str, number: int, name: str) -> int:
-    """Return the length in a row. Raises SyntaxMistake unless the row has this number."""
-    match = re.fullmatch(rf"{number},(0|[1-9][0-9]{{0,6}})", row)
-    if not match:
-        raise SyntaxMistake(f'"{row}"', f"line {number} and its length", f"{name}:{number + 2}")
-    return int(match[1])
+    lengths = []
+    for number, row in enumerate(rows.splitlines(), 1):
+        match = re.fullmatch(rf"{number},(0|[1-9][0-9]{{0,6}})", row)
+        if not match:
+            expected = f"line {number} and its length"
+            raise SyntaxMistake(f'"{row}"', expected, f"{name}:{number + 2}")
+        lengths.append(int(match[1]))
+    return tuple(lengths)

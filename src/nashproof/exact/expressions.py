@@ -207,6 +207,7 @@ class _Parser(TokenReader):
             bits = sum(map(_bits, value.values()))
             if degree * times <= EXPRESSION_DEGREE and bits * times <= 4 * DIGITS:
                 return value
+        # near the limits: the value in lowest terms counts
         quotient = _quotient(value)
         if is_quotient(quotient):
             written = (quotient.numer, quotient.denom)

@@ -135,6 +135,7 @@ def solve_for_all(
     from sympy import Symbol
     from sympy.polys.matrices import DomainMatrix
 
+    # the reduced echelon form over the field of rational functions
     domain = rational_field().frac_field(Symbol(name))
     columns = range(len(values))
     table = [
@@ -145,6 +146,7 @@ def solve_for_all(
     reduced, pivots = DomainMatrix(table, shape, domain).to_sparse().rref()
     if len(values) in pivots:
         return None
+    # free columns keep their values; those with a pivot follow
     solution = [domain.convert(x) for x in values]
     free = [j for j in columns if j not in pivots]
     for row, j in zip(reduced.to_list(), pivots):
@@ -296,7 +298,7 @@ def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
 
 
 def product_in_lists(*matrices: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The product of matrices of integers as lists, by FLINT.
+    """Return the product of matrices of integers as lists, by FLINT.
 
     >>> product_in_lists([[2**40, 1]], [[2**40], [1]]) == [[2**80 + 1]]
     True

@@ -36,6 +36,7 @@ def instead_of(text: str) -> str:
         folded += blank + plain_character if blank or tag in _FOLDED else c
     folded = folded.translate(_PLAIN).replace("- ", "-")
     plain = "".join(str(unicodedata.decimal(c, c)) for c in folded).strip().removeprefix("+")
+    # the misprints, the more specific ones first
     if match := _MIXED.fullmatch(plain):
         sign, whole, over, under = match.groups()
         return f"one fraction: {sign}{int(whole) * int(under) + int(over)}/{under} if it is mixed"

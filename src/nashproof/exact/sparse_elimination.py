@@ -57,6 +57,7 @@ class SparseElimination:
 
     def _eliminate(self, left: set[int]) -> None:
         """Choose the other pivots, in the rows ``left``."""
+        # a heap of rows by their length; a row that changes is pushed again
         queue = [(len(self.rows[i]), i) for i in left if self.rows[i]]
         heapify(queue)
         while queue:
@@ -82,6 +83,7 @@ class SparseElimination:
         """
         pivot, line = self.rows[at], self.rows[below]
         factor = line.pop(column) / _rational(pivot[column])
+        # the other entries, with the lists of rows that hold each column
         if len(pivot) > 1:
             for k, a in pivot.items():
                 if k == column:

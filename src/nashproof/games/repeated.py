@@ -10,7 +10,7 @@ are a subgame perfect equilibrium exactly if nobody gains in any branch. Opens n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -67,13 +67,6 @@ REPEATED: Keys = {
     ),
     "automata": Chosen(means="by player: an automaton", each=Inner(keys=AUTOMATON)),
 }
-
-
-@dataclass(frozen=True)
-class OneDeviation(ParametricGame):
-    """The game of one deviation; ``moves``: by ``player/set`` what the automata play."""
-
-    moves: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True)
@@ -142,7 +135,7 @@ class RepeatedGame:
             sums.append((1 - d) * before + cycle / length)
         return sums
 
-    def one_deviation(self, interval: tuple[Rational, Rational] | None, at: Any) -> OneDeviation:
+    def one_deviation(self, interval: tuple[Rational, Rational] | None, at: Any) -> ParametricGame:
         """Return the game of one deviation, on an interval of the discount factor or at a point.
 
         Raises InputError.
@@ -162,13 +155,13 @@ class RepeatedGame:
         else:
             rows, weights = means(payoffs, self.discount, interval)
         trees = [self._tree(row) for row in rows]
-        plain = parametric_game(self.discount, trees, weights)
-        moves = {
+        game = parametric_game(self.discount, trees, weights)
+        automata = {
             f"{p}/{JOINT.join(states)}": {action: "1"}
             for states in self.reachable
             for p, action in enumerate(self.prescribed(states), 1)
         }
-        return OneDeviation(**vars(plain), moves=moves)
+        return replace(game, automata=automata)
 
     def _tree(self, payoffs: list[Rational]) -> Tree:
         """Return the game of one deviation with these payoffs, by branch, profile and player."""

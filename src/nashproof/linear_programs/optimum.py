@@ -151,7 +151,7 @@ def _equations(program: LinearProgram) -> dict[int, list[Entries]]:
 def _is_greatest(
     entries: Entries, j: int, x: Vector, fixed: AbstractSet[int], free: AbstractSet[int]
 ) -> bool:
-    """True if an equation proves that column ``j`` cannot be greater.
+    """Return True if an equation proves that column ``j`` cannot be greater.
 
     Each further column is fixed, or it is 0, nonnegative, and its increase would lower ``j``.
     """

@@ -93,9 +93,11 @@ def solved(program: NamedProgram, backend: str = "highs") -> Outcome:
     whole = _columns(program)
     best = proposed_optimum(whole, backend)
     if best is None:
+        # is there a feasible point; else the dual is a proof that there is none
         first = optimum(_first_phase(whole, len(program.rows)), backend)
         if first.value < 0:
             return Infeasible(multipliers(first.y, 1))
+        # does a ray improve the objective
         ray = optimum(_rays(whole), backend)
         if ray.value > 0:
             return Unbounded(point(first.x), point(ray.x))
@@ -120,6 +122,7 @@ def _columns(program: NamedProgram) -> LinearProgram:
             if high is not None:
                 yield Row("high", {numbers[name]: QQ(1)}, "<=", high)
 
+    # a lower bound of 0 is that of a column; any other end is a row
     rows = [Row(key, entries(row.terms), row.sense, row.right) for key, row in program.rows.items()]
     free = frozenset(numbers[name] for name, (low, _) in program.variables.items() if low != 0)
     objective = entries(program.objective, 1 if program.maximise else -1)

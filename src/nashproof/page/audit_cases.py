@@ -364,6 +364,7 @@ def _nearby(game: Game, texts: Mapping[str, ProfileText], answer: Answer) -> Bes
         return None
     if not nobody_gains(_gains_of(response), game.player_numbers):
         return None
+    # of printed decimals: an equilibrium that rounds to them; else that near the stated numbers
     text = texts[answer.subject.profile]
     written = texts_of(text, game)
     if is_box(text, written):

@@ -502,6 +502,7 @@ def _carried(
     The sliders start from the first profile that they can show, as it was stated.
     """
     proofs = [proof for answer in answers for proof in answer.proofs]
+    # the first certificate that fits with its game, and the first profile that sliders can show
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
     start, started, begins = "", None, None
     for case in cases:

@@ -155,7 +155,8 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
 
     Before them stand the probabilities for which the document has letters.
     """
-    columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
+    # pure strategies, by the sets at which they differ
+    columns: list[Any] = list(statement.columns)
     names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
     heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
     makes = {  # letter -> the pure strategies that make its move

@@ -142,6 +142,7 @@ def marked(text: str, parameters: Iterable[str] = (), letters: Mapping[str, str]
     """
     if "$" in text:
         return text
+    # a formula: numbers and names joined by signs, not within a word
     names = "|".join(sorted(map(re.escape, {*parameters, *letters}), key=len, reverse=True))
     atom = r"[-(]*(?:\d+(?:\.\d+)?" + (rf"|(?:{names})\b" if names else "") + r")\)*"
     formula = rf"(?<![\w.:])(?<!card )(?<!layer ){atom}(?: ?[-+*/^=] ?{atom})*(?!\w|\.\d)"

@@ -68,6 +68,7 @@ def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
             copies = game.copies[r] * (game.left[s] if r == s else game.copies[s])
             if not copies:
                 continue
+            # the payoffs by the order of the cards, the moves by the card of who moves
             cards, side = (first, second), (r > s) - (r < s) + 1
             ends = []
             for end in game.ends:

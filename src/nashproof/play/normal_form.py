@@ -57,7 +57,7 @@ def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> Normal
 def payoff_rows(
     game: Tree, player: Player = 1, reduced: bool = False
 ) -> tuple[list[list[int]], int]:
-    """The numerators of ``normal_form`` as lists, without arrays, and their denominator.
+    """Return the numerators of ``normal_form`` as lists, without arrays, and their denominator.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> payoff_rows(matching_pennies())
@@ -77,7 +77,7 @@ class _Factored(NamedTuple):
 
 
 def _factored(game: Tree, player: Player, reduced: bool) -> _Factored:
-    """The plans of both players with the payoff matrix of the sequence form between them."""
+    """Return the plans of both players with the payoff matrix of the sequence form between them."""
     rows, columns = (tuple(pure_strategies(game, p, reduced)) for p in (1, 2))
     ones = [[1 if w else 0 for w in pure_plan(game, 1, s)] for s in rows]
     twos = [[1 if w else 0 for w in pure_plan(game, 2, s)] for s in columns]

@@ -184,6 +184,7 @@ def _totals(game: OneCard, player: Player, plan: Weights) -> tuple[list[int], in
     weights, scale = _over_common_denominator(plan)
     for end in game.ends:
         sequence, of_opponent = end.own_first(player)
+        # sums over the opponent's cards, once for each of their sequences
         if of_opponent not in sums:
             sums[of_opponent] = _sums_by_order(game, _of_line(game, weights, of_opponent))
         pays = [int(pay * parts) for pay in end.pays_to(player)]

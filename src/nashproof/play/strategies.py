@@ -198,6 +198,7 @@ def conditional(
         event, player = (given, of) if isinstance(of, int) else ([*given, *of], 0)
         over = one_card_payoffs.expected(game, plans, event, player)
         return over, one_card_payoffs.expected(game, plans, given)
+    # sums over the terminals at which the event holds
     if isinstance(of, int):
         worth = [leaf.payoffs[of - 1] for leaf in game.leaves]
     else:
@@ -248,6 +249,7 @@ def pure_strategies(game: Game, player: Player, reduced: bool) -> Iterator[PureS
             yield dict(zip(sets, choice))
         return
     game.need_recall()
+    # depth first over the sets in order, with the sequences that the choices so far play
     nothing: PureStrategy = {}
     stack = [(0, nothing, frozenset([0]))]
     while stack:

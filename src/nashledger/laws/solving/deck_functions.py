@@ -89,6 +89,7 @@ class Decks:
         decks.
         """
         shares: Sequence[int] = range(self.period + 1)
+        # A share stays if the plans of each of these decks change within two cards of it.
         for cards in (self.cards(NEAR - j) for j in range(3)):
             plans = optimal_plans(self.game_of(cards))[1]
             cuts = blocks_of_plans(self.game_of(cards), plans).cuts
@@ -125,6 +126,7 @@ def deck_cuts(decks: Decks, patterns: Iterable[Pattern] = ()) -> list[Mark]:
     change, then everywhere. Raises Unproved.
     """
     patterns = list(patterns)
+    # A pattern that is enough as it is costs one question.
     for pattern in patterns:
         if decks.are_enough(decks.patterned(pattern)):
             return decks.patterned(pattern)
@@ -133,6 +135,7 @@ def deck_cuts(decks: Decks, patterns: Iterable[Pattern] = ()) -> list[Mark]:
         decks.changing_shares,
         lambda: range(decks.period + 1),
     )
+    # Else from few shares to all, with marks in a growing distance; then what can be spared goes.
     for search in searches:
         shares = search()
         for width in (1, 2, 3):

@@ -100,6 +100,8 @@ def _is_unique(program: LinearProgram, best: Optimum) -> bool:
 
     In every optimum the columns with a reduced cost are 0, and the rows with a multiplier tight.
     """
+    # By complementary slackness every optimum solves the tight rows with these columns at 0. If
+    # they have one solution, it is the only optimum.
     zero = fixed_at_zero(program, best.y)
     position = {j: k for k, j in enumerate(j for j in program.columns if j not in zero)}
     tight = [row for row, m in zip(program.rows, best.y) if m or row.sense == "=="]
@@ -128,6 +130,8 @@ def _sum_of_slacks(
     for planner, player, block, sequence in slacks:
         if planner != side.player:
             continue
+        # A weight is its column; the slack of the opponent's sequence is what its reply row leaves,
+        # but for a constant.
         if player == planner:
             entries: Entries = {side.weight(block, sequence): QQ(-1)}
         else:
@@ -173,6 +177,7 @@ class _Vertex:
 
         None if there is none, or several.
         """
+        # The tight rows in the columns that are not 0: as many equations as unknowns at a vertex.
         position = {j: k for k, j in enumerate(self.support)}
         rows = [
             {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}

@@ -169,16 +169,14 @@ def _best_of(
     Raises Unproved if there is none at this value of the parameter.
     """
     for candidate in actions:
-        ahead = [_at_ends(candidate, action, size) for action in actions]
+        ahead = []
+        for action in actions:
+            # The lead is linear in the card: its values at both ends of the block show its sign.
+            lead, slope = candidate[0] - action[0], candidate[1] - action[1]
+            ahead.append((lead, lead + slope * (size - 1)))
         if all(evaluate(d, at) >= 0 for two_ends in ahead for d in two_ends):
             return candidate, ahead
     raise Unproved("a best response that is not alike within a block")
-
-
-def _at_ends(minuend: Linear, subtrahend: Linear, size: Polynomial) -> Linear:
-    """Return the difference of two linear functions at the first and the last card of a block."""
-    first, slope = minuend[0] - subtrahend[0], minuend[1] - subtrahend[1]
-    return first, first + slope * (size - 1)
 
 
 def _plus(left: Linear, right: Linear) -> Linear:
@@ -339,6 +337,7 @@ class _PieceSearch:
             for sequence in point.sequences
         ]
         width, share = high - low if high is not None else max(QQ(1), abs(low)), APART
+        # The value of the parameter moves towards ``low`` until plans there prove something.
         while True:
             at = low + width * share
             try:
@@ -350,6 +349,7 @@ class _PieceSearch:
                     raise
                 share *= APART
                 continue
+            # The proof holds as far as no polynomial changes its sign.
             signs = [*judgement.non_negative, *judgement.positive]
             start, before = _until_sign_change(signs, at, low, -1)
             end, after = _until_sign_change(signs, at, high, 1)

@@ -45,6 +45,7 @@ def contains(record: Record, results: SiteResults, name: str) -> int | None:
     if base is None or proved is None:
         return None
     value = number_text(proved.value)
+    # The value first: rules are compared only where it fits.
     numbers = {number for number, text, _ in record["values"] if text == value}
     n = _number(record, game, base) if numbers else None
     return n if str(n) in numbers else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from nashledger.laws.questions import ENDLESS as ENDLESS  # those who read records ask here
 from nashledger.laws.records import LawGap, LawRecord
@@ -86,28 +86,19 @@ def _pieces_lines(record: Record) -> list[str]:
     name = record["vary"]
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
-    lines = [
-        f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
-        + "".join(
-            f"; between the ends no optimal strategy makes {move}"
-            for move in _never_words(piece, record)
-        )
-        for piece in record["pieces"]
-    ]
+    lines = []
+    for piece in record["pieces"]:
+        line = f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
+        for _, block, moves, action in piece["never"]:  # by the names of the cards
+            where = " ".join((record["cards"][int(block) - 1], *moves.split()))
+            line += f"; between the ends no optimal strategy makes {where}: {action}"
+        lines.append(line)
     ends = breaks(record)
     lines.append(
         f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
         f"{name} in these ranges."
     )
     return lines + [_gap_words(gap, record) for gap in record["gaps"]]
-
-
-def _never_words(piece: Mapping[str, Any], record: Record) -> list[str]:
-    """Return the moves that are never made, by the names of the cards."""
-    return [
-        f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
-        for _, block, moves, action in piece["never"]
-    ]
 
 
 def _gap_words(gap: LawGap, record: Record) -> str:

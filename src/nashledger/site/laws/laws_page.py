@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nashledger.site.laws.law_curves import leading, picture_of
 from nashledger.site.laws.law_words import ENDLESS, Record
@@ -117,7 +116,11 @@ def _proved(record: Record) -> str:
 def _notes(record: Record) -> list[str]:
     """Return further sentences on a law: gaps, where the formula fails, its limit."""
     law = record.get("law")
-    notes = [_gap(gap, record) for gap in record.get("gaps", [])]
+    notes = [
+        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
+        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
+        for gap in record.get("gaps", [])
+    ]
     if not law:
         return notes
     if law["first"] != record["from"]:
@@ -147,10 +150,18 @@ def _pieces(record: Record) -> Table | None:
     """Return the table of the pieces: the formula, and the moves never made inside if any are."""
     if not record.get("pieces"):
         return None
-    never = ["; ".join(_never(piece, record)) for piece in record["pieces"]]
+    never = []  # the moves of each piece that no optimal strategy makes strictly inside it
+    for piece in record["pieces"]:
+        moves = []
+        for player, block, before, action in piece["never"]:
+            after = f" after {', '.join(before.split())}" if before else ""
+            moves.append(f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}")
+        never.append("; ".join(moves))
     rows = [
         (
-            _span(piece),
+            f"From ${piece['from']}$ on"
+            if piece["to"] == ENDLESS
+            else f"From ${piece['from']}$ to ${piece['to']}$",
             f"${_in_letter(piece['is'], record)}$",
             *([moves or "–"] if any(never) else []),
         )
@@ -171,28 +182,6 @@ def _lettered(record: Record) -> str:
 def _in_letter(formula: str, record: Record) -> str:
     """Return a formula with a letter for what varies: ``a`` for ``ante``."""
     return re.sub(rf"\b{record['vary']}\b", record["vary"][0], formula)
-
-
-def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
-    """Yield the moves that no optimal strategy makes, strictly between the ends of a piece."""
-    for player, block, moves, action in piece["never"]:
-        after = f" after {', '.join(moves.split())}" if moves else ""
-        yield f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}"
-
-
-def _gap(gap: Mapping[str, str], record: Record) -> str:
-    """Return an irrational end of a piece, as sentences."""
-    return (
-        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
-        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
-    )
-
-
-def _span(piece: Mapping[str, Any]) -> str:
-    """Return the range of a piece in words."""
-    if piece["to"] == ENDLESS:
-        return f"From ${piece['from']}$ on"
-    return f"From ${piece['from']}$ to ${piece['to']}$"
 
 
 def _values(record: Record) -> Table | None:

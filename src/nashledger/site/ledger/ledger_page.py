@@ -4,7 +4,7 @@ question of ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -131,17 +131,11 @@ def pages(results: SiteResults) -> Iterator[Page]:
                 "pictures": [*of_profiles(results, name), *of_questions(results, name)],
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
-                "names": _names(results, name, games),
+                "names": max((card_key(results, name, g) for g in games), key=len, default=""),
                 "entry_names": entry_names(results.verdicts[name]),
             }
             | section(results, rows(results, name)),
         )
-
-
-def _names(results: SiteResults, name: str, games: Iterable[str]) -> str:
-    """Return the names of cards and players in certificates, if the document has other words."""
-    keys = (card_key(results, name, game) for game in games)
-    return max(keys, key=len, default="")
 
 
 def above(results: SiteResults, name: str) -> tuple[Link, ...]:
@@ -210,8 +204,18 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
     game_words = words[record.readings[0].game]
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
-    stated = text_plain(game_words.quoted(_each_once(record.stated), letters))
+    # A relation without a figure once: not ``at least; at least``.
+    parts = record.stated.split("; ")
+    if not any(map(str.isdigit, record.stated)):
+        parts = [*dict.fromkeys(parts)]
+    stated = text_plain(game_words.quoted("; ".join(parts), letters))
     exact = text_plain(Retelling(game_words).text(record.computed))
+    proofs: list[Proof] = []
+    before = ""
+    for claim in accepted(record):  # a reason that two in a row share stands once
+        proof = _proof(results, words, record, claim)
+        proofs.append(replace(proof, why="" if proof.why == before else proof.why))
+        before = proof.why
     is_same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
@@ -219,29 +223,10 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
         "" if record.asks else stated,
         "" if is_same and not record.asks else exact,
         results.games[game].title if game else "",
-        tuple(_proofs(results, words, record)),
+        tuple(proofs),
         record.erratum or record.note,
         mark_of(record),
     )
-
-
-def _each_once(stated: str) -> str:
-    """Return what is stated, with each relation once if no figure stands beside: not ``at least; at
-    least``.
-    """
-    parts = stated.split("; ")
-    return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
-
-
-def _proofs(
-    results: SiteResults, words: dict[str, Words], record: VerdictRecord
-) -> Iterator[Proof]:
-    """Yield all readings and offers of a row; a reason that two in a row share stands once."""
-    before = ""
-    for claim in accepted(record):
-        proof = _proof(results, words, record, claim)
-        yield replace(proof, why="" if proof.why == before else proof.why)
-        before = proof.why
 
 
 def _proof(

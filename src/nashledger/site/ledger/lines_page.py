@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,6 @@ from nashledger.errata.entries import Entry, Source, errata_of, notes_of
 from nashledger.site.ledger.ledger_page import above
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.document import Document
 from nashproof.files.lines import numbers
 from nashproof.page.frame import Page
 from nashproof.page.marks import key_of, mark_of
@@ -68,7 +67,10 @@ def _marked(results: SiteResults, name: str) -> list[tuple[str, str, Entry[Sourc
 def lines(results: SiteResults, name: str, lengths: Sequence[int]) -> list[Line]:
     """Return the lines of a document's text."""
     records = [record for record in results.verdicts[name] if record.lines]
-    reasons = _reasons(results.documents[name])
+    # The reasons why lines have no claim, each after its lines.
+    document = results.documents[name]
+    entries = (entry.partition(":") for entry in (*document.no_claim, *document.not_yet))
+    reasons = [(numbers(spans), why.strip()) for spans, _, why in entries]
     spans = [(numbers(record.lines), record) for record in records]
     beginning: dict[int, list[tuple[str, VerdictRecord]]] = {}
     for span, record in spans:
@@ -89,10 +91,3 @@ def lines(results: SiteResults, name: str, lengths: Sequence[int]) -> list[Line]
         )
         for number, length in enumerate(lengths, 1)
     ]
-
-
-def _reasons(document: Document[Any]) -> list[tuple[list[int], str]]:
-    """Return the reasons why lines have no claim, each after its lines."""
-    entries: Iterable[str] = (*document.no_claim, *document.not_yet)
-    parts = (entry.partition(":") for entry in entries)
-    return [(numbers(spans), why.strip()) for spans, _, why in parts]

@@ -110,6 +110,8 @@ class Along:
         self.at: tuple[str, Rational, Rational] | None = None
         self.depends: Mapping[_Place, str] = {}
         proofs = [(record, accepted(record)[0]) for record in records]
+        # The limit first: figures count only of families that depend on its parameter in the same
+        # way.
         for record, proof in proofs:
             if isinstance(proof.statement, LogitLimit):
                 self._take_limit(proof.statement, record)
@@ -150,7 +152,11 @@ class Along:
         profile = _profile(statement, figure.left)
         assert profile is not None  # a figure is one of a profile
         member = _Family(game, profile)
-        return self._formula(words, label, member, figure) or _number(words, label, figure)
+        if formula := self._formula(words, label, member, figure):
+            return formula
+        measured, value = figure.figure, figure.figure.exact
+        rounded, ours = _rounded(value, measured), words.formula(value)
+        return ShownFigure(label, words.formula(measured.stated), ours, rounded, measured.holds)
 
     def _formula(
         self, words: Words, label: str, member: _Family, figure: MeasuredFigure
@@ -222,13 +228,6 @@ def _weights(profile: Profile) -> Iterator[tuple[_Place, Number]]:
 def _dependent(profile: Profile) -> dict[_Place, str]:
     """Return the probabilities that depend on a parameter, as formulas."""
     return {place: weight for place, weight in _weights(profile) if isinstance(weight, str)}
-
-
-def _number(words: Words, label: str, measured: MeasuredFigure) -> ShownFigure:
-    """Return a figure that depends on no parameter, with its decimal if that is not printed."""
-    figure, exact = measured.figure, measured.figure.exact
-    printed = words.formula(figure.stated)
-    return ShownFigure(label, printed, words.formula(exact), _rounded(exact, figure), figure.holds)
 
 
 def _rounded(exact: Number, figure: Figure) -> str:

@@ -96,6 +96,7 @@ def _shown(
         cells = _cells(of, row, _proofs(results, name, row_records))
         shown = (tuple(x.shown(along, words) for x in cell) for cell in cells)
         rows.append(ShownRow(row.head, tuple(shown), row_records))
+    # The last column, of figures that fit no other, stands if it has any.
     extra = any(row.cells[-1] for row in rows)
     heads = tuple(column.head for column in of.columns) + (OTHER,) * extra
     rows = rows if extra else [replace(row, cells=row.cells[:-1]) for row in rows]
@@ -161,7 +162,11 @@ def _cells(of: PrintedTable, row: PrintedRow, proofs: Mapping[str, _Proof]) -> l
     for placed in row.cells:
         if proof := proofs.get(placed.assertion):
             place, figure = heads.index(placed.head), _numbered(placed, proof)
-            _need_in_column(of.columns[place], placed, figure, proof)
+            column = of.columns[place]
+            outside = column.of and _place([column], figure, proof)[0]
+            if outside and isinstance(figure, MeasuredFigure):  # the head would say what is not so
+                described = f'figure {placed.number} of "{placed.assertion}" in "{placed.head}"'
+                raise EntryError(described, f"a figure of {name_list(column.of)}")
             cells[place].append(_Placed("", proof, figure))
     return cells
 
@@ -181,19 +186,10 @@ def _place(columns: Sequence[Column], figure: PrintedFigure, proof: _Proof) -> t
         for k, column in enumerate(columns):
             for text in column.of:
                 if figure.left.of == _measure(proof.played, text):
-                    return k, _label(text)
+                    # The actions of an event: ``fold or call``; "" for a payoff.
+                    parts = [part.rpartition(": ") for part in text.split(" | ")]
+                    return k, " or ".join(action for _, colon, action in parts if colon)
     return len(columns), ""
-
-
-def _need_in_column(
-    column: Column, placed: PlacedFigure, figure: PrintedFigure, proof: _Proof
-) -> None:
-    """Raise EntryError for a figure of a profile in a column of other figures."""
-    if column.of and _place([column], figure, proof)[0] and isinstance(figure, MeasuredFigure):
-        expected = f"a figure of {name_list(column.of)}"
-        raise EntryError(
-            f'figure {placed.number} of "{placed.assertion}" in "{placed.head}"', expected
-        )
 
 
 def _measure(game: Game, text: str) -> Measure:
@@ -204,12 +200,6 @@ def _measure(game: Game, text: str) -> Measure:
     if text.startswith(PLAYER) and ": " not in text:
         raise UnknownName(f'"{text}"', suggestion(text, players))
     return Probability(named_event(event_of(game, [text])))
-
-
-def _label(text: str) -> str:
-    """Return the actions of an event: ``fold or call``; "" for a payoff."""
-    parts = [part.rpartition(": ") for part in text.split(" | ")]
-    return " or ".join(action for _, colon, action in parts if colon)
 
 
 def _numbered(placed: PlacedFigure, proof: _Proof) -> PrintedFigure:

@@ -6,6 +6,7 @@ opens no file. Numbers stay text: what a decimal stands for is decided elsewhere
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,6 +15,15 @@ from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json, read_several
 from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
+from nashproof.documents.profile_formats.from_rows import (
+    Numbered,
+    are_moves,
+    are_rows,
+    of_matlab,
+    read_rows,
+    read_wide,
+    without_bars,
+)
 from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_formats.table import (
     Collected,
@@ -39,11 +49,12 @@ from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
+from nashproof.games.formats.gbt import profiles_in_workbook
 from nashproof.games.game import Game
 
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
-_LABELLED = re.compile(r"\s*(?P<label>[^:=\[\](){}\"']+?)\s*[:=]\s*(?P<list>[\[(].*[\])]),?\s*")
+_LABELLED = re.compile(r"(?P<label>[^:=\[\](){}\"']++)[:=]\s*+(?P<list>[\[(].*[\])]),?")
 _NUMBERED = re.compile(
     r"(?:found )?(?:nash )?(?:equilibrium|profile|ne|solution) ?#?[0-9]*|#?[0-9]+"
 )
@@ -70,16 +81,11 @@ def read_profile(
     ``names`` say what the keys of somebody's own code mean. Raises InputError with file and line,
     also (unless not ``sums``) where probabilities cannot sum to 1.
     """
-    if name == UNIFORM:
-        return {
-            "strategy": {
-                name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}")
-                for s in game.infosets
-            },
-            "form": "behaviour",
-        }
-    text = _plain(text, game)
-    return READERS[_format(text, name)](text, Collected(game, name, sums, declared, names))
+    collected = Collected(game, name, sums, declared, names)
+    ((_, table), *more) = _tables(_plain(text, collected), collected)
+    if more:
+        raise WrongCount(f"{len(more) + 1} profiles", "one", name)
+    return table
 
 
 def read_profiles(
@@ -89,13 +95,18 @@ def read_profiles(
     sums: bool = True,
     declared: Sequence[str] = (),
     names: KeyNames | None = None,
-) -> tuple[tuple[int, ProfileTable], ...]:
+    told: list[str] | None = None,
+) -> tuple[Numbered, ...]:
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
 
-    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
-    or the one profile, with the line 0.
+    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles,
+    all lines of a table with a line a profile; or the one profile, with the line 0. To ``told`` is
+    added in sentences how the file was read.
     """
-    text, collected = _plain(text, game), Collected(game, name, sums, declared, names)
+    collected = Collected(game, name, sums, declared, names)
+    text = _plain(text, collected)
+    if told is not None:
+        told += collected.told
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
@@ -107,12 +118,32 @@ def read_profiles(
         padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
         return tuple((n, reader(line, collected.fresh)) for n, line in padded)
     try:
-        return ((0, read_profile(text, name, game, sums, declared, names)),)
+        return tuple(_tables(text, collected))
     except InputError as error:
         several = read_several(text, collected)
         if not several:
             raise error from None
         return tuple(several)
+
+
+def _tables(text: str, collected: Collected) -> list[Numbered]:
+    """The profiles of a plain text, each with its line; one alone has the line 0."""
+    if collected.file == UNIFORM:
+        return [(0, _uniform(collected.game))]
+    kind = _format(text, collected)
+    if kind == "rows":
+        return read_rows(text, collected)
+    if kind == "wide":
+        return read_wide(csv_lines(text, collected.file, FORMATS), collected)
+    return [(0, READERS[kind](text, collected))]
+
+
+def _uniform(game: Game) -> ProfileTable:
+    """Every action of a set equally likely."""
+    rows = {
+        name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets
+    }
+    return {"strategy": rows, "form": "behaviour"}
 
 
 def is_profile_text(text: str) -> bool:
@@ -126,17 +157,23 @@ def is_profile_text(text: str) -> bool:
     """
     begins = without_arrays(text.lstrip())
     several = "\n" in begins.rstrip() or _is_rows(begins)
-    label = _LABELLED.fullmatch(begins)
-    numbered = label and _NUMBERED.fullmatch(label["label"].casefold())
-    brackets = begins.startswith(("{", "[", "("))
+    label = _LABELLED.fullmatch(begins.strip())
+    numbered = label and _NUMBERED.fullmatch(label["label"].strip().casefold())
+    vectors = re.match(r"[A-Za-z]\w*\s*=\s*\[", begins)
+    brackets = begins.startswith(("{", "[", "(")) or bool(vectors)
     return several or brackets or bool(numbered or LIST.match(begins))
 
 
-def _plain(text: str, game: Game) -> str:
-    """A text without a byte order mark, with lists where NumPy printed arrays or where rows stand
-    between semicolons, and without what stands before each list.
+def _plain(text: str, collected: Collected) -> str:
+    """A text without a byte order mark, with lists where NumPy printed arrays, where MATLAB has
+    vectors or where rows stand between semicolons, and without what stands before each list.
     """
-    plain = _without_labels(without_arrays(past_mark(text)), game)
+    plain = past_mark(text)
+    if "<gambit:document" in plain[:1000]:
+        return profiles_in_workbook(plain, collected.file)
+    vectors, note = of_matlab(plain, collected.game, collected.file)
+    collected.told += [note] * bool(note)
+    plain = without_bars(_without_labels(without_arrays(vectors), collected.game))
     if _is_rows(plain):
         rows = (re.sub(r"[\s,]+", ", ", row.strip()) for row in plain.strip("; \n").split(";"))
         return f"[{', '.join(f'[{row}]' for row in rows)}]"
@@ -159,10 +196,10 @@ def _without_labels(text: str, game: Game) -> str:
     """
     labels, lists = [], list[str]()
     for line in filter(str.strip, text.split("\n")):
-        match = _LABELLED.fullmatch(line)
+        match = _LABELLED.fullmatch(line.strip())
         if not match:
             return text
-        labels.append(match["label"].casefold())
+        labels.append(match["label"].strip().casefold())
         lists.append(match["list"])
     numbered = [f"player {p}" for p in game.player_numbers]
     for names in (numbered, [player.casefold() for player in game.players]):
@@ -183,24 +220,37 @@ def _is_bare_list(line: str) -> bool:
     return not depth and bool(re.match(r"[\[(]\s*[\[(]", text))
 
 
-def _format(text: str, name: str) -> str:
+def _format(text: str, collected: Collected) -> str:
     """The format of a text: by the ending of the file's name, else by its beginning."""
+    name = collected.file
     ending = name.rpartition(".")[2].lower()
     begins = text.lstrip()
     if LIST.match(begins):
         return "list"
+    if ending not in ("toml", "json") and are_rows(text):
+        return "rows"
+    head = begins.partition("\n")[0]
+    if ending not in ("toml", "json") and are_moves(_cells(head), collected):
+        return "wide"
     if ending in ("toml", "json", "csv"):
         return ending
     if re.match(r"\{|[\[(]\s*([\[(]|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
     if are_lines(text):
         return "lines"
-    first = begins.partition("\n")[0]
-    if "=" in first or first.startswith(("[", "#")):
+    if "=" in head or head.startswith(("[", "#")):
         return "toml"
-    if "probability" in map(column_of, re.split("[,;]", first)):
+    if "probability" in map(column_of, re.split("[,;]", head)):
         return "csv"
-    raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
+    raise FormatError(f'"{head[:40]}"' if head else "an empty file", FORMATS, f"{name}:1")
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line of CSV; [] of what is none."""
+    try:
+        return next(csv.reader([line], skipinitialspace=True), [])
+    except csv.Error:
+        return []
 
 
 # TOML

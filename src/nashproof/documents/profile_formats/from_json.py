@@ -12,7 +12,15 @@ from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.json_rows import is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import EntryError, InputError, UnknownName, WrongCount, name_list, suggestion
+from nashproof.errors import (
+    EntryError,
+    InputError,
+    MissingStrategy,
+    UnknownName,
+    WrongCount,
+    name_list,
+    suggestion,
+)
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_strategies
@@ -30,6 +38,8 @@ def _of_root(root: Item, collected: Collected) -> ProfileTable:
     if isinstance(root.value, list):
         return of_players(root, collected)
     data = object_of(root, collected)
+    if solved := _solution_in(data, collected):
+        return solved
     if _is_wrapped(data, "policy", collected):
         _only(data, ("policy", "map", "actions"), collected)
         return policy(data["policy"], data.get("map"), data.get("actions"), collected)
@@ -91,6 +101,37 @@ def _wrapped(data: Mapping[str, Item], collected: Collected) -> ProfileTable:
             'another "form"', "one of behaviour, plan", collected.place(data["form"].line)
         )
     return _by_name(data["strategy"], collected, form)
+
+
+def _solution_in(data: Mapping[str, Item], collected: Collected) -> ProfileTable | None:
+    """The profile in what ``nashproof solve`` writes: by game's id, or of one game; else None.
+
+    Raises InputError for several games, and for a game without a profile.
+    """
+    if not data or not all(map(_is_solution, data.values())):
+        if not _is_solution(Item(data, 1)):
+            return None
+        records = [("", Item(data, 1))]
+    else:
+        records = [*data.items()]
+    if len(records) > 1:
+        found = f"solutions of {len(records)} games: {name_list(name for name, _ in records)}"
+        raise WrongCount(found, "one", collected.place(records[1][1].line))
+    record = records[0][1].value
+    if "plans" in record:  # realisation weights, by player
+        return _by_name(record["plans"], collected, "plan")
+    if "equilibrium" in record:
+        inner = object_of(record["equilibrium"], collected)
+        return _by_name(inner["strategies"], collected)
+    line = records[0][1].line
+    raise MissingStrategy(
+        "a solution without a profile", "one with a profile", collected.place(line)
+    )
+
+
+def _is_solution(item: Item) -> bool:
+    """Whether it is the record of ``nashproof solve`` on one game."""
+    return isinstance(item.value, dict) and {"title", "read", "value"} <= item.value.keys()
 
 
 def _only(data: Mapping[str, Item], keys: Sequence[str], collected: Collected) -> None:

@@ -48,7 +48,8 @@ def read_list(text: str, collected: Collected) -> ProfileTable:
     if len(lines) > 1:
         raise WrongCount(f"{len(lines)} lists", "one", collected.place(lines[1][0]))
     number, line = lines[0]
-    return _of_one_list(line.strip().split(",")[1:], number, collected)
+    cells = line.strip().split(",")[1:]
+    return _of_one_list([cell.strip() for cell in cells], number, collected)
 
 
 def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> ProfileTable:
@@ -56,7 +57,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
 
     Its length, and the sums of its parts, must fit exactly one of the two.
     """
-    texts = [collected.number(cell.strip(), line) for cell in cells]
+    texts = [collected.number(cell, line) for cell in cells]
     game = collected.game
     readings = {
         "behaviour": [

@@ -71,6 +71,7 @@ class Collected:
     rows: dict[int, dict[str, str]] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
     keys: dict[int, str] = field(default_factory=dict)  # of each set, where there are ``names``
+    told: list[str] = field(default_factory=list)  # how the file was read, in sentences
 
     @property
     def fresh(self) -> Collected:

@@ -130,6 +130,7 @@ def _array_entries(program: SparseProgram) -> Question | None:
     """Return a program in arrays as `solver_worker` takes it; None if it must be scaled first."""
     import numpy as np
 
+    # the entries must have about equal sizes, since nothing scales them
     counts = np.diff(program.starts)
     values = program.values / np.repeat(program.scales, counts)
     sizes = abs(values[values != 0])
@@ -164,6 +165,7 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
         and max(basis, default=-1) < columns
     ):
         raise ValueError("no basis")
+    # finite floats of the right number; without an optimum they may be missing
     if answer["optimal"]:
         x, y, value = *_vectors(answer, columns, rows), float(answer["value"])
         if not isfinite(value):
@@ -194,6 +196,7 @@ def in_floats(program: LinearProgram) -> Question:
         indices += row.entries
         values += row.entries.values()
         starts.append(len(indices))
+    # numbers as bytes, in the order of columns and rows
     return {
         "columns": len(program.columns),
         "rows": len(program.rows),

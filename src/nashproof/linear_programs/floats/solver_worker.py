@@ -73,6 +73,7 @@ def _solved(question: Question) -> Answer:
     import highspy
 
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+    # the same answer every time, and a limit of time
     number = next(_numbers)
     for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
@@ -102,6 +103,7 @@ def _pass(solver: Any, question: Question, highspy: Any) -> None:
         """Return the numbers of this key as an array."""
         return np.frombuffer(bytes.fromhex(question[key]), dtype=kind)
 
+    # columns are >= 0, free ones have no lower bound
     columns, values = question["columns"], numbers("values", "d")
     least = np.zeros(columns)
     least[question["free"]] = -highspy.kHighsInf
@@ -161,13 +163,14 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = Fal
     of the next of the ``ways``.
     """
     for turn, way in enumerate(ways):
-        if turn:
+        if turn:  # the next options, from the beginning
             solver.clearSolver()
         for option, value in way.items():
             solver.setOptionValue(option, value)
         solver.run()
         if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
+    # the basis, if there is one, then the floats
     status, basic = solver.getBasicVariables()
     ended = {
         "solver": number,

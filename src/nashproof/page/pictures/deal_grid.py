@@ -108,6 +108,7 @@ def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator
     low = EDGE + high * len(game.cards) / QQ(2)
     turned = {"transform": f"rotate(-90 10 {length(low)})", "text_anchor": "middle"}
     yield element("text", f"{players[0]} holds", **turned, x=10, y=low, class_="soft")
+    # each card at its column and its row, with a line from the first deal to the last
     for k, card in enumerate(game.cards):
         x, y = EDGE + wide * k, EDGE + high * k
         middle = (x + QQ(shape.width, 2), y + QQ(shape.height, 2))

@@ -78,7 +78,7 @@ def _caption(game: Tree, played: Played | None, names: bool) -> str:
 def _place(
     game: Tree, at: int, depth: int, ends: Iterator[int], places: dict[int, Place], step: int
 ) -> Place:
-    """Place a node over the middle of what follows, and return its place."""
+    """Return place a node over the middle of what follows, and return its place."""
     node = game.nodes[at]
     if isinstance(node, Terminal):
         places[at] = (step * next(ends) + 10 + QQ(step, 2), TOP + LEVEL * depth)

@@ -145,6 +145,7 @@ def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iter
     plans = getattr(witness, "plans", None)
     if plans and game and has_deals(words, game):
         yield from _by_card(words, game, plans, exact)
+    # the printed decimal times the denominator of the value, beside the numerator
     if not figure.holds and is_printed(figure.stated):
         unit = exact.denominator
         places = len(figure.stated.partition(".")[2])
@@ -169,6 +170,7 @@ def _by_card(
         profile[player] = strategy
     if not all(s.name in profile[s.player] for s in game.infosets):
         return
+    # the sum over the cards, if a line holds it
     all_deals = deals(game, 1)
     unit = unit_of(all_deals)
     payoffs = [x for (x,) in totals(all_deals, 1, unit, {"": profile}).values()]
@@ -187,6 +189,7 @@ def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[W
     proof = getattr(witness, "proof", None)
     if not isinstance(proof, UnboundedPoints):
         return
+    # the point plus k times the ray, where the ray moves
     moved = [name for name, step in proof.ray.items() if step]
     rows = [
         row

@@ -39,10 +39,11 @@ def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[W
     meetings = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
     if exact and all(meetings) and len({tuple(deal.cards for deal, _ in x) for x in meetings}) == 1:
         # the deals are equally probable, so a payoff is an average over them
-        averages = [
-            sum((worth(strategies, deal) for deal, strategies in meeting), QQ(0)) / len(meeting)
+        sums = [
+            sum((worth(strategies, deal) for deal, strategies in meeting), QQ(0))
             for meeting in meetings
         ]
+        averages = [total / len(meetings[0]) for total in sums]
         table = _table(words, player, _heads(sides, len(profiles)), meetings, averages)
         results = tuple(s.times * x for s, x in zip(sides, averages))
         yield Worked((table,), results, tuple(exact[s] for s in sides))
@@ -120,7 +121,7 @@ def _deal_words(words: Words, deal: Deal) -> str:
 
 
 def _meeting(
-    words: Words, game: Game, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, condition: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """Return the deals that meet a condition, with the strategies as if its moves were certain.
 
@@ -128,7 +129,7 @@ def _meeting(
     """
     meeting: list[tuple[Rational, Deal, Strategies]] = []
     for deal in deals(game, player):
-        moves = _moves_made(words, deal, given)
+        moves = _moves_made(words, deal, condition)
         if moves is None:
             continue
         # the moves must be those with which the betting begins, one after another
@@ -152,10 +153,10 @@ def _meeting(
     return [(deal, played) for _, deal, played in meeting] if same else []
 
 
-def _moves_made(words: Words, deal: Deal, given: Event) -> list[Move] | None:
+def _moves_made(words: Words, deal: Deal, condition: Event) -> list[Move] | None:
     """Return the players' moves that a condition fixes in a deal; None if it is not met."""
     fixed = []
-    for moves in given:
+    for moves in condition:
         chance = [m for m in moves if m.player == 0]
         if chance:
             if not any(m.action == deal.cards[int(m.infoset.split()[1]) - 1] for m in chance):

@@ -132,6 +132,7 @@ def by_end(
             ends.append((tuple(action for _, _, action in path), reach, end.payoff))
     if not 0 < len(ends) <= MOST_ENDS:
         return
+    # the sum of each column; their difference is the gain
     sums = [sum((reach[k] * pays for _, reach, pays in ends), QQ(0)) for k in range(2)]
     caption = f"The ends that differ: probability times what {words.player(player)} gets"
     foot = (compared("Sum", [f"${_over_tens(total)}$" for total in sums]),)

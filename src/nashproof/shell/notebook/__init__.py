@@ -1,8 +1,8 @@
-"""What the functions of the library return: records that a notebook shows and that can be saved.
+"""The records that functions of the library return: a notebook shows them, and they can be saved.
 
 Exact numbers are texts such as ``"3/8"`` or Rationals; payoffs and gains are in the units of the
-game's payoffs. What is saved is what the verb of the command line writes. Importing this is light:
-the module of a record is imported when the record is first asked for.
+game's payoffs. Saved files are those of the verb of the command line. Importing this is light: the
+module of a record is imported when the record is first asked for.
 """
 
 from __future__ import annotations

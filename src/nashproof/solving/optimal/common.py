@@ -126,6 +126,7 @@ class _Search:
         The form has a move of each set, with alternating signs. Only moves stay that the plan of
         an end always makes and that of the opposite end never makes.
         """
+        # a move of each set, and the ends of their alternating sum
         first = {i: (i, k) for i, k in reversed(asked)}
         signs = self.alternating([place for place in asked if first[place[0]] == place])
         if not signs:
@@ -133,6 +134,7 @@ class _Search:
         form = self.sum_of(signs)
         low, high = (end(self.who, form, self.backend) for end in (least_end, greatest_end))
         self.add_plans(low, high)
+        # the moves that both plans of the ends treat oppositely; for these both bounds are attained
         kept = {
             place: sign
             for place, sign in signs.items()

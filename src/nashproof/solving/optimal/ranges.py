@@ -109,7 +109,7 @@ class _RangeSearch:
         return RangeEnd(sign * (ratio if divisor else value), plan, weights)
 
     def is_large(self) -> bool:
-        """Whether the tree is so large that an engine's first proof of an end is taken."""
+        """Return True if the tree is so large that an engine's first proof of an end is taken."""
         most = max(self.who.game.sequence_counts.values())
         return most > CANONICAL and not self.avoid and self.backend == "highs"
 

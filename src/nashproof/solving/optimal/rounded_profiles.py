@@ -101,9 +101,11 @@ def plan_in_hull(
 
     Of all such mixtures return that with the lexicographically greatest weights.
     """
+    # columns: the weights of the corners, which sum to 1
     rows = [Row("mixture", dict.fromkeys(range(len(corners)), QQ(1)), "==", QQ(1))]
     for q, whole in box.sequences(game, player):
         for sense, bound in zip(LOW_HIGH, box.intervals[q]):
+            # weight - bound * (weight before), of each corner
             inside = {
                 k: plan[q] - (bound if whole is None else bound * plan[whole])
                 for k, plan in enumerate(corners)

@@ -116,6 +116,7 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
     game, player = who.tree, who.player
     face, n = optimal_face(game, player, who.value), game.sequence_counts[player]
     scale = len(face.columns)
+    # the inequalities, as slacks >= 0: the rows of the face, whose right sides are 0, and x >= 0
     slacks = [{j: -a for j, a in row.entries.items()} for row in face.rows if row.sense == "<="]
     slacks += [{j: QQ(1)} for j in range(n)]
     rows = [
@@ -123,6 +124,7 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
         for row in face.rows
         if row.sense == "=="
     ]
+    # maximise the sum of the min(slack, 1)
     counted = {scale + 1 + i: QQ(1) for i in range(len(slacks))}
     for column, slack in zip(counted, slacks):
         rows += [
@@ -148,6 +150,7 @@ class _Search:
     """
 
     def __init__(self, who: ZeroSumPlayer, space: Space) -> None:
+        """Compute the coordinates. Raises SetTooLarge if there are too many dimensions."""
         self.who, self.space = who, space
         self.game, self.player = who.tree, who.player
         self.payoffs = payoffs_by_reply(self.game, self.player)
@@ -240,6 +243,7 @@ class _Search:
         optimal, replies = set[Vector](), set[frozenset[tuple[int, int]]]()
         examined = 0
         while True:
+            # the vertices of what is left, within the limits
             points: Sequence[Vector] = vertices(list(sources))
             if len(points) > VERTICES:
                 raise Unproved(f"more than {VERTICES} vertices")
@@ -247,6 +251,7 @@ class _Search:
             examined += len(self.game.leaves) * len(set(points) - optimal)
             if examined > EXAMINED:
                 raise Unproved(f"more than {EXAMINED:,} vertices examined times terminals")
+            # the best reply to each new vertex proves it optimal, or cuts it off
             for point in points:
                 if point not in optimal:
                     strategy = self.punishing_strategy(point)

@@ -156,6 +156,7 @@ class _Search:
         self, brackets: Sequence[Brackets], interval: Interval, decimals: int
     ) -> list[Part]:
         """Return the parts of an interval, irrational ends between numbers of so many decimals."""
+        # a root is a zero of an irreducible factor of a gain
         factors = {
             f: None
             for gain in self.gains.values()
@@ -165,6 +166,7 @@ class _Search:
         ends: dict[Bracket, End] = {}
         for low, high in {bracket: None for part in brackets for bracket in part}:
             exact = low if low == high else root_near([*factors], low, high, decimals)
+            # its bracket must not reach beyond the interval
             box = certain_part((exact, exact))
             if not interval[0] <= box[1] <= box[0] <= interval[1]:
                 raise TooWide

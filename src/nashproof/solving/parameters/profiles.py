@@ -219,6 +219,7 @@ class _TreeSearch:
     def __init__(
         self, game: Game, profile: Profile, players: Sequence[int], part: Part | tuple[()] = ()
     ) -> None:
+        """Compute the scaled plans, and what they pay."""
         self.part = part
         plans, self.scales = scaled_plans(game, profile)
         self.game = game
@@ -293,6 +294,7 @@ class _TreeSearch:
 
         Raises TooWide if it is not proved beside a root.
         """
+        # at a root alone: Bernstein coefficients on its bracket, or a multiple of its polynomial
         if self.at_root:
             shown = are_at_least_0(bernstein(difference, self.at_root.box))
             if not shown and divided(difference, self.at_root) is None:
@@ -300,6 +302,7 @@ class _TreeSearch:
             return True
         if not are_at_least_0(bernstein(difference, box)):
             return False
+        # beside a root: its polynomial may be divided out
         ends = next(iter(box.values()))
         for root, inner in zip(self.part, certain_part(self.part)) if self.part else ():
             if not isinstance(root, AlgebraicNumber) or inner not in ends:

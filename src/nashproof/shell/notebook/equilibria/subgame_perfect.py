@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 
 class PayoffsWithNumber(NamedTuple):
-    """Payoffs to the players, how many subgame perfect equilibria have them, and the first of
-    these: by player and information set the action."""
+    """Payoffs to the players, with the subgame perfect equilibria that have them.
+
+    ``number`` counts these; ``equilibria`` has the first: by player and set the action.
+    """
 
     payoffs: tuple[Fraction, ...]
     number: int
@@ -26,9 +28,9 @@ class PayoffsWithNumber(NamedTuple):
 
 @dataclass(frozen=True)
 class SubgamePerfectList:
-    """All subgame perfect equilibria of a game in pure strategies, as far as they are counted.
+    """All subgame perfect equilibria of a game in pure strategies, if they are counted.
 
-    ``statement`` is None where they are not; ``why_not`` says why.
+    ``statement`` is None if not; ``why_not`` has the reason.
     """
 
     game: Tree
@@ -37,17 +39,17 @@ class SubgamePerfectList:
 
     @property
     def count(self) -> str:
-        """How many there are in pure strategies; "" if that is not known."""
+        """Return the number in pure strategies; "" if they are not counted."""
         return str(self.statement.figure.exact) if self.statement else ""
 
     @property
     def others(self) -> str:
-        """Those with mixing: ``none``, ``infinite`` or ``not counted``."""
+        """Return the word for those with mixing: ``none``, ``infinite`` or ``not counted``."""
         return self.statement.others if self.statement else "not counted"
 
     @property
     def outcomes(self) -> list[PayoffsWithNumber]:
-        """The different payoffs, greatest first."""
+        """Return the different payoffs, greatest first."""
         return [
             PayoffsWithNumber(
                 tuple(map(fraction, outcome.payoffs)), outcome.number, outcome.equilibria
@@ -57,7 +59,7 @@ class SubgamePerfectList:
 
     @property
     def lines(self) -> Iterator[str]:
-        """How many there are, and the first of them; or why they are not counted."""
+        """Yield their number and the first of them; or the reason why they are not counted."""
         from nashproof.certificates.sentence import Names
         from nashproof.certificates.shapes import NoWitness
 
@@ -67,7 +69,7 @@ class SubgamePerfectList:
             yield printable(str(self.statement.sentence(NoWitness(), Names.of(self.game))))
 
     def record(self) -> dict[str, Any]:
-        """The count, and each of the payoffs with its equilibria, for programs."""
+        """Return the count, and each of the payoffs with its equilibria, for programs."""
         if self.statement is None:
             return {"why not": self.why_not}
         return {
