@@ -71,6 +71,10 @@ const LIMITS = {
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
   planSequences: 200, // of both players, in `plan equilibria`
+  symmetric: 200, // reduced pure strategies of a player, in `evolutionarily stable`
+  copositive: 1024, // sets of strategies that it examines
+  potential: 100000, // profiles of reduced pure strategies, in `potential`
+  committed: 250000, // the same, in `commitment`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -4717,6 +4721,32 @@ function payTable(game, { cells, after }, player) {
   return pays;
 }
 
+/** The table of a statement that lists all strategies, and where each of these stands in it. */
+function listedTable(game, strategies, name) {
+  const cells = countReduced(game, game.players);
+  const few = cells <= BigInt(Math.min(LIMITS[name], LIMITS.listed));
+  expect(few, `${cells} profiles`, `${LIMITS[name]} at most`);
+  const table = profileTable(game, Number(cells));
+  takePayoffSteps(game, table);
+  table.listed = game.players.map((p) => {
+    const every = strategies[p].length === table.counts[p];
+    prove(every, "all reduced pure strategies are listed");
+    return strategies[p].map(({ key }) => table.places[p].get(key));
+  });
+  return table;
+}
+
+/** What a player is paid at a place of the table, as a rational. */
+function paidAt(game, table, player) {
+  const pays = payTable(game, table, player);
+  const denominator = commonDenominator(game.factors(player));
+  return (place) => Rational.of(BigInt(pays[place]), denominator);
+}
+
+const proveMixed = (point) =>
+  prove(point.every((x) => x.sign() >= 0) && sum(point).equals(ONE), "a mixed strategy");
+const inner = (xs, ys) => sum(xs.map((x, i) => x.times(ys[i])));
+
 /** Keeps those profiles marked in which the strategy of a player is a best response. */
 function markBest({ cells, strides, counts }, player, pays, best) {
   const [stride, count] = [strides[player], counts[player]];
@@ -4728,6 +4758,229 @@ function markBest({ cells, strides, counts }, player, pays, best) {
       for (let cell = first; cell < end; cell += stride) if (pays[cell] < top) best[cell] = 0;
     }
 }
+
+// ------------------------------------------------------------------------ evolutionarily stable
+
+const ofFirst = listOf(({ strategies }) => strategies[1].length, rational);
+
+statement("evolutionarily stable", "two", {
+  strategies: byPlayer(distinct(STRATEGY, 1)), mixed: ofFirst, holds: yes,
+}, {
+  mutant: (value, known) => (known.holds ? listOf(0)(value) : ofFirst(value, known)),
+}, (s, { mutant }) => {
+  const payoffs = symmetricPayoffs(s);
+  const point = s.mixed;
+  const form = measure(payoffs.flat());
+  const against = (other) => {
+    proveMixed(other);
+    takeSteps(sumSteps(payoffs.length ** 2, form + measure(other)));
+    return payoffs.map((row) => inner(row, other));
+  };
+  const paid = against(point);
+  const so = "so paired, the players have the same payoffs, and the certificate's mixed strategy " +
+    "is";
+  if (s.holds) {
+    proveResistance(payoffs, point, paid);
+    return `${so} evolutionarily stable`;
+  }
+  const payoff = against(mutant);
+  const gain = inner(mutant, paid).compare(inner(point, paid));
+  const lead = inner(mutant, payoff).compare(inner(point, payoff));
+  const invades = gain > 0 || (gain === 0 && lead >= 0);
+  prove(invades && !mutant.every((x, i) => x.equals(point[i])), "the mutant invades");
+  return `${so} not evolutionarily stable: the certificate's mutant ${gain > 0
+    ? "earns more against it"
+    : "earns as much against it, and no less than it against the mutant"}`;
+});
+
+/** What each strategy earns against each other one, which is the same for both players. */
+function symmetricPayoffs({ game, strategies }) {
+  for (const p of game.players)
+    limit(listPure(game, p, LIMITS.listed).length, "symmetric", "strategies of a player");
+  const table = listedTable(game, strategies, "listed");
+  const [ones, twos] = table.listed;
+  prove(ones.length === twos.length, "each strategy is paired with one of the other player");
+  const [first, second] = game.players.map((p) => paidAt(game, table, p));
+  const rows = ones.map((i) => twos.map((j) => first(i + j)));
+  const same = twos.every((i, k) => ones.every((j, l) => second(j + i).equals(rows[k][l])));
+  prove(same, "so paired, the players have the same payoffs");
+  return rows;
+}
+
+/** Whatever invades gains at first, or on some change towards best replies the form is not > 0. */
+function proveResistance(payoffs, point, paid) {
+  const best = greatest(paid);
+  const isUsed = (i) => !point[i].isZero();
+  const numbers = [...point.keys()];
+  prove(numbers.every((i) => !isUsed(i) || paid[i].equals(best)), "an equilibrium with itself");
+  const [first, ...rest] = numbers.filter(isUsed);
+  const others = numbers.filter((i) => !isUsed(i) && paid[i].equals(best));
+  const both = (i, j) => payoffs[i][j].plus(payoffs[j][i]);
+  const changes = [...rest, ...others];
+  const form = changes.map((i) => changes.map((j) =>
+    both(i, first).plus(both(first, j)).minus(both(i, j)).minus(both(first, first))));
+  takeSteps(sumSteps(form.length ** 3, form.length * measure(form.flat())));
+  const left = withoutFirst(form, rest.length);
+  prove(left !== null, "the form is positive on changes within the support");
+  proveStrictlyCopositive(left);
+}
+
+/** A symmetric form at its least values over the first coordinates; null if there are none. */
+function withoutFirst(form, count) {
+  if (count === 0) return form;
+  const [[pivot, ...row], ...others] = form;
+  if (pivot.sign() <= 0) return null;
+  return withoutFirst(others.map(([first, ...tail]) => {
+    const factor = first.over(pivot);
+    return tail.map((x, i) => x.minus(row[i].times(factor)));
+  }), count - 1);
+}
+
+/** A symmetric form is positive wherever no coordinate is negative, but at 0. */
+function proveStrictlyCopositive(form) {
+  const digits = measure(form.flat());
+  const seen = new Set();
+  const open = form.length > 0 ? [[...form.keys()]] : [];
+  while (open.length > 0) {
+    const set = open.pop();
+    if (seen.has(set.join())) continue;
+    limit(seen.add(set.join()).size, "copositive", "sets of strategies");
+    takeSteps(sumSteps(set.length ** 3, set.length * digits));
+    const part = set.map((i) => set.map((j) => form[i][j]));
+    if (withoutFirst(part, part.length) !== null) continue; // so it is on each subset
+    prove(!hasPositiveSolution(part), "the form is positive on changes towards best replies");
+    open.push(...set.map((_, k) => set.toSpliced(k, 1)));
+  }
+}
+
+/** True if there is one z with form z = -1, or else a line of z with form z = 0, and z > 0. */
+function hasPositiveSolution(form) {
+  let rows = form.map((row) => [...row, MINUS]);
+  const free = [];
+  let done = 0;
+  for (let j = 0; j < form.length; j++) {
+    const at = rows.findIndex((row, k) => k >= done && !row[j].isZero());
+    if (at < 0) {
+      free.push(j);
+      continue;
+    }
+    [rows[done], rows[at]] = [rows[at], rows[done]];
+    const pivot = rows[done].map((x) => x.over(rows[done][j]));
+    const place = done;
+    rows = rows.map((row, k) =>
+      k === place ? pivot : row.map((x, i) => x.minus(row[j].times(pivot[i]))));
+    done++;
+  }
+  if (free.length === 0) return rows.every((row) => row.at(-1).sign() > 0);
+  return free.length === 1 && rows.slice(0, done).every((row) => row[free[0]].sign() < 0);
+}
+
+// ------------------------------------------------------------------------------------ potential
+
+const POTENTIALS = {
+  exact: "an exact potential",
+  ordinal: "an ordinal potential, and no exact one",
+  none: "no ordinal potential, and so no exact one",
+};
+
+statement("potential", "", { potential: oneOf(...Object.keys(POTENTIALS)) }, {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  values: list(rational),
+  cycle: distinct((value, { game, strategies }) => listOf(game.players.length, (number, _, i) =>
+    counting(number, strategies[game.players[i]].length))(value), 0),
+}, ({ game, potential }, { strategies, values, cycle }) => {
+  const table = listedTable(game, strategies, "potential");
+  const paid = game.players.map((p) => paidAt(game, table, p));
+  const count = potential === "none" ? 0 : table.cells;
+  expect(values.length === count, `${values.length} values`, `${count}`);
+  expect(potential !== "exact" || cycle.length === 0, "a cycle", "none");
+  if (count > 0) provePotential(game, table, paid, values, potential === "exact");
+  if (potential !== "exact") proveCycle(table, paid, cycle, potential === "none");
+  return `over the profiles of reduced pure strategies the game has ${POTENTIALS[potential]}`;
+});
+
+/** What each player gains is the difference of the values, or has its sign. */
+function provePotential(game, table, paid, values, isExact) {
+  takeSteps(sumSteps(paid.length * values.length, game.digits + measure(values)));
+  const places = table.listed.reduce((found, own) =>
+    found.flatMap((place) => own.map((more) => place + more)), [0]);
+  const level = [];
+  places.forEach((place, i) => { level[place] = values[i]; });
+  game.players.forEach((p, i) => {
+    const { strides: { [p]: stride }, counts: { [p]: count } } = table;
+    for (let block = 0; block < table.cells; block += stride * count)
+      for (let first = block; first < block + stride; first++) {
+        const line = Array.from({ length: count }, (_, k) => first + k * stride);
+        const rows = line.map((place) => ({ pay: paid[i](place), level: level[place] }));
+        rows.sort((a, b) => a.pay.compare(b.pay));
+        prove(rows.slice(1).every((row, k) => {
+          const [gain, rise] = [row.pay.minus(rows[k].pay), row.level.minus(rows[k].level)];
+          return isExact ? gain.equals(rise) : gain.sign() === rise.sign();
+        }), "the values are a potential");
+      }
+  });
+}
+
+/** A closed path of deviations: nobody loses and somebody gains, or the gains have another sum. */
+function proveCycle({ listed }, paid, cycle, isImproving) {
+  expect(cycle.length > 0, "no cycle", "one");
+  takeSteps(100 * cycle.length * paid.length);
+  const gains = cycle.map((profile, k) => {
+    const next = cycle[(k + 1) % cycle.length];
+    const movers = [...profile.keys()].filter((i) => profile[i] !== next[i]);
+    prove(movers.length === 1, "one player deviates in each step");
+    const [from, to] = [profile, next].map((numbers) =>
+      addUp(numbers.map((number, i) => listed[i][number - 1])));
+    return paid[movers[0]](to).minus(paid[movers[0]](from));
+  });
+  if (isImproving) {
+    const signs = gains.map((gain) => gain.sign());
+    prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
+  } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
+}
+
+// ----------------------------------------------------------------------------------- commitment
+
+statement("commitment", "two", {
+  leader: (value, { game }) => Number(choice(value, game.players.map(String))), ...FIGURE,
+}, {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  mixed: (value, known) => listOf(known.strategies[known.leader].length, rational)(value),
+  reply: (value, { strategies, leader }) => counting(value, strategies[3 - leader].length),
+  multipliers: (value, { strategies, leader }) => {
+    const count = strategies[3 - leader].length;
+    return listOf(count, (item) => [...object(item)].map(([number, x]) =>
+      ({ k: counting(number, count) - 1, factor: rational(x) })))(value);
+  },
+}, (s, { strategies, mixed, reply, multipliers }) => {
+  const { game, leader } = s;
+  const table = listedTable(game, strategies, "committed");
+  const [own, replies] = leader === 1 ? table.listed : table.listed.toReversed();
+  const [leads, follows] = [leader, 3 - leader].map((p) => {
+    const paid = paidAt(game, table, p);
+    return replies.map((j) => own.map((i) => paid(i + j)));
+  });
+  const digits = measure([...leads.flat(), ...follows.flat()]);
+  proveMixed(mixed);
+  takeSteps(sumSteps(2 * own.length * replies.length, digits + measure(mixed)));
+  const paid = follows.map((row) => inner(row, mixed));
+  const value = inner(leads[reply - 1], mixed);
+  prove(paid[reply - 1].equals(greatest(paid)), "the reply is a best one");
+  multipliers.forEach((weights, j) => {
+    const more = measure(weights.map(({ factor }) => factor));
+    takeSteps(sumSteps(own.length * (1 + weights.length), digits + more));
+    prove(weights.every(({ factor }) => factor.sign() > 0), "the multipliers are positive");
+    for (const i of own.keys()) {
+      const gains = weights.map(({ k, factor }) =>
+        follows[j][i].minus(follows[k][i]).times(factor));
+      const most = leads[j][i].plus(sum(gains));
+      prove(most.compare(value) <= 0, "no commitment earns more");
+    }
+  });
+  return `if player ${leader} commits to a mixed strategy, and the other player, who knows it, ` +
+    `plays a best reply that is best for player ${leader}, the most that player ${leader} earns ` +
+    `is ${figure(s, value)}`;
+});
 
 // ------------------------------------------------------------------------------ mixed equilibria
 

@@ -13,6 +13,7 @@ from nashproof.documents.vocabulary import OFFERS
 from nashproof.files.keys import DRAFT, Keys, Schema, described, whole_schema
 from nashproof.format import fields
 from nashproof.games.card_games import HEAD, OF_BETTING, OF_HISTORIES, OF_MATRIX
+from nashproof.games.repeated import REPEATED
 from nashproof.games.stages.stage_game import KEYS as STAGED_KEYS
 
 
@@ -26,17 +27,19 @@ def claim_schema(kind: str) -> Schema:
 
 
 def game_schema() -> Schema:
-    """Return the schema of games in TOML: card games and matrix games, and games in stages.
+    """Return the schema of games in TOML: cards, matrices, games in stages, repeated games.
 
-    >>> sorted(game_schema()["else"]["required"])
+    >>> sorted(game_schema()["else"]["else"]["required"])
     ['description', 'players', 'title']
     """
     compact = whole_schema({**HEAD, **OF_HISTORIES, **OF_MATRIX, **OF_BETTING}) | {
         "required": [*HEAD]
     }
     staged = whole_schema(STAGED_KEYS)
-    kinds = {"if": {"required": ["stages"]}, "then": staged, "else": compact}
-    keys = _offered(compact["properties"], staged["properties"])
+    repeated = whole_schema(REPEATED)
+    others = {"if": {"required": ["automata"]}, "then": repeated, "else": compact}
+    kinds = {"if": {"required": ["stages"]}, "then": staged, "else": others}
+    keys = _offered(compact["properties"], staged["properties"], repeated["properties"])
     return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}
 
 

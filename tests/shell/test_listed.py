@@ -13,7 +13,7 @@ SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated on
 
 def lines_of(found):
     """What is printed of the list, without the game."""
-    (first,) = (k for k, line in enumerate(found.lines) if line.startswith("The game has "))
+    first = next(k for k, line in enumerate(found.lines) if line.startswith("The game has "))
     return found.lines[first:]
 
 

@@ -180,7 +180,7 @@ def restricted_points(
     Multipliers of rows that are no replies, and values, are left at 0.
     """
     wide = all(len(s.parents) >= WIDE * len(s.levels) for s in game.set_columns.values())
-    if program.height < ROWS or not wide or not len(table.one):
+    if program.height < ROWS or not wide or not len(table.first):
         return
     restricted = _started(game, program, table)
     # Double oracle: solve, add what is better against the solution, until nothing is.

@@ -78,7 +78,7 @@ class Side:
 def side(game: Tree, table: PayoffTable, player: int) -> Side:
     """Return the Side of a player of a tree; ``table`` has the payoffs to player 1."""
     sign = 1 if player == 1 else -1
-    mine, theirs = (table.one, table.two)[::sign]
+    mine, theirs = (table.first, table.second)[::sign]
     order, payoffs = (
         np.argsort(mine, kind="stable"),
         sign * table.entries.over / table.entries.under,

@@ -112,7 +112,7 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
     count, flows = game.sequence_counts[player], 1 + len(game.sets_of[player])
     height, width = flows + game.sequence_counts[opponent], count + 1 + len(game.sets_of[opponent])
     scale = table.entries.under
-    mine, theirs = (table.one, table.two) if player == 1 else (table.two, table.one)
+    mine, theirs = (table.first, table.second) if player == 1 else (table.second, table.first)
     triples = [*_flow(game, player), *_replies(game, opponent, scale, flows, count)]
     triples.append((flows + theirs, mine, -table.entries.over))
     starts, columns, values = rows_of(triples, height)

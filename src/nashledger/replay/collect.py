@@ -95,9 +95,10 @@ def _collected(
 ) -> SiteResults:
     """Return the SiteResults of a whole run, without what the proved checker accepted."""
     # Imported before the processes part: each would import them for itself.
-    import nashproof.claims.audit
-    import nashproof.claims.kinds.ranges  # noqa: F401
+    import nashproof.claims.audit  # noqa: F401
+    from nashproof.claims.kinds import kinds
 
+    kinds()  # with most statements and solvers
     processes = processes_for(len(checking.certificates))
     # While nashcheck runs: all that needs no certificate accepted yet.
     make_beside(_to_make(data, results, games), processes)

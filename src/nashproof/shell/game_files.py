@@ -327,6 +327,8 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
         files = [(read_text(path), str(path)) for path in paths]
+        if ending == ".toml" and (table := read_toml(paths[0])).has("automata"):
+            return _one_deviation(table, parameters, at)
     means = means_of(files, ending, parameters, at)
     try:
         if means is None:
@@ -336,6 +338,27 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
+
+
+def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
+    """The game of one deviation from automata. Raises InputError."""
+    from nashproof.errors import OptionError
+    from nashproof.exact.numbers import number_text
+    from nashproof.games.repeated import read_repeated
+
+    game = read_repeated(table)
+    letter = game.discount
+    try:
+        if {*parameters} != {letter}:
+            found = f"the parameter {', '.join(parameters)}"
+            raise OptionError(found, f"{letter}, the discount factor", "--family")
+        low, high = parameters[letter]
+        if low < 0 or high > 1:
+            found = f"{letter} from {number_text(low)} to {number_text(high)}"
+            raise OptionError(found, "a discount factor from 0 to 1", "--family")
+        return game.one_deviation(None if letter in at else (low, high), at)
+    except InputError as error:
+        raise error.at(table.name) from None
 
 
 def _naming_letters(error: InputError) -> InputError:
@@ -357,8 +380,6 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
-    from nashproof.games.card_games import variant_name
-
     places = by_identifier(names)
     games = {own: read_game(name, changes) for own, name in places.items()}
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
@@ -368,7 +389,11 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
         for own in tables:  # a table of each player may be meant
             table = cast("Tree", games[own])
             games[own] = replace(table, notes=(*table.notes, joined))
-    return {variant_name(own, changes) if changes else own: game for own, game in games.items()}
+    if not changes:
+        return games
+    from nashproof.games.card_games import variant_name
+
+    return {variant_name(own, changes): game for own, game in games.items()}
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
 ADDED = 8  # the most rows or columns that a round adds
@@ -62,6 +62,16 @@ def solve_matrix(payoffs: IntegerMatrix, backend: str = "highs") -> MatrixSoluti
         columns += _best(paid, columns)
 
 
+def small_value(payoffs: Sequence[Sequence[int]], backend: str = "highs") -> Rational:
+    """Return the value of a small matrix, by one program over all its rows and columns: no arrays.
+
+    >>> small_value([[3, 1], [0, 2]])
+    3/2
+    """
+    program, scale = _program(payoffs)
+    return optimal_value(program, backend) * scale
+
+
 def _best(costs: IntegerMatrix, present: Sequence[int]) -> list[int]:
     """Return the cheapest numbers that are not ``present``: as many as these, but at most
     ``ADDED``.
@@ -74,18 +84,22 @@ def _best(costs: IntegerMatrix, present: Sequence[int]) -> list[int]:
 
 
 def _few(payoffs: IntegerMatrix, backend: str) -> tuple[Sequence[Rational], Sequence[Rational]]:
-    """Return an optimal mixture of each side of a small matrix.
-
-    The program's payoffs are scaled to at most 1, which keeps floats accurate.
-    """
-    n, scale = len(payoffs), max(1, *map(abs, payoffs.flatten().tolist()))
-    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
-    for line in payoffs.T.tolist():
-        entries = {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u}
-        rows.append(Row("reply", entries, "<=", QQ(0)))
-    program = LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n]))
-    best = optimum(program, backend)
+    """Return an optimal mixture of each side of a small matrix."""
+    best = optimum(_program(payoffs.tolist())[0], backend)
     return best.x[:-1], best.y[1:]
+
+
+def _program(payoffs: Sequence[Sequence[int]]) -> tuple[LinearProgram, int]:
+    """Return the program of the row player, and the scale of its payoffs.
+
+    They are divided by it, and so are at most 1, which keeps floats accurate.
+    """
+    n, scale = len(payoffs), max(1, *(abs(u) for line in payoffs for u in line))
+    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
+    for column in zip(*payoffs):
+        entries = {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(column) if u}
+        rows.append(Row("reply", entries, "<=", QQ(0)))
+    return LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n])), scale
 
 
 def _as_integers(mixture: Sequence[Rational]) -> tuple[IntegerMatrix, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
 from nashproof.documents.decimals import DECIMALS
 from nashproof.documents.document import Document
+from nashproof.documents.requests.automata import about_automata
 from nashproof.documents.requests.correlation import (
     about_commitment,
     about_distribution,
@@ -25,7 +26,11 @@ from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
-OF_NUMBERS = ("distribution", "correlated_range", "dominated", "range")
+OF_NUMBERS = (
+    *("distribution", "correlated_range", "commitment"),
+    *("subgame_perfect_equilibria", "potential", "dominated", "range"),
+)
+OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without parameters
 
 
 def document_of(
@@ -36,7 +41,11 @@ def document_of(
     Raises InputError.
     """
     _check(identifier, request)
-    asked = about_profiles(identifier, game, request)
+    asked = (
+        about_automata(identifier, request)
+        if request.automata
+        else about_profiles(identifier, game, request)
+    )
     pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
@@ -102,5 +111,5 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.texts("family") and name == "subgame_perfect":
+        if request.texts("family") and name in OF_POINTS:
             raise OptionError("a family of profiles", "a profile without parameters", option)

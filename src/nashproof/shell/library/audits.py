@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, ObjectError, OptionError, UnsuitableGame, quoted
+from nashproof.errors import FormatError, ObjectError, OptionError, quoted
 from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
@@ -114,11 +114,10 @@ def audit(
     shown = notebook.GameRead(game)
     if parametric and parametric.rows:
         shown = notebook.GameRead(parametric.given, parametric.name)
-    game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
     )
-    notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
     notes += filter(None, [note_on_floats(game)])
     return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
 
@@ -150,35 +149,6 @@ def _named_game(
     if isinstance(known, ParametricGame):
         return known.game, name, known
     return known, name, None
-
-
-def _with_commitment(
-    game: Game, profile: Profile | None, asked: Questions
-) -> tuple[Game, list[str]]:
-    """The game in which a leader commits, if that is asked, and how its answer is meant.
-
-    The leader is a number in ``asked`` then.
-    """
-    leader = asked.get("commitment", "")
-    if not leader:
-        return game, []
-    from nashproof.documents.events import player_named
-    from nashproof.games.tree import Tree
-    from nashproof.play.commitment import committed
-
-    if profile is not None or asked.keys() - {"commitment", "at"}:
-        raise OptionError("a commitment and another question", "one of the two", "--commitment")
-    if not isinstance(game, Tree) or len(game.players) != 2:
-        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
-    player = player_named(game, leader, "--commitment")
-    asked["commitment"] = str(player)
-    name, other = (game.players[k - 1] for k in (player, 3 - player))
-    return committed(game, player), [
-        f"{name} commits to a mixed strategy, which {other} knows. So the incentives of {name} are "
-        f'gone, and a third player, "{name}, committed", has their payoff. The upper end of its '
-        "range is what a commitment earns at most (Conitzer and Korzhyk 2011), if "
-        f"{other} breaks ties in favour of {name}."
-    ]
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:

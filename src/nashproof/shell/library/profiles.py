@@ -261,6 +261,7 @@ def questions(
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.requests.request import AuditRequest
     from nashproof.files.strict_toml import identifier_of
+    from nashproof.games.repeated import OneDeviation
 
     profiles, source = (), "the profile"
     keys = _key_names(names) if names is not None else None
@@ -278,9 +279,10 @@ def questions(
             )
         rows, source = _drawn_rows(game, distribution)
     letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
-    pieces, gaps = _value_pieces(parametric, asked)
+    automata = parametric.moves if isinstance(parametric, OneDeviation) else {}
+    pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
-        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, asked
+        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, automata, asked
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
     return document, (keys.notes() if keys else []) + notes + gaps

@@ -93,6 +93,7 @@ def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> 
     reduced pure ones, in larger trees in behaviour strategies; for three players or more in mixed
     strategies, of at most 64 profiles of reduced pure ones, ``.left_open`` the boxes in which there
     may be others. Where mixed equilibria are not listed, the pure ones are; ``.why_not`` says why.
+    Of a game with proper subgames ``.subgame_perfect`` has the subgame perfect equilibria.
     Of a game with a number of cards, which has no tree, ``.moves``: the range of each probability
     over all equilibria. ``watch`` passes on the optimal sets as they come, and may tell of them.
     Iterating gives the extreme equilibria, as ``equilibria``. Raises InputError for imperfect
@@ -105,7 +106,32 @@ def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> 
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    return replace(_of_tree(game, backend, watch), note=note_on_floats(game))
+    listed = replace(_of_tree(game, backend, watch), note=note_on_floats(game))
+    return _with_subgame_perfect(listed)
+
+
+def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
+    """With the subgame perfect equilibria of a game that has proper subgames."""
+    from nashproof.certificates.envelope import Certificate
+    from nashproof.claims.kinds.subgames import all_subgame_perfect
+    from nashproof.play.subgames import subgame_roots
+    from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
+    from nashproof.solving.subgame_perfect import subgame_perfect_outcomes
+
+    game = listed.tree
+    if len(subgame_roots(game)) == 1:
+        return listed
+    try:
+        outcomes = subgame_perfect_outcomes(game)
+    except Unproved as error:
+        return replace(listed, subgame_perfect=SubgamePerfectList(game, None, str(error)))
+    statement = all_subgame_perfect(game, outcomes)
+    proof = Certificate(build(game).sha256, statement).text()
+    return replace(
+        listed,
+        subgame_perfect=SubgamePerfectList(game, statement),
+        certificates={**listed.certificates, "subgame-perfect": proof},
+    )
 
 
 def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:

@@ -70,6 +70,11 @@ class Answer:
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
 
+    @property
+    def kind(self) -> str:
+        """The kind of what was asked, ``""`` of a conclusion."""
+        return self.claim.kind if self.claim else ""
+
     @cached_property
     def exact(self) -> str:
         """The exact figure as text, ``""`` where there is none; ``"0 to 1/3"`` of a range."""

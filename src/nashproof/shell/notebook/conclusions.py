@@ -10,28 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.nearness import Nearness, Rows
 from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
-    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
 
-C = TypeVar("C", bound="Claim")
-
 SAYS = "How much less than the value of the game does the strategy guarantee?"
 
 
-def first_of(answers: Sequence[Answer], kind: type[C], profile: str = "") -> Answer | None:
-    """The first answer to a claim of this class, about this profile if it is named."""
+def first_of(answers: Sequence[Answer], kind: str, profile: str = "") -> Answer | None:
+    """The first answer to a claim of this kind, about this profile if it is named."""
     about_it = (one for one in answers if one.profile == profile or not profile)
-    return next((one for one in about_it if isinstance(one.claim, kind)), None)
+    return next((one for one in about_it if one.kind == kind), None)
 
 
 def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
@@ -40,17 +37,14 @@ def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -
     They rest on what the strategy pays against a best reply, and on the value of the game, whose
     payoffs have a constant sum.
     """
-    from nashproof.claims.kinds.profiles.best_responses import BestResponseClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-    from nashproof.claims.kinds.zero_sum import ValueClaim
     from nashproof.documents.requests.request import with_line
 
-    value = first_of(answers, ValueClaim)
+    value = first_of(answers, "value")
     for name, profile in document.profiles.items():
         if not profile.origin or not profile.origin.reply:
             continue
-        paid = first_of(answers, PayoffClaim, name)
-        reply = first_of(answers, BestResponseClaim, name)
+        paid = first_of(answers, "payoff", name)
+        reply = first_of(answers, "best response", name)
         if not paid or not value or not reply or reply.verdict != "confirmed":
             continue
         if not paid.exact or not value.exact:
@@ -77,15 +71,12 @@ def value_function(
 
     It rests on strategies that are optimal on each, and on what they pay.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-
     pieces: list[tuple[str, str, Fraction, Fraction]] = []
     for name, profile in document.profiles.items():
         if not profile.origin or profile.origin.numbers != "optimal":
             continue
-        optimal = first_of(answers, EquilibriumClaim, name)
-        paid = first_of(answers, PayoffClaim, name)
+        optimal = first_of(answers, "equilibrium", name)
+        paid = first_of(answers, "payoff", name)
         if not optimal or not paid:
             continue
         if optimal.verdict != "confirmed" or not paid.exact:
@@ -105,7 +96,7 @@ def nearness_of(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Nearness]:
     """How far each profile of exact numbers is from an equilibrium, where all gains are proved."""
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim, GainClaim
+    from nashproof.claims.kinds.profiles.best_responses import GainClaim
 
     for name, profile in document.profiles.items():
         origin = profile.origin
@@ -120,7 +111,7 @@ def nearness_of(
             continue
         own = tuple(gains[p] for p in game.player_numbers)
         near = _nearby(document, origin.line) if any(own) else profile
-        proved = first_of(answers, EquilibriumClaim, near.name) if near else None
+        proved = first_of(answers, "equilibrium", near.name) if near else None
         is_proved = proved is not None and proved.verdict == "confirmed"
         row = Nearness(game.players, own, profile=name, origin=origin)
         if near and (is_proved or not any(own)):
@@ -140,11 +131,9 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
 
     They have no certificate of their own: those of the gains prove the epsilon.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
-    claims = [one for one in answers if isinstance(one.claim, EquilibriumClaim)]
-    asked = {one.origin.line for one in claims if one.origin}
+    asked = {one.origin.line for one in answers if one.kind == "equilibrium" and one.origin}
     for near in nearness:
         if near.origin.line not in asked:
             says = "It is not settled whether an exact equilibrium is near the numbers."

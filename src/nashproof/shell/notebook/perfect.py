@@ -25,14 +25,12 @@ def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[A
     It rests on the answers about exactly this profile: whether it is an equilibrium, and whether
     the strategy of each player is dominated. None where the latter is not asked.
     """
-    from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
     for name, profile in document.profiles.items():
         own = [one for one in answers if one.profile == name]
-        dominance = [one for one in own if isinstance(one.claim, DominatedStrategyClaim)]
-        equilibrium = [one for one in own if isinstance(one.claim, EquilibriumClaim)]
+        dominance = [one for one in own if one.kind == "dominated strategy"]
+        equilibrium = [one for one in own if one.kind == "equilibrium"]
         if not dominance or not profile.origin:
             continue
         taken = profile.origin.taken

@@ -23,7 +23,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
     affine_rank,
@@ -319,7 +319,7 @@ class _Search:
                 if entries:
                     rows.append(replace(row, entries=entries, right=right))
             line = replace(face, rows=rows, objective={q: QQ(sign)})
-            return sign * optimum(line, backend).value
+            return sign * optimal_value(line, backend)
 
         inner: dict[int, Rational] = {}
         for q in sequences:

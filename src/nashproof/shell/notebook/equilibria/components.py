@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.play.types import Payoffs, Plan, PureStrategy
     from nashproof.shell.notebook.equilibria.missing import Missing
     from nashproof.shell.notebook.equilibria.sample import SampleEquilibrium
+    from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
     from nashproof.shell.notebook.move_ranges import DescribedMoves
     from nashproof.shell.notebook.sets import DescribedSet
     from nashproof.solving.algebraic_profiles import AlgebraicProfile
@@ -78,7 +79,8 @@ class ProvedEquilibria(OfGame):
     - ``moves``: of a game with a number of cards the range of each probability;
     - ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``;
     - ``note``: on payoffs that are floats;
-    - ``sample``: one equilibrium of a general-sum game of which none is listed, if one is found.
+    - ``sample``: one equilibrium of a general-sum game of which none is listed, if one is found;
+    - ``subgame_perfect``: of a game with proper subgames those that are subgame perfect.
     """
 
     game: Game
@@ -93,6 +95,7 @@ class ProvedEquilibria(OfGame):
     missing: Missing | None = None
     note: str = ""
     sample: SampleEquilibrium | None = None
+    subgame_perfect: SubgamePerfectList | None = None
 
     @property
     def tree(self) -> Tree:

@@ -55,6 +55,7 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
         yield f"{what}: {equilibria.missing.reason}"
         yield from equilibria.sample.equilibrium_lines if equilibria.sample else ()
         yield equilibria.missing.helps
+    yield from equilibria.subgame_perfect.lines if equilibria.subgame_perfect else ()
 
 
 def _open(equilibria: ProvedEquilibria) -> Iterator[str]:

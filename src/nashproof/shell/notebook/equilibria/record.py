@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """Return the JSON of ``describe``. Keys without content are left out."""
-    value = equilibria.value
+    value, perfect = equilibria.value, equilibria.subgame_perfect
     content = {
         "title": equilibria.title,
         "read": GameRead(equilibria.game).record(),
@@ -28,6 +28,7 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         **_listed(equilibria),
         "moves": equilibria.moves.record() if equilibria.moves else [],
         "one equilibrium": equilibria.sample.equilibrium_record() if equilibria.sample else None,
+        "subgame perfect": perfect.record() if perfect else None,
         "why not": equilibria.why_not,
         "what helps": equilibria.missing.helps if equilibria.missing else "",
     }
