@@ -5526,8 +5526,8 @@ def is_empty(payoffs: StrategicForm, case: Case, used: Used, value: Json, digits
 
 def only_profile(
     payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int
-) -> Mixtures | None:
-    """Return a profile that is shown to be the only equilibrium of a case, if it is one."""
+) -> tuple[Mixtures, bool]:
+    """Return a profile, and whether no other one is an equilibrium in a case."""
     profile, inverse = fields(value, "profile, inverse")
     named = fields(profile, [str(p + 1) for p in payoffs.players])
     x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
@@ -5539,10 +5539,10 @@ def only_profile(
     inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
     all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
     if not inside or not all_used or any(payoffs.gains(every, x)):
-        return None
+        return x, False
     free = [free_of(every, y) for y in product(*case)]
     box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
-    return x if payoffs.contraction(every, matrix, box) < 1 else None
+    return x, payoffs.contraction(every, matrix, box) < 1
 
 
 def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
@@ -5632,9 +5632,9 @@ def check_tree(
             empty = is_empty(payoffs, case, used, at[str(done)], digits)
             require(empty, "the weights of an empty case gain at all its vertices")
         elif number > last:
-            x = only_profile(payoffs, case, used, at[str(done)], digits)
-            require(x, "a case has no equilibrium but its only profile")
-            listed = x and any(one.is_part(tuple((own,) for own in x)) for one in sets)
+            x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
+            require(alone, "a case has no equilibrium but its only profile")
+            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
             require(listed, "the only profile of a case is in a set that is listed")
         elif number > first:
             p, s = strategies[number - first - 1]
