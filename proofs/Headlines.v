@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
-From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Optimal Check.
+From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String Permutation.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Optimal Bimatrix Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -177,4 +177,15 @@ Theorem has_optimal_set g c k v f :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
   destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. exists o. unfold optimal_set_stated. rewrite S. auto 8.
+Qed.
+
+(* so many pairs of mixed strategies are Nash equilibria *)
+Theorem has_equilibria g c k :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with NashSets e => match m_what e, m_number e with Equilibria_, Finite f => Qeq_bool (is_ f) (inject_Z (Z.of_nat k)) | _, _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans 0%nat t) /\ Permutation qs (reduced_plans 1%nat t) /\ so_many (mixed_nash t ps qs) k.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | |e]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  exists ps, qs. split; [exact P1|]. split; [exact P2|]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
+  assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
 Qed.

@@ -15,8 +15,8 @@ import compile_proofs
 ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
-HEAD = "From Coq Require Import String List QArith.\n"
-HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Headlines."
+HEAD = "From Coq Require Import String List QArith Permutation.\n"
+HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -160,6 +160,15 @@ HEADLINES = [
         "apply (has_optimal_set the_game the_certificate 1 2 2).",
         "kuhn.efg",
         "_sets/kuhn-1-plan.json",
+    ),
+    Headline(  # one that both players answer with equal weights on some of four strategies
+        "equilibria_of_four",
+        """exists ps qs : list plan,
+    Permutation ps (reduced_plans 0%nat t) /\\ Permutation qs (reduced_plans 1%nat t) /\\
+    so_many (mixed_nash t ps qs) 15%nat""",
+        "apply (has_equilibria the_game the_certificate 15).",
+        "gambit-coord-4.efg",
+        "gambit-catalogue/coordination-4.json",
     ),
     Headline(  # Kuhn poker with every bet from 0 to 1
         "worth_kuhn_for_small_bets",

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ae){"use strict";var
-m5=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,nx="Invalid_argument",fS='"',ix=2147483647,iu=1255,fR=255,nf=0x800,b_=0xffff,cV=123,ne="jsError",b8=0x8000,ab=107,no=12520,it=256,nd="End_of_file",ip="Unix.Unix_error",is="Failure",nw=173,cz=0xff,x=109,io="mkdir",nc="\n",eJ=1000,iB="outside",m4="Stack_overflow",ir="ENOENT",aa="",nn="^",fO=": No such file or directory",m3="/static/",nb="([^/]+)",dW=0x3f,m2="Not_found",iq=0xf,c$=128,na=0xdc00,nu="Sys_blocked_io",nv="fd ",bW=125,m$="ENOTEMPTY",w=112,nm="Match_failure",a$=248,m_="Division_by_zero",nt=">",iw=252,ns=1027,m9="Sys_error",im="rmdir",nl=0xf0,nk=171,l=110,m1="exhausted",m8="EEXIST",f=116,m0=1026,Q=118,m7="buffer.ml",C=121,R=119,n=108,v=104,eK=1024,mY="Pervasives.do_at_exit",mZ="utf8",bV=0x80,iA=-2147483648,mX="Undefined_recursive_module",ay=120,F=103,nr=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fQ=512,bs=113,m6=0x7ff0,iz=": Not a directory",b=101,nj=0xe0,nq=" : file already exists",B=117,ni=0xdfff,cy=0xffffff,ik="refused",il="compare: functional value",nh="Assert_failure",b9="/",np="Out_of_memory",i=114,iv="ENOTDIR",fP=254,iy="index out of bounds",s=100,eI="accepted",ng=250,fT="_bigarr02";function
-AL(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ai){"use strict";var
+nu=" : flags Open_text and Open_binary are not compatible",j=115,g=105,i=111,nY="Invalid_argument",f_='"',iL=2147483647,iI=1255,f9=255,nG=0x800,cf=0xffff,c3=123,nF="jsError",cd=0x8000,ab=107,nP=12520,iH=256,nE="End_of_file",iD="Unix.Unix_error",iG="Failure",nX=173,cH=0xff,x=109,iC="mkdir",nD="\n",eU=1000,iP="outside",nt="Stack_overflow",iF="ENOENT",aa="",nO="^",f6=": No such file or directory",ns="/static/",nC="([^/]+)",d_=0x3f,nr="Not_found",iE=0xf,dh=128,nB=0xdc00,nV="Sys_blocked_io",nW="fd ",bZ=125,nA="ENOTEMPTY",w=112,nN="Match_failure",bb=248,nz="Division_by_zero",nU=">",iK=252,nT=1027,ny="Sys_error",iB="rmdir",nM=0xf0,nL=171,l=110,nq="exhausted",nx="EEXIST",f=116,np=1026,Q=118,nw="buffer.ml",D=121,T=119,n=108,v=104,eV=1024,nn="Pervasives.do_at_exit",no="utf8",bY=0x80,iO=-2147483648,nm="Undefined_recursive_module",ar=120,F=103,nS=" : flags Open_rdonly and Open_wronly are not compatible",o=102,f8=512,a4=113,nv=0x7ff0,iN=": Not a directory",b=101,nK=0xe0,nR=" : file already exists",B=117,nJ=0xdfff,cG=0xffffff,iz="refused",iA="compare: functional value",nI="Assert_failure",ce="/",nQ="Out_of_memory",h=114,iJ="ENOTDIR",f7=254,iM="index out of bounds",s=100,eT="accepted",nH=250,f$="_bigarr02";function
+BM(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-AO(e,f,d){var
+BP(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-f3(c,b,a){var
+gj(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=aa;for(;0<a;b+=eK,a-=eK)e+=d.apply(null,c.slice(b,b+Math.min(a,eK)));return e}function
-fW(b){if(ae.Uint8Array)var
-c=new(ae.Uint8Array)(b.l);else
+e=aa;for(;0<a;b+=eV,a-=eV)e+=d.apply(null,c.slice(b,b+Math.min(a,eV)));return e}function
+gc(b){if(ai.Uint8Array)var
+c=new(ai.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-da(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fW(b);var
+di(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gj(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gj(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gc(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dY(a){return a}function
-cX(a,b,c,d,e){da(dY(a),b,c,d,e);return 0}function
-dZ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+ea(a){return a}function
+c5(a,b,c,d,e){di(ea(a),b,c,d,e);return 0}function
+eb(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Bm(b,a){throw[0,b,a]}function
-nW(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
+Cn(b,a){throw[0,b,a]}function
+ol(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
 d=aa,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-d0(a){if(a.t==2)a.c+=nW(a.l-a.c.length,"\0");else
-a.c=f3(a.c,0,a.c.length);a.t=0}function
-n1(a){if(a.length<24){for(var
+ec(a){if(a.t==2)a.c+=ol(a.l-a.c.length,"\0");else
+a.c=gj(a.c,0,a.c.length);a.t=0}function
+oq(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-iS(e){for(var
-j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bV){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bV;d++);if(d-b>fQ){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(f<<6);if(f<nj){a=g-0x3080;if(a<bV)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(g<<6);if(f<nl){a=g-0xe2080;if(a<nf||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b_)c+=String.fromCharCode(0xd7c0+(a>>10),na+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eK){c.substr(0,1);j+=c;c=aa}}return j+c}function
-b$(c,a,b){this.t=c;this.c=a;this.l=b}b$.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:d0(this);case
-0:if(n1(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};b$.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return iS(a)};b$.prototype.slice=function(){var
+i6(e){for(var
+j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bY){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bY;d++);if(d-b>f8){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh){g=h+(f<<6);if(f<nK){a=g-0x3080;if(a<bY)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh){g=h+(g<<6);if(f<nM){a=g-0xe2080;if(a<nG||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cf)c+=String.fromCharCode(0xd7c0+(a>>10),nB+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eV){c.substr(0,1);j+=c;c=aa}}return j+c}function
+cg(c,a,b){this.t=c;this.c=a;this.l=b}cg.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ec(this);case
+0:if(oq(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cg.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return i6(a)};cg.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-b$(this.t,a,this.l)};function
-nH(a){return new
-b$(0,a,a.length)}function
-O(a){return nH(a)}function
-iP(b,a){Bm(b,O(a))}var
-aR=[0];function
-bc(a){iP(aR.Invalid_argument,a)}function
-fU(){bc(iy)}function
-AT(b,a){if(a>>>0>=b.l-3)fU();var
-c=dZ(b,a),d=dZ(b,a+1),e=dZ(b,a+2),f=dZ(b,a+3);return f<<24|e<<16|d<<8|c}function
-iE(a,c,b){b&=cz;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fW(a)}a.c[c]=b;return 0}function
-iD(b,a,c){if(a>>>0>=b.l)fU();return iE(b,a,c)}function
-db(a){return a.toArray()}function
-AW(c,b,e){if(b>>>0>=c.l-7)fU();var
-d=db(e);for(var
-a=0;a<8;a++)iE(c,b+7-a,d[a]);return 0}function
-cA(c,a){if(c.fun)return cA(c.fun,a);if(typeof
+cg(this.t,a,this.l)};function
+n8(a){return new
+cg(0,a,a.length)}function
+O(a){return n8(a)}function
+i3(b,a){Cn(b,O(a))}var
+aT=[0];function
+be(a){i3(aT.Invalid_argument,a)}function
+ga(){be(iM)}function
+BU(b,a){if(a>>>0>=b.l-3)ga();var
+c=eb(b,a),d=eb(b,a+1),e=eb(b,a+2),f=eb(b,a+3);return f<<24|e<<16|d<<8|c}function
+iS(a,c,b){b&=cH;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gc(a)}a.c[c]=b;return 0}function
+iR(b,a,c){if(a>>>0>=b.l)ga();return iS(b,a,c)}function
+dj(a){return a.toArray()}function
+BX(c,b,e){if(b>>>0>=c.l-7)ga();var
+d=dj(e);for(var
+a=0;a<8;a++)iS(c,b+7-a,d[a]);return 0}function
+cI(c,a){if(c.fun)return cI(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cA(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cI(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cA(c,d)}}function
-eL(){bc(iy)}function
-bo(a,b){if(b>>>0>=a.length-1)eL();return a}function
-by(a){if(a<0)bc("Bytes.create");return new
-b$(a?2:9,aa,a)}function
-Bk(a){throw a}function
-f0(){Bk(aR.Division_by_zero)}function
-AX(b,a){if(a==0)f0();return b/a|0}function
-d3(a){a.t&6&&d0(a);return a.c}var
-Bv=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Bu(a){if(Bv)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cI(c,d)}}function
+eW(){be(iM)}function
+bq(a,b){if(b>>>0>=a.length-1)eW();return a}function
+bz(a){if(a<0)be("Bytes.create");return new
+cg(a?2:9,aa,a)}function
+Cl(a){throw a}function
+gg(){Cl(aT.Division_by_zero)}function
+BY(b,a){if(a==0)gg();return b/a|0}function
+ef(a){a.t&6&&ec(a);return a.c}var
+Cw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Cv(a){if(Cw)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-iH(c){var
-a=new(ae.Float32Array)(1);a[0]=c;var
-b=new(ae.Int32Array)(a.buffer);return b[0]|0}var
-nO=Math.pow(2,-24);function
-_(b,c,a){this.lo=b&cy;this.mi=c&cy;this.hi=a&b_}_.prototype.caml_custom="_j";_.prototype.copy=function(){return new
-_(this.lo,this.mi,this.hi)};_.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.neg=function(){var
+iV(c){var
+a=new(ai.Float32Array)(1);a[0]=c;var
+b=new(ai.Int32Array)(a.buffer);return b[0]|0}var
+od=Math.pow(2,-24);function
+$(b,c,a){this.lo=b&cG;this.mi=c&cG;this.hi=a&cf}$.prototype.caml_custom="_j";$.prototype.copy=function(){return new
+$(this.lo,this.mi,this.hi)};$.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};$.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};$.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-_(a,b,c)};_.prototype.add=function(a){var
+$(a,b,c)};$.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-_(b,c,d)};_.prototype.sub=function(a){var
+$(b,c,d)};$.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-_(b,c,d)};_.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*nO|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nO|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-_(b,c,d)};_.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};_.prototype.isNeg=function(){return this.hi<<16<0};_.prototype.and=function(a){return new
-_(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};_.prototype.or=function(a){return new
-_(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};_.prototype.xor=function(a){return new
-_(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};_.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-_(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-_(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-_(0,0,this.lo<<a-48)};_.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-_(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-_(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-_(this.hi>>a-48,0,0)};_.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+$(b,c,d)};$.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*od|0)+this.mi*a.lo+this.lo*a.mi,d=(c*od|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+$(b,c,d)};$.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};$.prototype.isNeg=function(){return this.hi<<16<0};$.prototype.and=function(a){return new
+$(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};$.prototype.or=function(a){return new
+$(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};$.prototype.xor=function(a){return new
+$(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};$.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+$(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+$(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+$(0,0,this.lo<<a-48)};$.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+$(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+$(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+$(this.hi>>a-48,0,0)};$.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-_(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+$(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-_(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b_);return new
-_(this.hi<<16>>a-32,b,b)};_.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cy;this.lo=this.lo<<1&cy};_.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cy;this.mi=(this.mi>>>1|this.hi<<23)&cy;this.hi=this.hi>>>1};_.prototype.udivmod=function(e){var
+$(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cf);return new
+$(this.hi<<16>>a-32,b,b)};$.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cG;this.lo=this.lo<<1&cG};$.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cG;this.mi=(this.mi>>>1|this.hi<<23)&cG;this.hi=this.hi>>>1};$.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-_(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};_.prototype.div=function(a){var
-b=this;if(a.isZero())f0();var
-d=b.hi^a.hi;if(b.hi&b8)b=b.neg();if(a.hi&b8)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&b8)c=c.neg();return c};_.prototype.mod=function(b){var
-a=this;if(b.isZero())f0();var
-d=a.hi;if(a.hi&b8)a=a.neg();if(b.hi&b8)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&b8)c=c.neg();return c};_.prototype.toInt=function(){return this.lo|this.mi<<24};_.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};_.prototype.toArray=function(){return[this.hi>>8,this.hi&cz,this.mi>>16,this.mi>>8&cz,this.mi&cz,this.lo>>16,this.lo>>8&cz,this.lo&cz]};_.prototype.lo32=function(){return this.lo|(this.mi&cz)<<24};_.prototype.hi32=function(){return this.mi>>>8&b_|this.hi<<16};function
-fY(b,c,a){return new
-_(b,c,a)}function
-fX(a){if(!isFinite(a)){if(isNaN(a))return fY(1,0,m6);return a>0?fY(0,0,m6):fY(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?b8:a>=0?0:b8;if(f)a=-a;var
-b=Bu(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-m0)}else{a/=Math.pow(2,b-ns);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+$(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};$.prototype.div=function(a){var
+b=this;if(a.isZero())gg();var
+d=b.hi^a.hi;if(b.hi&cd)b=b.neg();if(a.hi&cd)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cd)c=c.neg();return c};$.prototype.mod=function(b){var
+a=this;if(b.isZero())gg();var
+d=a.hi;if(a.hi&cd)a=a.neg();if(b.hi&cd)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cd)c=c.neg();return c};$.prototype.toInt=function(){return this.lo|this.mi<<24};$.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};$.prototype.toArray=function(){return[this.hi>>8,this.hi&cH,this.mi>>16,this.mi>>8&cH,this.mi&cH,this.lo>>16,this.lo>>8&cH,this.lo&cH]};$.prototype.lo32=function(){return this.lo|(this.mi&cH)<<24};$.prototype.hi32=function(){return this.mi>>>8&cf|this.hi<<16};function
+ge(b,c,a){return new
+$(b,c,a)}function
+gd(a){if(!isFinite(a)){if(isNaN(a))return ge(1,0,nv);return a>0?ge(0,0,nv):ge(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cd:a>=0?0:cd;if(f)a=-a;var
+b=Cv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-np)}else{a/=Math.pow(2,b-nT);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iq|f|b<<4;return fY(g,e,c)}function
-nF(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fT)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<b_)c.write(16,b.dims[a]);else{c.write(16,b_);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&iE|f|b<<4;return ge(g,e,c)}function
+n6(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==f$)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cf)c.write(16,b.dims[a]);else{c.write(16,cf);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=db(b.get(a));for(var
+e=dj(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=db(fX(b.get(a)));for(var
+e=dj(gd(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=iH(b.get(a));c.write(32,e)}break;case
+e=iV(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,iH(d[1]));c.write(32,iH(d[2]))}break;case
+d=b.get(a);c.write(32,iV(d[1]));c.write(32,iV(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=db(fX(f[1]));for(var
+f=b.get(a),e=dj(gd(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=db(fX(f[2]));for(var
+e=dj(gd(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-nD(a){switch(a){case
+n4(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-AP(c,e){var
-b=ae,a;switch(c){case
+BQ(c,e){var
+b=ai,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ae,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bc("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)be("Bigarray.create: unsupported kind");var
 d=new
-a(e*nD(c));return d}function
-iI(c){var
-a=new(ae.Int32Array)(1);a[0]=c;var
-b=new(ae.Float32Array)(a.buffer);return b[0]}function
-d2(a){return new
-_(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-iJ(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iq)==0?b&b8?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iq);if(c>0){a+=16;a*=Math.pow(2,c-ns)}else
-a*=Math.pow(2,-m0);if(b&b8)a=-a;return a}function
-iC(b){var
+a(e*n4(c));return d}function
+iW(c){var
+a=new(ai.Int32Array)(1);a[0]=c;var
+b=new(ai.Float32Array)(a.buffer);return b[0]}function
+ee(a){return new
+$(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+iX(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iE)==0?b&cd?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&iE);if(c>0){a+=16;a*=Math.pow(2,c-nT)}else
+a*=Math.pow(2,-np);if(b&cd)a=-a;return a}function
+iQ(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bc("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-A6(b,a){return new
-_(b&cy,b>>>24&cz|(a&b_)<<8,a>>>16&b_)}function
-iK(a){return a.hi32()}function
-iL(a){return a.lo32()}var
-AQ=fT;function
-cW(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cW.prototype.caml_custom=AQ;cW.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)be("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+B7(b,a){return new
+$(b&cG,b>>>24&cH|(a&cf)<<8,a>>>16&cf)}function
+iY(a){return a.hi32()}function
+iZ(a){return a.lo32()}var
+BR=f$;function
+c4(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c4.prototype.caml_custom=BR;c4.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bc("bigarray.js: invalid offset");if(this.dims.length!=b.length)bc("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eL();c=c*this.dims[a]+b[a]}else
+Array))be("bigarray.js: invalid offset");if(this.dims.length!=b.length)be("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eW();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eL();c=c*this.dims[a]+(b[a]-1)}return c};cW.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eW();c=c*this.dims[a]+(b[a]-1)}return c};c4.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return A6(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return B7(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fP,e,c];default:return this.data[a]}};cW.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=iL(b);this.data[a*2+1]=iK(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[f7,e,c];default:return this.data[a]}};c4.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=iZ(b);this.data[a*2+1]=iY(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cW.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c4.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=iL(b),e=iK(b);if(c==e)this.data.fill(c);else
+c=iZ(b),e=iY(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cW.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c4.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dX(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dX.prototype=new
-cW();dX.prototype.offset=function(a){if(typeof
+d$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}d$.prototype=new
+c4();d$.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bc("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eL();return a};dX.prototype.get=function(a){return this.data[a]};dX.prototype.set=function(a,b){this.data[a]=b;return 0};dX.prototype.fill=function(a){this.data.fill(a);return 0};function
-nB(c,d,a,b){var
-e=nD(c);if(iC(a)*e!=b.length)bc("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dX(c,d,a,b);return new
-cW(c,d,a,b)}function
-d1(a){if(!aR.Failure)aR.Failure=[a$,O(is),-3];iP(aR.Failure,a)}function
-nC(b,v,r){var
-i=b.read32s();if(i<0||i>16)d1("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cz,o=p>>8&1,h=[];if(r==fT)for(var
+be("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eW();return a};d$.prototype.get=function(a){return this.data[a]};d$.prototype.set=function(a,b){this.data[a]=b;return 0};d$.prototype.fill=function(a){this.data.fill(a);return 0};function
+n2(c,d,a,b){var
+e=n4(c);if(iQ(a)*e!=b.length)be("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+d$(c,d,a,b);return new
+c4(c,d,a,b)}function
+ed(a){if(!aT.Failure)aT.Failure=[bb,O(iG),-3];i3(aT.Failure,a)}function
+n3(b,v,r){var
+i=b.read32s();if(i<0||i>16)ed("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cH,o=p>>8&1,h=[];if(r==f$)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==b_){var
-t=b.read32u(),u=b.read32u();if(t!=0)d1("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cf){var
+t=b.read32u(),u=b.read32u();if(t!=0)ed("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=iC(h),f=AP(j,d),g=nB(j,o,h,f);switch(j){case
+d=iQ(h),f=BQ(j,d),g=n2(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)d1("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)ed("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=d2(e);g.set(a,q)}break;case
+q=ee(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=iJ(d2(e));g.set(a,k)}break;case
+k=iX(ee(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=iI(b.read32s());g.set(a,k)}break;case
+k=iW(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=iI(b.read32s()),l=iI(b.read32s());g.set(a,[fP,m,l])}break;case
+m=iW(b.read32s()),l=iW(b.read32s());g.set(a,[f7,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=iJ(d2(e));for(var
+m=iX(ee(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iJ(d2(e));g.set(a,[fP,m,l])}break}v[0]=(4+i)*4;return nB(j,o,h,f)}function
-nA(a,b,c){return a.compare(b,c)}function
-d4(a,b){return Math.imul(a,b)}function
-cB(b,a){a=d4(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=d4(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-A1(a,b){a=cB(a,iL(b));a=cB(a,iK(b));return a}function
-nN(a,b){return A1(a,fX(b))}function
-nE(c){var
-b=iC(c.dims),d=0;switch(c.kind){case
+l=iX(ee(e));g.set(a,[f7,m,l])}break}v[0]=(4+i)*4;return n2(j,o,h,f)}function
+n1(a,b,c){return a.compare(b,c)}function
+eg(a,b){return Math.imul(a,b)}function
+cJ(b,a){a=eg(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=eg(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+B2(a,b){a=cJ(a,iZ(b));a=cJ(a,iY(b));return a}function
+oc(a,b){return B2(a,gd(b))}function
+n5(c){var
+b=iQ(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>it)b=it;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cB(d,e)}e=0;switch(b&3){case
+12:if(b>iH)b=iH;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cJ(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cB(d,e)}break;case
+1:e|=c.data[a+0];d=cJ(d,e)}break;case
 4:case
-5:if(b>c$)b=c$;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cB(d,e)}if((b&1)!=0)d=cB(d,c.data[a]);break;case
+5:if(b>dh)b=dh;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cJ(d,e)}if((b&1)!=0)d=cJ(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=nN(d,c.data[a]);break;case
+a=0;a<b;a++)d=oc(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=nN(d,c.data[a]);break}return d}function
-A3(a,b){b[0]=4;return a.read32s()}function
-Bh(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=oc(d,c.data[a]);break}return d}function
+B4(a,b){b[0]=4;return a.read32s()}function
+Ci(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:d1("input_value: native integer value too large");default:d1("input_value: ill-formed native integer")}}function
-A_(c,d){var
+2:ed("input_value: native integer value too large");default:ed("input_value: ill-formed native integer")}}function
+B$(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return d2(b)}function
-A8(e,d,b){var
-c=db(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ee(b)}function
+B9(e,d,b){var
+c=dj(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-A5(a,b,c){return a.compare(b)}function
-A7(a){return a.lo32()^a.hi32()}var
-nK={"_j":{deserialize:A_,serialize:A8,fixed_length:8,compare:A5,hash:A7},"_i":{deserialize:A3,fixed_length:4},"_n":{deserialize:Bh,fixed_length:4},"_bigarray":{deserialize:function(a,b){return nC(a,b,"_bigarray")},serialize:nF,compare:nA,hash:nE},"_bigarr02":{deserialize:function(a,b){return nC(a,b,fT)},serialize:nF,compare:nA,hash:nE}};function
-iF(a){return nK[a.caml_custom]&&nK[a.caml_custom].compare}function
-nI(f,c,d,e){var
-b=iF(c);if(b){var
+B6(a,b,c){return a.compare(b)}function
+B8(a){return a.lo32()^a.hi32()}var
+n$={"_j":{deserialize:B$,serialize:B9,fixed_length:8,compare:B6,hash:B8},"_i":{deserialize:B4,fixed_length:4},"_n":{deserialize:Ci,fixed_length:4},"_bigarray":{deserialize:function(a,b){return n3(a,b,"_bigarray")},serialize:n6,compare:n1,hash:n5},"_bigarr02":{deserialize:function(a,b){return n3(a,b,f$)},serialize:n6,compare:n1,hash:n5}};function
+iT(a){return n$[a.caml_custom]&&n$[a.caml_custom].compare}function
+n9(f,c,d,e){var
+b=iT(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fZ(a){return a
+gf(a){return a
 instanceof
-b$}function
-iM(a){return fZ(a)}function
-nJ(a){if(typeof
-a==="number")return eJ;else
-if(fZ(a))return iw;else
-if(iM(a))return 1252;else
+cg}function
+i0(a){return gf(a)}function
+n_(a){if(typeof
+a==="number")return eU;else
+if(gf(a))return iK;else
+if(i0(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fR){var
-b=a[0]|0;return b==fP?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=f9){var
+b=a[0]|0;return b==f7?0:b}else
 if(a
 instanceof
-String)return no;else
+String)return nP;else
 if(typeof
-a=="string")return no;else
+a=="string")return nP;else
 if(a
 instanceof
-Number)return eJ;else
-if(a&&a.caml_custom)return iu;else
+Number)return eU;else
+if(a&&a.caml_custom)return iI;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-A$(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-nG(a,b){a.t&6&&d0(a);b.t&6&&d0(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-BM(a,b){return nG(a,b)}function
-fV(a,b,d){var
+Ca(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+n7(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+CN(a,b){return n7(a,b)}function
+gb(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=nJ(a);if(f==ng){a=a[1];continue}var
-g=nJ(b);if(g==ng){b=b[1];continue}if(f!==g){if(f==eJ){if(g==iu)return nI(a,b,-1,d);return-1}if(g==eJ){if(f==iu)return nI(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bc(il);break;case
+f=n_(a);if(f==nH){a=a[1];continue}var
+g=n_(b);if(g==nH){b=b[1];continue}if(f!==g){if(f==eU){if(g==iI)return n9(a,b,-1,d);return-1}if(g==eU){if(f==iI)return n9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:be(iA);break;case
 248:var
-c=A$(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bc(il);break;case
-250:bc("equal: got Forward_tag, should not happen");break;case
-251:bc("equal: abstract value");break;case
+c=Ca(a[2],b[2]);if(c!=0)return c|0;break;case
+249:be(iA);break;case
+250:be("equal: got Forward_tag, should not happen");break;case
+251:be("equal: abstract value");break;case
 252:if(a!==b){var
-c=nG(a,b);if(c!=0)return c|0}break;case
-253:bc("equal: got Double_tag, should not happen");break;case
-254:bc("equal: got Double_array_tag, should not happen");break;case
-255:bc("equal: got Custom_tag, should not happen");break;case
-1247:bc(il);break;case
+c=n7(a,b);if(c!=0)return c|0}break;case
+253:be("equal: got Double_tag, should not happen");break;case
+254:be("equal: got Double_array_tag, should not happen");break;case
+255:be("equal: got Custom_tag, should not happen");break;case
+1247:be(iA);break;case
 1255:var
-i=iF(a);if(i!=iF(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bc("compare: abstract value");var
+i=iT(a);if(i!=iT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)be("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=d3(a),b=d3(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=ef(a),b=ef(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aU(a,b){return+(fV(a,b,false)==0)}function
-AY(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=nW(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fW(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Bj=0;function
-iG(){return Bj++}function
-A0(a,b){return+(fV(a,b,false)>=0)}function
-A2(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-A4(b){var
-a=db(b);return d2([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-A9(a){return new
-_(a&cy,a>>24&cy,a>>31&b_)}function
-Bb(a,b){return+(fV(a,b,false)<=0)}function
-nQ(a,b){return+(fV(a,b,false)<0)}function
+aS(a,b){return+(gb(a,b,false)==0)}function
+BZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=ol(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gc(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Ck=0;function
+iU(){return Ck++}function
+B1(a,b){return+(gb(a,b,false)>=0)}function
+B3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+B5(b){var
+a=dj(b);return ee([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+B_(a){return new
+$(a&cG,a>>24&cG,a>>31&cf)}function
+Cc(a,b){return+(gb(a,b,false)<=0)}function
+of(a,b){return+(gb(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-iN(a,d){if(a<0)eL();var
+i1(a,d){if(a<0)eW();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cb(a){return a.l}function
-av(a){iP(aR.Sys_error,a)}var
-cc=new
+ci(a){return a.l}function
+aA(a){i3(aT.Sys_error,a)}var
+cj=new
 Array();function
-iO(c){var
-a=cc[c];if(!a.opened)av("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aR.fds[a.fd]&&aR.fds[a.fd].output){var
-b=aR.fds[a.fd].output;switch(b.length){case
+i2(c){var
+a=cj[c];if(!a.opened)aA("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aT.fds[a.fd]&&aT.fds[a.fd].output){var
+b=aT.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aa;return 0}function
-eN(){return typeof
-ae.process!=="undefined"&&typeof
-ae.process.versions!=="undefined"&&typeof
-ae.process.versions.node!=="undefined"}function
-Br(e){for(var
-f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bV){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bV;d++);if(d-c>fQ){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<nf){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bV|a&dW)}else
-if(a<0xd800||a>=ni)b+=String.fromCharCode(nj|a>>12,bV|a>>6&dW,bV|a&dW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<na||h>ni)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nl|a>>18,bV|a>>12&dW,bV|a>>6&dW,bV|a&dW)}if(b.length>eK){b.substr(0,1);f+=b;b=aa}}return f+b}function
-AV(a){var
-b=9;if(!n1(a))b=8,a=Br(a);return new
-b$(b,a,a.length)}function
-d5(a){return AV(a)}function
-nP(a){return a.toUtf16()}function
-Bw(){function
-a(a){if(a.charAt(0)===b9)return[aa,a.substring(1)];return}function
+eY(){return typeof
+ai.process!=="undefined"&&typeof
+ai.process.versions!=="undefined"&&typeof
+ai.process.versions.node!=="undefined"}function
+Cs(e){for(var
+f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bY){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bY;d++);if(d-c>f8){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<nG){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bY|a&d_)}else
+if(a<0xd800||a>=nJ)b+=String.fromCharCode(nK|a>>12,bY|a>>6&d_,bY|a&d_);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nB||h>nJ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nM|a>>18,bY|a>>12&d_,bY|a>>6&d_,bY|a&d_)}if(b.length>eV){b.substr(0,1);f+=b;b=aa}}return f+b}function
+BW(a){var
+b=9;if(!oq(a))b=8,a=Cs(a);return new
+cg(b,a,a.length)}function
+eh(a){return BW(a)}function
+oe(a){return a.toUtf16()}function
+Cx(){function
+a(a){if(a.charAt(0)===ce)return[aa,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aa,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eN()&&ae.process&&ae.process.platform?ae.process.platform==="win32"?b:a:a}var
-iV=Bw();function
-nZ(a){return a.slice(-1)!==b9?a+b9:a}if(eN()&&ae.process&&ae.process.cwd)var
-eM=ae.process.cwd().replace(/\\/g,b9);else
+d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eY()&&ai.process&&ai.process.platform?ai.process.platform==="win32"?b:a:a}var
+i9=Cx();function
+oo(a){return a.slice(-1)!==ce?a+ce:a}if(eY()&&ai.process&&ai.process.cwd)var
+eX=ai.process.cwd().replace(/\\/g,ce);else
 var
-eM="/static";eM=nZ(eM);function
-Bc(a){a=nP(a);if(!iV(a))a=eM+a;var
-e=iV(a),d=e[1].split(b9),b=[];for(var
+eX="/static";eX=oo(eX);function
+Cd(a){a=oe(a);if(!i9(a))a=eX+a;var
+e=i9(a),d=e[1].split(ce),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-BL=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",m8,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ir,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iv,m$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-df(d,f,e,a){var
-b=BL.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,d5(f||aa),d5(e||aa)];return c}var
-nT={};function
-dc(a){return nT[a]}function
-dd(b,a){throw[0,b].concat(a)}function
-AU(a){return new
-b$(4,a,a.length)}function
-Bl(a){av(a+fO)}function
-AS(b,a){if(a>>>0>=b.l)fU();return dZ(b,a)}function
-nz(){}function
-ba(a){this.data=a}ba.prototype=new
-nz();ba.prototype.truncate=function(a){var
-b=this.data;this.data=by(a|0);da(b,0,this.data,0,a)};ba.prototype.length=function(){return cb(this.data)};ba.prototype.write=function(b,d,g,a){var
+CM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nx,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iJ,nA,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dn(d,f,e,a){var
+b=CM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eh(f||aa),eh(e||aa)];return c}var
+oi={};function
+dk(a){return oi[a]}function
+dl(b,a){throw[0,b].concat(a)}function
+BV(a){return new
+cg(4,a,a.length)}function
+Cm(a){aA(a+f6)}function
+BT(b,a){if(a>>>0>=b.l)ga();return eb(b,a)}function
+n0(){}function
+bc(a){this.data=a}bc.prototype=new
+n0();bc.prototype.truncate=function(a){var
+b=this.data;this.data=bz(a|0);di(b,0,this.data,0,a)};bc.prototype.length=function(){return ci(this.data)};bc.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=by(b+a),f=this.data;this.data=e;da(f,0,this.data,0,c)}cX(d,g,this.data,b,a);return 0};ba.prototype.read=function(c,a,d,b){var
-e=this.length();da(this.data,c,a,d,b);return 0};ba.prototype.read_one=function(a){return AS(this.data,a)};ba.prototype.close=function(){};ba.prototype.constructor=ba;function
-bn(b,a){this.content={};this.root=b;this.lookupFun=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.create_dir_if_needed=function(d){var
-c=d.split(b9),b=aa;for(var
-a=0;a<c.length-1;a++){b+=c[a]+b9;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bn.prototype.slash=function(a){return/\/$/.test(a)?a:a+b9};bn.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=bz(b+a),f=this.data;this.data=e;di(f,0,this.data,0,c)}c5(d,g,this.data,b,a);return 0};bc.prototype.read=function(c,a,d,b){var
+e=this.length();di(this.data,c,a,d,b);return 0};bc.prototype.read_one=function(a){return BT(this.data,a)};bc.prototype.close=function(){};bc.prototype.constructor=bc;function
+bp(b,a){this.content={};this.root=b;this.lookupFun=a}bp.prototype.nm=function(a){return this.root+a};bp.prototype.create_dir_if_needed=function(d){var
+c=d.split(ce),b=aa;for(var
+a=0;a<c.length-1;a++){b+=c[a]+ce;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bp.prototype.slash=function(a){return/\/$/.test(a)?a:a+ce};bp.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-ba(dY(b[1]))}}};bn.prototype.exists=function(a){if(a==aa)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bn.prototype.mkdir=function(c,e,d){var
-b=d&&dc(ip);if(this.exists(c))if(b)dd(b,df(m8,io,this.nm(c)));else
-av(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dd(b,df(ir,io,this.nm(a)));else
-av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,io,this.nm(a)));else
-av(a+iz);this.create_dir_if_needed(this.slash(c))};bn.prototype.rmdir=function(a,f){var
-b=f&&dc(ip),c=a==aa?aa:this.slash(a),e=new
-RegExp(nn+c+nb);if(!this.exists(a))if(b)dd(b,df(ir,im,this.nm(a)));else
-av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,im,this.nm(a)));else
-av(a+iz);for(var
+bc(ea(b[1]))}}};bp.prototype.exists=function(a){if(a==aa)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bp.prototype.mkdir=function(c,e,d){var
+b=d&&dk(iD);if(this.exists(c))if(b)dl(b,dn(nx,iC,this.nm(c)));else
+aA(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dl(b,dn(iF,iC,this.nm(a)));else
+aA(a+f6);if(!this.is_dir(a))if(b)dl(b,dn(iJ,iC,this.nm(a)));else
+aA(a+iN);this.create_dir_if_needed(this.slash(c))};bp.prototype.rmdir=function(a,f){var
+b=f&&dk(iD),c=a==aa?aa:this.slash(a),e=new
+RegExp(nO+c+nC);if(!this.exists(a))if(b)dl(b,dn(iF,iB,this.nm(a)));else
+aA(a+f6);if(!this.is_dir(a))if(b)dl(b,dn(iJ,iB,this.nm(a)));else
+aA(a+iN);for(var
 d
 in
-this.content)if(d.match(e))if(b)dd(b,df(m$,im,this.nm(a)));else
-av(this.nm(a)+": Directory not empty");delete
-this.content[c]};bn.prototype.readdir=function(a){var
-f=a==aa?aa:this.slash(a);if(!this.exists(a))av(a+fO);if(!this.is_dir(a))av(a+iz);var
+this.content)if(d.match(e))if(b)dl(b,dn(nA,iB,this.nm(a)));else
+aA(this.nm(a)+": Directory not empty");delete
+this.content[c]};bp.prototype.readdir=function(a){var
+f=a==aa?aa:this.slash(a);if(!this.exists(a))aA(a+f6);if(!this.is_dir(a))aA(a+iN);var
 g=new
-RegExp(nn+f+nb),d={},c=[];for(var
+RegExp(nO+f+nC),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bn.prototype.is_dir=function(a){if(a==aa)return true;var
-b=this.slash(a);return this.content[b]?1:0};bn.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bp.prototype.is_dir=function(a){if(a==aa)return true;var
+b=this.slash(a);return this.content[b]?1:0};bp.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bn.prototype.open=function(a,b){if(b.rdonly&&b.wronly)av(this.nm(a)+nr);if(b.text&&b.binary)av(this.nm(a)+m5);this.lookup(a);if(this.content[a]){if(this.is_dir(a))av(this.nm(a)+" : is a directory");if(b.create&&b.excl)av(this.nm(a)+nq);var
+this.content[a];return b};bp.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aA(this.nm(a)+nS);if(b.text&&b.binary)aA(this.nm(a)+nu);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aA(this.nm(a)+" : is a directory");if(b.create&&b.excl)aA(this.nm(a)+nR);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-ba(by(0));return this.content[a]}else
-Bl(this.nm(a))};bn.prototype.register=function(c,a){var
-b;if(this.content[c])av(this.nm(c)+nq);if(fZ(a))b=new
-ba(a);if(iM(a))b=new
-ba(dY(a));else
+bc(bz(0));return this.content[a]}else
+Cm(this.nm(a))};bp.prototype.register=function(c,a){var
+b;if(this.content[c])aA(this.nm(c)+nR);if(gf(a))b=new
+bc(a);if(i0(a))b=new
+bc(ea(a));else
 if(a
 instanceof
 Array)b=new
-ba(AU(a));else
+bc(BV(a));else
 if(typeof
 a==="string")b=new
-ba(nH(a));else
+bc(n8(a));else
 if(a.toString){var
-d=dY(d5(a.toString()));b=new
-ba(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-av(this.nm(c)+" : registering file with invalid content type")};bn.prototype.constructor=bn;function
-aE(a){return cb(a)}function
-iR(b,a){return dZ(b,a)}function
-AN(d){var
-c=aE(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=iR(d,a);return b}function
-AM(a){if(a.t!=4)fW(a);return a.c}function
-ca(a){this.fs=require("fs");this.fd=a}ca.prototype=new
-nz();ca.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){av(a.toString())}};ca.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){av(a.toString())}};ca.prototype.write=function(f,b,c,e){var
-a=AN(b);if(!(a
+d=ea(eh(a.toString()));b=new
+bc(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aA(this.nm(c)+" : registering file with invalid content type")};bp.prototype.constructor=bp;function
+aJ(a){return ci(a)}function
+i5(b,a){return eb(b,a)}function
+BO(d){var
+c=aJ(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=i5(d,a);return b}function
+BN(a){if(a.t!=4)gc(a);return a.c}function
+ch(a){this.fs=require("fs");this.fd=a}ch.prototype=new
+n0();ch.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aA(a.toString())}};ch.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aA(a.toString())}};ch.prototype.write=function(f,b,c,e){var
+a=BO(b);if(!(a
 instanceof
-ae.Uint8Array))a=new(ae.Uint8Array)(a);var
-d=ae.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){av(a.toString())}return 0};ca.prototype.read=function(g,d,c,f){var
-a=AM(d);if(!(a
+ai.Uint8Array))a=new(ai.Uint8Array)(a);var
+d=ai.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aA(a.toString())}return 0};ch.prototype.read=function(g,d,c,f){var
+a=BN(d);if(!(a
 instanceof
-ae.Uint8Array))a=new(ae.Uint8Array)(a);var
-e=ae.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){av(a.toString())}for(var
-b=0;b<f;b++)iD(d,c+b,e[c+b]);return 0};ca.prototype.read_one=function(c){var
-b=new(ae.Uint8Array)(1),a=ae.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){av(a.toString())}return a[0]};ca.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){av(a.toString())}};ca.prototype.constructor=ca;function
-bb(a){this.fs=require("fs");this.root=a}bb.prototype.nm=function(a){return this.root+a};bb.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bb.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){av(a.toString())}};bb.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.open=function(f,c,g){var
+ai.Uint8Array))a=new(ai.Uint8Array)(a);var
+e=ai.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aA(a.toString())}for(var
+b=0;b<f;b++)iR(d,c+b,e[c+b]);return 0};ch.prototype.read_one=function(c){var
+b=new(ai.Uint8Array)(1),a=ai.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aA(a.toString())}return a[0]};ch.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aA(a.toString())}};ch.prototype.constructor=ch;function
+bd(a){this.fs=require("fs");this.root=a}bd.prototype.nm=function(a){return this.root+a};bd.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bd.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aA(a.toString())}};bd.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ca(d)}catch(a){this.raise_nodejs_error(a,g)}};bb.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),mZ);return d5(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.raise_nodejs_error=function(a,d){var
-b=dc(ip);if(d&&b){var
-c=df(a.code,a.syscall,a.path,a.errno);dd(b,c)}else
-av(a.toString())};bb.prototype.stats_from_js=function(a){var
+ch(d)}catch(a){this.raise_nodejs_error(a,g)}};bd.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),no);return eh(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.raise_nodejs_error=function(a,d){var
+b=dk(iD);if(d&&b){var
+c=dn(a.code,a.syscall,a.path,a.errno);dl(b,c)}else
+aA(a.toString())};bd.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bb.prototype.constructor=bb;function
-nM(b){var
-a=iV(b);if(!a)return;return a[0]+b9}var
-f1=nM(eM)||d1("unable to compute caml_root"),d7=[];if(eN())d7.push({path:f1,device:new
-bb(f1)});else
-d7.push({path:f1,device:new
-bn(f1)});d7.push({path:m3,device:new
-bn(m3)});function
-BK(b){var
-g=Bc(b),b=g.join(b9),f=nZ(b),c;for(var
-e=0;e<d7.length;e++){var
-a=d7[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eN()){var
-d=nM(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bd.prototype.constructor=bd;function
+ob(b){var
+a=i9(b);if(!a)return;return a[0]+ce}var
+gh=ob(eX)||ed("unable to compute caml_root"),ej=[];if(eY())ej.push({path:gh,device:new
+bd(gh)});else
+ej.push({path:gh,device:new
+bp(gh)});ej.push({path:ns,device:new
+bp(ns)});function
+CL(b){var
+g=Cd(b),b=g.join(ce),f=oo(b),c;for(var
+e=0;e<ej.length;e++){var
+a=ej[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eY()){var
+d=ob(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bb(d)};d7.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;av("no device found for "+f)}function
-nV(d,e){var
-a=cc[d],c=O(e),b=aE(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Bs(a){var
-a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bd(d)};ej.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aA("no device found for "+f)}function
+ok(d,e){var
+a=cj[d],c=O(e),b=aJ(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Ct(a){var
+a=i6(a),b=ai;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Bt(a){var
-a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Cu(a){var
+a=i6(a),b=ai;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-f4(c,e,d,a){if(aR.fds===undefined)aR.fds=new
+gk(c,e,d,a){if(aT.fds===undefined)aT.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aR.fds[c]=b;if(!aR.fd_last_idx||c>aR.fd_last_idx)aR.fd_last_idx=c;return c}function
-BN(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aT.fds[c]=b;if(!aT.fd_last_idx||c>aT.fd_last_idx)aT.fd_last_idx=c;return c}function
+CO(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)av(d3(c)+nr);if(a.text&&a.binary)av(d3(c)+m5);var
-d=BK(c),e=d.device.open(d.rest,a),f=aR.fd_last_idx?aR.fd_last_idx:0;return f4(f+1,nV,e,a)}f4(0,nV,new
-ba(by(0)));f4(1,Bt,new
-ba(by(0)));f4(2,Bs,new
-ba(by(0)));function
-Bd(a){var
-c=aR.fds[a];if(c.flags.wronly)av(nv+a+" is writeonly");var
-d=null;if(a==0&&eN()){var
-e=require("fs");d=function(){return d5(e.readFileSync(0,mZ))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cc[b.fd]=b;return b.fd}function
-nR(c){var
-b=aR.fds[c];if(b.flags.rdonly)av(nv+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cc[a.fd]=a;return a.fd}function
-Be(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aA(ef(c)+nS);if(a.text&&a.binary)aA(ef(c)+nu);var
+d=CL(c),e=d.device.open(d.rest,a),f=aT.fd_last_idx?aT.fd_last_idx:0;return gk(f+1,ok,e,a)}gk(0,ok,new
+bc(bz(0)));gk(1,Cu,new
+bc(bz(0)));gk(2,Ct,new
+bc(bz(0)));function
+Ce(a){var
+c=aT.fds[a];if(c.flags.wronly)aA(nW+a+" is writeonly");var
+d=null;if(a==0&&eY()){var
+e=require("fs");d=function(){return eh(e.readFileSync(0,no))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cj[b.fd]=b;return b.fd}function
+og(c){var
+b=aT.fds[c];if(b.flags.rdonly)aA(nW+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cj[a.fd]=a;return a.fd}function
+Cf(){var
 b=0;for(var
-a=0;a<cc.length;a++)if(cc[a]&&cc[a].opened&&cc[a].out)b=[0,cc[a].fd,b];return b}function
-de(a){return a}function
-Bg(g,d,h,f){var
-b=cc[g];if(!b.opened)av("Cannot output to a closed channel");var
-a;if(h==0&&cb(d)==f)a=d;else{a=by(f);da(d,h,a,0,f)}var
-i=de(a),c=d3(i),e=c.lastIndexOf(nc);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iO(g);b.buffer+=c.substr(e+1)}return 0}function
-Bf(b,a,d,c){return Bg(b,dY(a),d,c)}function
-nS(b,a){if(a==0)f0();return b%a}function
-Bi(a){if(a
+a=0;a<cj.length;a++)if(cj[a]&&cj[a].opened&&cj[a].out)b=[0,cj[a].fd,b];return b}function
+dm(a){return a}function
+Ch(g,d,h,f){var
+b=cj[g];if(!b.opened)aA("Cannot output to a closed channel");var
+a;if(h==0&&ci(d)==f)a=d;else{a=bz(f);di(d,h,a,0,f)}var
+i=dm(a),c=ef(i),e=c.lastIndexOf(nD);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);i2(g);b.buffer+=c.substr(e+1)}return 0}function
+Cg(b,a,d,c){return Ch(b,ea(a),d,c)}function
+oh(b,a){if(a==0)gg();return b%a}function
+Cj(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fZ(a))return iw;else
-if(iM(a))return iw;else
+if(gf(a))return iK;else
+if(i0(a))return iK;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fR;else
-return eJ}function
-bL(b,c,a){if(a&&ae.toplevelReloc)b=ae.toplevelReloc(a);aR[b+1]=c;if(a)aR[a]=c}function
-Bn(a,b){nT[d3(a)]=b;return 0}function
-AR(a,b){if(a===b)return 1;a.t&6&&d0(a);b.t&6&&d0(b);return a.c==b.c?1:0}function
-f2(a,b){return AR(a,b)}function
-Bp(){bc(iy)}function
-nX(b,a){if(a>>>0>=aE(b))Bp();return iR(b,a)}function
-iQ(a,b){return 1-f2(a,b)}function
-Bq(){return 0x7FFFFFFF/4|0}function
-n0(c,a){if(typeof
+if(a&&a.caml_custom)return f9;else
+return eU}function
+bN(b,c,a){if(a&&ai.toplevelReloc)b=ai.toplevelReloc(a);aT[b+1]=c;if(a)aT[a]=c}function
+Co(a,b){oi[ef(a)]=b;return 0}function
+BS(a,b){if(a===b)return 1;a.t&6&&ec(a);b.t&6&&ec(b);return a.c==b.c?1:0}function
+gi(a,b){return BS(a,b)}function
+Cq(){be(iM)}function
+om(b,a){if(a>>>0>=aJ(b))Cq();return i5(b,a)}function
+i4(a,b){return 1-gi(a,b)}function
+Cr(){return 0x7FFFFFFF/4|0}function
+op(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-nU(a){return a}function
-iT(a){if(a
+oj(a){return a}function
+i7(a){if(a
 instanceof
-Array)return a;if(ae.RangeError&&a
+Array)return a;if(ai.RangeError&&a
 instanceof
-ae.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nU(aR.Stack_overflow);if(ae.InternalError&&a
+ai.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oj(aT.Stack_overflow);if(ai.InternalError&&a
 instanceof
-ae.InternalError&&a.message&&a.message.match(/too much recursion/i))return nU(aR.Stack_overflow);if(a
+ai.InternalError&&a.message&&a.message.match(/too much recursion/i))return oj(aT.Stack_overflow);if(a
 instanceof
-ae.Error&&dc(ne))return[0,dc(ne),a];return[0,aR.Failure,d5(String(a))]}function
-ny(a){this.value=a}function
-bt(a){return a>=-2147483648&&a<=ix?Number(a):new
-ny(a)}function
-f5(a){var
+ai.Error&&dk(nF))return[0,dk(nF),a];return[0,aT.Failure,eh(String(a))]}function
+nZ(a){this.value=a}function
+bu(a){return a>=-2147483648&&a<=iL?Number(a):new
+nZ(a)}function
+gl(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-n2(a){return bt(BigInt(f5(a)))}function
-a4(a){return typeof
+or(a){return bu(BigInt(gl(a)))}function
+a6(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d6(a){return a===(a|0)?a|0:new
-ny(BigInt(a))}function
-n3(a,b){if(typeof
+ei(a){return a===(a|0)?a|0:new
+nZ(BigInt(a))}function
+os(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(a+b);return bt(a4(a)+a4(b))}function
-Bx(d,e){var
-b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bt(a)}function
-dg(a,b){var
+b==="number")return ei(a+b);return bu(a6(a)+a6(b))}function
+Cy(d,e){var
+b=a6(d),c=a6(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bu(a)}function
+dp(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-n4(a,b){if(typeof
+ot(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(Math.trunc(a/b));return bt(a4(a)/a4(b))}function
-iU(a,b){if(typeof
+b==="number")return ei(Math.trunc(a/b));return bu(a6(a)/a6(b))}function
+i8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bt(a4(a)%a4(b))}function
-By(a,b){return[0,n4(a,b),iU(a,b)]}function
-n5(a,b){return n4(a,b)}function
-E(a,b){return dg(a,b)===0?1:0}function
-n6(a,b,c){return bt(BigInt.asUintN(c,a4(a)>>BigInt(b)))}function
-Bz(d,e){var
-b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bt(a)}function
-bM(d,e){var
-b=f5(d),a=f5(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bt(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d6(b)}function
-BA(){return 0}function
-BB(a,b){if(typeof
+b==="number")return a%b|0;return bu(a6(a)%a6(b))}function
+Cz(a,b){return[0,ot(a,b),i8(a,b)]}function
+ou(a,b){return ot(a,b)}function
+G(a,b){return dp(a,b)===0?1:0}function
+ov(a,b,c){return bu(BigInt.asUintN(c,a6(a)>>BigInt(b)))}function
+CA(d,e){var
+b=a6(d),c=a6(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bu(a)}function
+bO(d,e){var
+b=gl(d),a=gl(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bu(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ei(b)}function
+CB(){return 0}function
+CC(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d6(c)}return bt(a4(a)*a4(b))}function
-BC(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ei(c)}return bu(a6(a)*a6(b))}function
+CD(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-BD(a){return typeof
-a==="number"?d6(-a):bt(-a4(a))}function
-BE(b){var
-a=f5(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-BF(a){return bt(a4(a)-BigInt(1))}function
-BG(d,e){var
-f=a4(d),b=BigInt(0),a=BigInt(1);function
+CE(a){return typeof
+a==="number"?ei(-a):bu(-a6(a))}function
+CF(b){var
+a=gl(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+CG(a){return bu(a6(a)-BigInt(1))}function
+CH(d,e){var
+f=a6(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bt(b)}function
-n7(a,b){return bt(a4(a)<<BigInt(b))}function
-az(a){return dg(a,0)}function
-n8(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bu(b)}function
+ow(a,b){return bu(a6(a)<<BigInt(b))}function
+aB(a){return dp(a,0)}function
+ox(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(a-b);return bt(a4(a)-a4(b))}function
-BH(a){return bt(a4(a)+BigInt(1))}function
-BI(a){if(typeof
+b==="number")return ei(a-b);return bu(a6(a)-a6(b))}function
+CI(a){return bu(a6(a)+BigInt(1))}function
+CJ(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-nY(a){return O(f3(a,0,a.length))}function
-BJ(e,g,f){var
-a=nP;function
+on(a){return O(gj(a,0,a.length))}function
+CK(e,g,f){var
+a=oe;function
 c(d){var
-b=nY(d),c=a(cA(g,[b]));return{answer:c,reason:c===eI?aa:"no game that this program covers within its stack",digest:a(cA(e,[b])),text:b}}function
+b=on(d),c=a(cI(g,[b]));return{answer:c,reason:c===eT?aa:"no game that this program covers within its stack",digest:a(cI(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cA(f,[e,nY(c)]);if(a(b[1])===eI)return{answer:eI,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ae.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ae.nashcheckProved}function
-Ba(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-AZ(b){var
-a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ba(b[1]))var
+b=cI(f,[e,on(c)]);if(a(b[1])===eT)return{answer:eT,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ai.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ai.nashcheckProved}function
+Cb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+B0(b){var
+a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Cb(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,398 +762,399 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-b$)a+=fS+c.toString()+fS;else
+cg)a+=f_+c.toString()+f_;else
 if(typeof
-c=="string")a+=fS+c.toString()+fS;else
+c=="string")a+=f_+c.toString()+f_;else
 a+="_"}a+=")"}else
-if(b[0]==a$)a+=b[1];return a}function
-nL(a){if(a
+if(b[0]==bb)a+=b[1];return a}function
+oa(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==a$)){var
-c=dc("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=AZ(a),b=dc(mY);if(b)b(0);ae.console.error("Fatal error: exception "+d+nc)}}else
+Array&&(a[0]==0||a[0]==bb)){var
+c=dk("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=B0(a),b=dk(nn);if(b)b(0);ai.console.error("Fatal error: exception "+d+nD)}}else
 throw a}function
-Bo(){var
-a=ae;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nL(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nL(a.error)})}Bo();function
-G(a,b){return a.length==1?a(b):cA(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):cA(a,[b,c])}function
-br(a,b,c,d){return a.length==3?a(b,c,d):cA(a,[b,c,d])}var
-i0=[a$,O(m9),-2],iZ=[a$,O(is),-3],iX=[a$,O(nx),-4],f7=[a$,O(m4),-9],f6=[a$,O(nh),-11],zw=[0,b,[0,i,0]],zx=[0,b,[0,i,0]],zy=[0,b,[0,i,0]],zz=[0,k,0],zA=[0,h,[0,l,0]],zB=[0,b,[0,i,0]],zC=[0,99,[0,b,0]],zD=[0,97,[0,l,0]],zE=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,k,0]]]]]]],zF=[0,98,[0,n,[0,b,[0,k,0]]]],zG=[0,Q,[0,b,0]],zH=[0,b,0],zI=[0,b,0],zJ=[0,B,[0,b,0]],zK=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],zL=[0,b,[0,i,0]],zM=[0,k,0],zN=[0,F,0],zO=[0,k,0],zP=[0,97,0],zQ=[0,b,[0,s,0]],zR=[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]],zS=[0,l,[0,f,0]],zT=[0,k,0],zU=[0,i,[0,k,0]],zV=[0,l,[0,f,0]],zW=[0,k,0],zX=[0,b,[0,s,0]],zY=[0,k,0],zZ=[0,b,[0,s,0]],z0=[0,g,[0,n,[0,b,0]]],z1=[0,f,[0,b,[0,i,[0,k,0]]]],z2=[0,o,0],z3=[0,b,[0,i,0]],z4=[0,o,[0,g,[0,n,[0,b,0]]]],z5=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],z6=[0,b,[0,i,[0,k,0]]],z7=[0,b,[0,k,0]],z8=[0,i,[0,k,0]],z9=[0,b,0],z_=[0,l,0],z$=[0,i,0],Aa=[0,b,[0,s,0]],Ab=[0,f,0],Ac=[0,s,0],Ad=[0,g,[0,h,[0,l,0]]],Ae=[0,b,[0,s,0]],Af=[0,l,0],Ag=[0,l,0],Ah=[0,l,0],Ai=[0,l,0],Aj=[0,l,0],Ak=[0,l,0],Al=[0,l,0],Am=[0,l,0],An=[0,l,0],Ao=[0,l,0],Ap=[0,l,0],Aq=[0,l,0],Ar=[0,l,0],As=[0,g,[0,h,[0,l,0]]],At=[0,b,[0,s,0]],Au=[0,l,0],Av=[0,l,0],Aw=[0,l,0],Ax=[0,l,0],Ay=[0,l,0],Az=[0,l,0],AA=[0,l,0],AB=[0,l,0],AC=[0,l,0],AD=[0,l,0],AE=[0,l,0],AF=[0,g,[0,b,[0,k,0]]],AG=[0,i,[0,k,0]],AH=[0,n,[0,b,0]],AI=[0,g,[0,b,[0,k,0]]],AJ=[0,i,[0,k,0]],AK=[0,n,[0,b,0]];bL(11,[a$,O(mX),-12],mX);bL(10,f6,nh);bL(9,[a$,O(nu),-10],nu);bL(8,f7,m4);bL(7,[a$,O(nm),-8],nm);bL(6,[a$,O(m2),-7],m2);bL(5,[a$,O(m_),-6],m_);bL(4,[a$,O(nd),-5],nd);bL(3,iX,nx);bL(2,iZ,is);bL(1,i0,m9);bL(0,[a$,O(np),-1],np);var
-oa=O("output_substring"),oc=O("Char.chr"),od=O("List.init"),oh=O("Bytes.of_seq: cannot grow bytes"),og=O("String.blit / Bytes.blit_string"),of=O("Bytes.blit"),oe=O("String.sub / Bytes.sub"),ok=O("String.index_from_opt / Bytes.index_from_opt"),oj=O(aa),oi=O("String.concat"),ol=O("Array.blit"),om=O("Stdlib.Queue.Empty"),or=O("Buffer.add_substring/add_subbytes"),oq=O("Buffer.add: cannot grow buffer"),op=[0,O(m7),93,2],oo=[0,O(m7),94,2],oM=[3,0,3],oN=O("."),oH=O(nt),oI=O("<\/"),oJ=O(aa),oD=O(nt),oE=O("<"),oF=O(aa),oB=O("\n"),oA=[0,O(aa)],ow=O(aa),ox=O(aa),oy=O(aa),oz=O(aa),ou=[0,O(aa),0,O(aa)],ot=O(aa),os=O("Stdlib.Format.String_tag"),oS=O("Z.Overflow"),oX=[1,0],oY=[2,0],o9=[0,58,0],o5=[0,93,0],o6=[0,44,0],o7=[0,91,0],o8=[0,bW,0],o_=[0,44,0],o$=[0,cV,0],pd=[0,bW,0],pe=[0,bW,0],pf=[0,bW,0],pg=[0,f,0],ph=[0,99,0],pi=[0,w,0],pw=[0,32,0],pq=[0,32,0],pr=[0,32,0],pl=[0,32,[0,bW,0]],pm=[0,44,[0,32,0]],pn=[0,32,[0,34,[0,34,[0,32,[0,cV,[0,32,0]]]]]],po=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pp=[0,bW,[0,32,[0,48,0]]],ps=[0,32,[0,cV,[0,32,0]]],pt=[0,32,0],pu=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pv=[0,bW,[0,32,[0,48,0]]],px=[0,32,[0,cV,[0,32,0]]],py=[0,32,0],pz=[0,32,0],pA=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],pG=[0,0],pN=[0,0],uv=[0,0],uw=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],ux=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zw]]]]]]],0]]]],uy=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zx]]]]]]],0]]]],uz=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zy]]]]]]],0]]]],uC=[0,0],vi=z([32,97,o,f,b,i,32,i,h,B,l,s,32]),vj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vY=[0,0,0],wN=[0,32,0],wO=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wP=[0,44,[0,32,0]],wQ=[0,44,[0,32,0]],xc=[0,0,0],xd=[0,[0,0,0]],y9=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y6=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],y7=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y4=[0,0],y2=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],y1=[0,0,[0,1,0]],yZ=[0,58,[0,32,0]],yX=[0,ab,[0,g,[0,l,[0,s,0]]]],yY=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],yO=[0,ab,[0,g,[0,l,[0,s,0]]]],yP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],yQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],yR=z([w,B,i,b,32,b,bs,B,g,n,g,98,i,g,97]),yS=z([w,B,i,b,32,Q,97,n,B,b,k]),yT=z([k,B,98,F,97,x,b,32,w,b,i,o,b,99,f]),yU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],yV=z([h,w,f,g,x,97,n,32,k,b,f]),yK=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yL=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],yM=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yH=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,R,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],yF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yG=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],yE=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],yD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yC=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,k,0]]]]]]],[0,[0,k,[0,h,[0,B,[0,i,[0,99,[0,b,zz]]]]]],0]]]]],yz=[0,[0,h,[0,l,0]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yx=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],yy=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],ys=[0,k,[0,w,[0,97,[0,99,[0,b,0]]]]],yt=[0,x,[0,g,[0,ay,[0,b,[0,s,0]]]]],yq=[0,w,[0,n,[0,97,[0,l,0]]]],yr=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,k,[0,g,zA]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,zB]]]],[0,[0,k,[0,w,[0,97,zC]]],[0,[0,k,[0,w,zD]],[0,[0,Q,zE],0]]]]]]]]]],ym=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yn=[0,32,[0,g,[0,k,[0,32,[0,B,[0,l,[0,g,[0,bs,[0,B,[0,b,0]]]]]]]]]],yo=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),yg=z([32,o,97,99,b,f,k,58,32,99,h,x,w,n,b,f,b]),yh=z([32,Q,b,i,f,g,99,b,k,32,97,l,s,32]),yi=[0,32,[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]]],yj=z([32,o,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,o,32,s,g,x,b,l,k,g,h,l,32]),yl=z([32,v,97,Q,b,32,s,g,x,b,l,k,g,h,l,32]),yk=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),ye=[0,41,0],yf=z([32,40,n,g,l,b,97,i,32,k,w,97,l,32]),x$=[0,[0,o,[0,97,[0,99,[0,f,[0,h,[0,i,[0,k,0]]]]]]],0],ya=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yb=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x6=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x7=[0,z([x,B,n,f,g,w,n,g,b,i,k]),0],x8=[0,z([x,B,n,f,g,w,n,g,b,i,k]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x3=[0,ab,[0,g,[0,l,[0,s,0]]]],x4=z([o,b,97,k,g,98,n,b,32,k,b,f]),x5=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),x2=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,0]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,zF]]]]],0]]]]]],xS=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xT=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xU=[0,0],xV=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],xW=[0,1],xX=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xY=[0,1],xZ=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],x0=[0,0],x1=[0,[0,99,[0,h,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,zG]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,zH]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,zI]]]],[0,[0,Q,[0,97,[0,n,zJ]]],[0,[0,Q,[0,97,zK]],0]]]]]]]]],xM=[0,60,[0,61,0]],xN=[0,0],xO=[0,62,[0,61,0]],xP=[0,1],xQ=[0,61,0],xR=[0,2],xK=[0,0],xD=z([l,h,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,0]],xH=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],xJ=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),xI=z([k,h,x,b,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,k,B,99,v,32,w,h,g,l,f,k,32,f,v,b,k,b,32,Q,97,i,g,97,98,n,b,k,32,97,i,b,32]),xE=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),xr=[0,41,0],xs=[0,44,[0,32,[0,i,[0,h,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],xt=z([32,40,Q,97,i,g,97,98,n,b,k,58,32]),xu=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,F,i,97,x,32]),xv=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xC=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xw=z([32,v,97,k,32,o,b,97,k,g,98,n,b,32,w,h,g,l,f,k,32,97,l,s,32,l,h,32]),xy=z([l,h,32,w,h,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,v,b,32,i,h,R,k,32,97,l,s,32,f,v,b,32,98,h,B,l,s,k,32,h,o,32]),xz=[0,32,[0,g,[0,k,[0,32,0]]]],xA=[0,32,[0,h,[0,o,[0,32,0]]]],xB=[0,f,[0,v,[0,b,[0,32,0]]]],xx=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),xq=[0,[0,49,0],[0,[0,50,0],0]],xp=[0,[0,w,[0,97,[0,i,[0,f,[0,k,0]]]]],0],xo=[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xn=[0,32,0],xm=[0,32,0],xk=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zL]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,zM]]]]],0]]]]]],xh=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xi=[0,0],xj=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],xf=[0,32,0],xe=[0,32,0],w0=[0,59,[0,32,0]],w1=[0,58,[0,32,0]],w2=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,b,32,98,n,h,99,ab,k,32,97,i,b,32,R,v,h,n,b,32,l,B,x,98,b,i,k]),w3=z([32,97,l,s,32,g,k,32,R,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),w4=[0,32,[0,61,[0,32,0]]],w5=z([44,32,g,k,32,f,v,g,k,32,F,97,x,b,32,97,f,32]),w6=[0,59,[0,32,0]],w7=z([44,32,97,l,s,32,R,g,f,v,32,w,97,C,x,b,l,f,k,32,f,h,32,w,n,97,C,b,i,32,49,32,o,h,i,32,97,32,n,h,R,b,i,44,32,97,l,32,b,bs,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,o,32]),w8=z([44,32,f,v,b,32,o,g,i,k,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),w9=z([32,o,i,h,x,32,f,v,b,32,R,b,97,ab,b,k,f]),w_=[0,44,[0,32,0]],w$=z([44,32,f,v,b,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,o,32,f,v,g,k,32,h,l,b,44,32,R,g,f,v,32,97,32,s,b,99,ab,32,h,o,32,s,g,o,o,b,i,b,l,f,32,99,97,i,s,k,32,g,l,32,98,n,h,99,ab,k,32,h,o,32]),xa=z([R,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),wZ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wW=[0,32,[0,f,[0,h,[0,32,0]]]],wX=[0,32,[0,o,[0,i,[0,h,[0,x,[0,32,0]]]]]],wY=[0,32,[0,o,[0,h,[0,i,[0,32,0]]]]],wS=z([32,R,g,f,v,32,97,32,99,97,i,s,32,h,o,32,98,n,h,99,ab,32]),wT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wU=z([32,x,97,ab,b,k,32,f,v,b,32,x,h,Q,b,32]),wV=z([44,32,R,v,b,i,b,32,98,b,f,R,b,b,l,32,f,v,b,32,b,l,s,k,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),wH=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wI=[0,0],wJ=z([99,h,l,k,f,i,97,g,l,f,32,49]),wK=[0,[0,0]],wL=z([99,h,l,k,f,i,97,g,l,f,32,50]),wM=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,i,[0,h,[0,l,zN]]]],0]]]]]]],wv=z([44,32,b,n,k,b,R,v,b,i,b,32,97,k,32,k,f,97,f,b,s]),ww=[0,59,[0,32,0]],wx=z([l,h,f,32,97,k,32,k,f,97,f,b,s,58,32]),wF=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wy=z([32,99,h,n,B,x,l,k,32,g,k,32]),wz=[0,32,[0,i,[0,h,[0,R,[0,k,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],wA=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),wB=z([32,x,97,f,i,g,ay,44,32,k,99,97,n,b,s,32,98,C,32]),wC=z([99,h,l,k,f,i,97,g,l,f,32]),wE=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wD=[0,f,[0,v,[0,b,[0,32,0]]]],ws=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],wt=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wu=[0,g,[0,l,[0,32,[0,i,[0,h,[0,R,[0,32,0]]]]]]],wp=[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,zO]]]]]]],0]]]],wh=z([32,k,B,98,F,97,x,b,32,w,b,i,o,b,99,f,32,b,bs,B,g,n,g,98,i,g,B,x]),wi=[0,l,[0,h,0]],wo=[0,97,0],wj=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],wk=z([32,40,k,B,98,F,97,x,b,k,58,32]),wl=[0,59,[0,32,0]],wn=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,k,B,98,F,97,x,b]),wm=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32]),wc=z([f,v,b,32,k,B,98,F,97,x,b,32,97,o,f,b,i,32]),wg=z([f,v,b,32,R,v,h,n,b,32,F,97,x,b]),wd=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,g,l,32]),we=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),wf=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],v_=[0,93,0],v$=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wa=[0,91,0],v8=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ay,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],v6=[0,0],v7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bs,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,zP]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zQ]]]],0]]]]]]],v0=z([32,w,B,i,b,32,b,bs,B,g,n,g,98,i,g,B,x]),v1=[0,97,0],v5=[0,l,[0,h,0]],v2=[0,58,[0,32,0]],v3=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,k,32,g,f,32,f,h,32]),v4=z([98,C,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,w,n,97,C,b,i,32,49,32,k,b,99,B,i,b,k,32]),vZ=z([f,v,b,32,b,bs,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,97,i,b,32,b,ay,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,k,32,h,o,32,i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,k,32]),vW=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vV=[0,[0,49,0],[0,[0,50,0],0]],vU=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vR=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]]]]]],vS=[0,o,[0,B,[0,n,[0,n,0]]]],vJ=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],vK=[0,h,[0,l,[0,n,[0,C,0]]]],vL=[0,0],vM=[0,98,[0,b,[0,k,[0,f,0]]]],vN=[0,1],vO=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,k,0]]]]]]]],vP=[0,2],vQ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,zR]]]],0]]]]]]],vH=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],vF=[0,l,[0,h,[0,l,[0,b,0]]]],vG=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],vE=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vC=[0,[0,49,0],[0,[0,50,0],0]],vB=z([59,32,g,l,32,o,B,i,f,v,b,i,32,i,h,B,l,s,k,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vv=[0,44,[0,32,0]],vA=z([97,n,n,44,32,97,k,32,l,h,32,i,h,B,l,s,32,g,k,32,x,97,s,b]),vw=[0,58,[0,32,0]],vx=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vy=z([32,n,b,97,Q,b,k,32,h,o,32]),vz=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,k,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),vq=z([32,f,v,h,k,b,32,f,v,97,f,32,x,97,ab,b,32,l,h,l,b,32,h,o,32]),vr=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],vu=z([l,h,f,32,b,ay,97,99,f,n,C]),vs=z([32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k,32,97,i,b,32]),vt=z([59,32,f,v,h,k,b,32,n,b,o,f,32,h,o,32,w,n,97,C,b,i,32]),vl=z([F,h,l,b,32,97,o,f,b,i,32,i,h,B,l,s,32]),vo=z([k,f,g,n,n,32,x,97,s,b,32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k]),vm=[0,32,[0,g,[0,k,[0,32,0]]]],vn=[0,59,[0,32,0]],vf=z([32,40,l,h,32,x,h,i,b,32,h,o,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),vg=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,49,41]),vh=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,50,41]),vc=z([i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k,32,f,v,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,v,b,32,h,l,n,C,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),vd=z([k,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),ve=z([R,b,97,ab,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),vb=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],va=[0,0],u1=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],u2=[0,1],u3=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],u4=[0,0],u5=[0,x,[0,g,[0,ay,[0,f,[0,B,[0,i,[0,b,0]]]]]]],u6=[0,0],u7=z([99,h,B,l,f,b,i,b,ay,97,x,w,n,b]),u8=[0,1],u9=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],u_=[0,2],u$=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uY=[0,[0,0,0]],uX=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],uZ=[0,0],u0=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uP=z([R,g,f,v,h,B,f,32,f,v,b,32,x,h,Q,b,k,32]),uQ=[0,59,[0,32,0]],uR=[0,44,[0,32,0]],uS=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x]),uT=[0,44,[0,32,0]],uU=[0,58,[0,32,[0,91,0]]],uV=[0,44,[0,32,0]],uW=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uG=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),uH=z([97,F,97,g,l,k,f,32,97,32,k,f,i,97,f,b,F,C,32,h,o,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,k,32]),uI=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x,58,32]),uJ=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uK=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uL=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uM=z([32,97,l,s,32,x,97,ab,b,k,32]),uN=z([32,f,v,97,f,32,i,b,97,99,v,b,k,32]),uO=z([k,h,x,b,32,k,f,i,97,f,b,F,C,32,h,o,32,w,n,97,C,b,i,32]),uF=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],uD=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uE=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],uB=[0,[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,k,[0,g,[0,s,[0,b,0]]]]]]],0]],uA=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],ur=[0,0,[0,0,0]],uq=[0,0,0],up=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,k,0]]]]]]]]]],uj=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zS]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zT]]]]]],0]]]]],uk=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),ul=[0,l,[0,h,[0,l,[0,b,0]]]],um=[0,ab,[0,g,[0,l,[0,s,0]]]],un=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uo=[0,[0,b,[0,bs,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,k,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,zU]]]]]]]],0]]],ue=[0,59,[0,32,0]],uf=[0,58,[0,32,0]],ug=[0,44,[0,32,0]],uh=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],ui=z([97,i,g,f,v,x,b,f,g,99,58,32]),t_=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]]]],ud=z([58,32,s,h,b,k,32,l,h,f,32,v,h,n,s,44,32,h,o,o,32,98,C,32]),t$=[0,32,[0,61,[0,32,0]]],ua=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],ub=[0,32,[0,f,[0,h,[0,32,0]]]],uc=z([32,i,h,B,l,s,k,32,f,h,32]),t7=[0,0],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],t4=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zV]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zW]]]]]],0]]]]],t5=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),t2=[0,48,0],t3=[0,0],tX=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tY=[0,0],tU=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tF=[0,ab,[0,g,[0,l,[0,s,0]]]],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zX]]]],0]]]]]]],tI=z([98,b,k,f,32,i,b,k,w,h,l,k,b]),tJ=[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,zY]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,zZ]]]]],[0,[0,w,[0,i,[0,h,[0,o,z0]]]],0]]]]]]],tK=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],tL=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,z1]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,z2]]]]],[0,[0,w,[0,n,[0,97,[0,C,z3]]]],[0,[0,w,[0,i,[0,h,z4]]],[0,[0,k,[0,f,z5]],0]]]]]]]]],tM=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),tN=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,R,0]]],[0,h,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,k,0]]]]]]),tO=[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],tP=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,z6]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z7]]]]]],[0,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],tQ=[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],tR=[0,1],tS=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tT=[0,0],tV=z([b,bs,B,g,n,g,98,i,g,B,x,32,k,b,f]),tW=[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,z8]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,k,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z9]]]]]],[0,[0,R,[0,g,[0,f,[0,v,[0,g,z_]]]]],0]]]]]],tZ=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],t0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,z$]]]]],[0,[0,k,[0,f,[0,97,[0,f,Aa]]]],[0,[0,R,[0,v,[0,97,Ab]]],0]]]]]]]],t1=z([0,1,2,3,4,5,6,7,8,9,10,11]),tu=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],tv=[0,0],tw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tx=[0,1],ty=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],tz=[0,2],tA=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],tB=[0,3],tp=[0,w,[0,n,[0,97,[0,l,0]]]],tr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tq=[0,w,[0,n,[0,97,[0,l,0]]]],tl=[0,w,[0,n,[0,97,[0,l,0]]]],tn=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tm=[0,w,[0,n,[0,97,[0,l,0]]]],th=[0,w,[0,n,[0,97,[0,l,0]]]],tj=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],ti=[0,w,[0,n,[0,97,[0,l,0]]]],tk=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],to=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],ts=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tt=[0,0],tg=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,Ac]]]]],0]]]]]],tc=[0,F,[0,97,[0,g,[0,l,0]]]],td=[0,48,0],te=[0,0],tf=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s1=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sZ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Ad]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ae]]]],0]]]]]]],s0=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Af]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s2=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ag]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s3=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ah]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s4=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ai]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s5=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aj]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s6=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ak]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s7=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Al]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s8=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Am]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s9=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,An]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ao]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s$=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ap]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ar]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sK=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,As]]]]],[0,[0,k,[0,f,[0,97,[0,f,At]]]],0]]]]]]],sJ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Au]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sL=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Av]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sM=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sN=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ax]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sO=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ay]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sP=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Az]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sQ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sR=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sS=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sT=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AD]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sU=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AE]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sy=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sz=[0,0],sA=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sB=[0,1],sC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],sD=[0,2],sE=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sF=[0,3],sG=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],sH=[0,4],su=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sv=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sw=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sx=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],ss=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],st=z([w,i,h,98,97,98,g,n,g,f,C]),sr=[0,48,0],sn=[0,44,[0,32,0]],r_=[0,32,[0,g,[0,k,[0,32,0]]]],r$=z([f,v,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sa=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sb=[0,44,[0,32,0]],sc=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,f,v,b,32,w,97,C,h,o,o,k,32,97,i,b,32]),sd=z([32,g,l,k,f,b,97,s,32,h,o,32]),se=z([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),sf=[0,32,[0,F,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],sg=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],sh=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),si=[0,59,[0,32,0]],sj=[0,44,[0,32,0]],sk=[0,59,[0,32,0]],sl=[0,44,[0,32,0]],sm=z([44,32,b,l,s,k,32,b,ay,99,b,w,f,b,s]),so=[0,32,[0,g,[0,k,[0,32,0]]]],sp=z([32,h,o,32,w,n,97,C,b,i,32]),sq=z([f,v,b,32,l,B,x,98,b,i,32,h,o,32]),rX=[0,32,[0,61,[0,32,0]]],rY=[0,93,0],rZ=[0,44,[0,32,0]],r0=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rR=[0,44,[0,32,0]],rS=z([97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),r7=[0,44,[0,32,0]],r8=z([97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,h,o,32]),rT=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,g,k,32]),rU=[0,44,[0,32,0]],rV=z([R,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),rW=z([44,32,g,l,32,f,v,g,k,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,i,k,32,o,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32,f,v,b,k,b,32,g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k,44,32]),r1=[0,32,[0,h,[0,i,[0,32,0]]]],r5=[0,l,[0,h,[0,32,0]]],r2=z([32,b,ay,97,99,f,n,C,32,o,h,i,32]),r3=[0,32,0],r4=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],r6=z([32,o,h,i,32,b,Q,b,i,C,32]),rE=[0,41,0],rF=[0,58,0],rG=[0,42,[0,40,0]],rw=[0,58,[0,32,0]],rx=[0,32,[0,f,[0,h,[0,32,0]]]],ry=[0,32,0],rz=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rO=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],rQ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rA=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],rB=z([32,f,h,32,b,ay,97,99,f,n,C,32]),rC=z([32,i,97,l,F,b,k,32,o,i,h,x,32,b,ay,97,99,f,n,C,32]),rD=z([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,v,b,32,R,b,g,F,v,f,32,h,o,32,i,b,97,99,v,g,l,F,32,g,f,44]),rH=[0,32,[0,43,[0,32,0]]],rI=[0,44,[0,32,0]],rJ=z([32,f,v,97,f,32,i,b,97,99,v,32]),rK=z([32,i,b,97,n,g,k,97,f,g,h,l,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),rL=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rN=z([b,bs,B,g,n,g,98,i,g,B,x]),rM=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rt=[0,41,0],ru=[0,44,[0,32,0]],rv=z([32,40,97,l,s,32,k,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,k,97,x,b,32,99,h,l,k,f,97,l,f,32,k,B,x,32,f,v,97,f,32,s,g,o,o,b,i,k,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32]),rs=[0,58,0],rp=[0,w,[0,n,[0,97,[0,l,0]]]],rr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],rq=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,v,b,32,98,h,ay,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,g,l,f,b,s,32,w,i,h,o,g,n,b,44,32,97,k,32,97,32]),rh=[0,32,[0,g,[0,k,[0,32,0]]]],ri=z([78,97,k,v,67,h,l,Q,44,32,f,v,b,32,k,B,x,32,h,o,32,97,n,n,32,w,n,97,C,b,i,k,39,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),rk=z([32,98,C,32,s,b,Q,g,97,f,g,l,F]),rl=z([f,v,b,32,F,97,g,l,32,h,o,32,w,n,97,C,b,i,32]),rm=[0,32,[0,97,[0,f,[0,32,0]]]],rn=z([f,v,b,32,99,h,B,l,f,b,i,o,97,99,f,B,97,n,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),ro=z([f,v,b,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rj=[0,59,[0,32,0]],rc=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),rd=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),re=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q$=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),ra=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q_=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,k,32,97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),rb=[0,59,[0,32,0]],rf=[0,59,[0,32,0]],q8=[0,k,0],q9=z([R,g,f,v,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),q4=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q1=[0,58,[0,32,0]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q3=[0,32,[0,g,[0,k,[0,32,0]]]],q5=z([58,32,v,h,n,s,k,44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),q6=[0,32,0],q7=[0,32,[0,g,[0,k,[0,32,0]]]],q0=[0,44,0],qZ=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,k,32,48]),qY=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,97,f,32,v,97,k,32,w,h,k,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=z([44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),qV=[0,58,[0,32,0]],qW=[0,32,0],qX=[0,32,[0,g,[0,k,[0,32,0]]]],qO=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qP=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qQ=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],qR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qS=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],qM=z([32,g,l,32,w,i,h,o,g,n,b,32]),qN=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qK=z([f,v,b,32,b,ay,w,b,99,f,b,s,32,w,97,C,h,o,o,32,h,o,32,w,n,97,C,b,i,32]),qL=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),qJ=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],qx=[0,l,[0,h,[0,s,[0,b,[0,k,0]]]]],qy=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],qz=z([g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k]),qA=z([s,b,99,g,k,g,h,l,32,l,h,s,b,k]),qB=[0,k,[0,b,[0,bs,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],qC=z([w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qD=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],qE=z([x,h,Q,b,k,32,h,l,32,f,v,b,32,n,h,l,F,b,k,f,32,w,97,f,v]),qF=z([i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qG=z([i,b,s,B,99,b,s,32,w,i,h,o,g,n,b,k]),qH=[0,s,[0,b,[0,97,[0,n,[0,k,0]]]]],qI=[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],qv=[0,48,0],qw=[0,48,0],qs=[0,93,0],qt=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qu=[0,91,0],ql=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],qm=[0,41,0],qn=[0,32,[0,h,[0,i,[0,32,0]]]],qo=[0,40,0],qp=[0,41,0],qq=[0,32,[0,h,[0,i,[0,32,0]]]],qr=[0,40,0],qi=[0,58,0],qj=[0,58,0],qh=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qf=[0,58,[0,32,0]],qg=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qc=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],qd=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),qe=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],p$=[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],qa=z([s,h,b,k,32,l,h,f,32,v,h,n,s]),p9=[0,32,[0,61,[0,32,0]]],p_=[0,44,[0,32,0]],p6=[0,93,0],p7=[0,44,[0,32,0]],p8=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pW=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AF]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AG]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AH]]],0]]]]]]]],pT=z([l,97,k,v,w,i,h,h,o,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),pU=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AI]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AJ]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AK]]],0]]]]]]]],pR=[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pO=z([99,97,i,s,32,50,32,97,o,f,b,i,32]),pP=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],pJ=[0,C,[0,b,[0,k,0]]],pK=[0,1],pL=[0,l,[0,h,0]],pM=[0,0],pI=[0,0],pH=[0,0],pC=[0,32,0],pB=[0,bW,0],pD=[0,32,[0,cV,[0,32,0]]],pE=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pk=[0,47,0],pj=[0,45,0],pa=[0,92,[0,B,0]],oZ=[0,92,[0,98,0]],o0=[0,92,[0,f,0]],o1=[0,92,[0,l,0]],o2=[0,92,[0,o,0]],o3=[0,92,[0,i,0]],o4=[0,92,[0,B,[0,48,[0,48,0]]]],zs=O("none"),zt=[0,O(iB),O("a game that this program does not cover, or no game")],zu=[0,O(ik),O("a game that was not given")],zv=[0,O(ik),O("no seal that fits, or no certificate of format 2")],zr=[0,O(m1),O("it needs more stack than this program has")],zo=O(m1),zp=O(eI),zq=O(iB),zj=[0,O(iB),O("a statement that this program does not cover")],zk=[0,O(ik),O("not proved, or not of good form")],zl=O(eI),ze=O("0123456789abcdef"),zf=O(aa),zg=O('{"format":"nashproof certificate 2","game":"'),zh=O('","seal":"'),zm=[0,O(aa),0];function
-iW(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-iY(a){throw[0,iZ,a]}function
-bX(a){throw[0,iX,a]}function
-i1(b,a){return A0(b,a)?b:a}var
-n9=ix;function
-d8(d,c){var
-a=aE(d),e=aE(c),b=by(a+e|0);cX(d,0,b,0,a);cX(c,0,b,a,e);return de(b)}Bd(0);var
-n_=nR(1),n$=nR(2),f8=[0,function(b){function
+Cp(){var
+a=ai;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){oa(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)oa(a.error)})}Cp();function
+C(a,b){return a.length==1?a(b):cI(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):cI(a,[b,c])}function
+bt(a,b,c,d){return a.length==3?a(b,c,d):cI(a,[b,c,d])}var
+jc=[bb,O(ny),-2],jb=[bb,O(iG),-3],i$=[bb,O(nY),-4],gn=[bb,O(nt),-9],gm=[bb,O(nI),-11],Au=[0,b,[0,h,0]],Av=[0,b,[0,h,0]],Aw=[0,b,[0,h,0]],Ax=[0,f,[0,b,[0,s,0]]],Ay=[0,h,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],Az=[0,v,[0,97,[0,f,0]]],AA=[0,j,0],AB=[0,i,[0,l,0]],AC=[0,b,[0,h,0]],AD=[0,99,[0,b,0]],AE=[0,97,[0,l,0]],AF=[0,b,[0,h,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],AG=[0,98,[0,n,[0,b,[0,j,0]]]],AH=[0,Q,[0,b,0]],AI=[0,b,0],AJ=[0,b,0],AK=[0,B,[0,b,0]],AL=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],AM=[0,b,[0,h,0]],AN=[0,j,0],AO=[0,F,0],AP=[0,j,0],AQ=[0,97,0],AR=[0,b,[0,s,0]],AS=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],AT=[0,l,[0,f,0]],AU=[0,j,0],AV=[0,h,[0,j,0]],AW=[0,l,[0,f,0]],AX=[0,j,0],AY=[0,b,[0,s,0]],AZ=[0,j,0],A0=[0,b,[0,s,0]],A1=[0,g,[0,n,[0,b,0]]],A2=[0,f,[0,b,[0,h,[0,j,0]]]],A3=[0,o,0],A4=[0,b,[0,h,0]],A5=[0,o,[0,g,[0,n,[0,b,0]]]],A6=[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]],A7=[0,b,[0,h,[0,j,0]]],A8=[0,b,[0,j,0]],A9=[0,h,[0,j,0]],A_=[0,b,0],A$=[0,l,0],Ba=[0,h,0],Bb=[0,b,[0,s,0]],Bc=[0,f,0],Bd=[0,s,0],Be=[0,g,[0,i,[0,l,0]]],Bf=[0,b,[0,s,0]],Bg=[0,l,0],Bh=[0,l,0],Bi=[0,l,0],Bj=[0,l,0],Bk=[0,l,0],Bl=[0,l,0],Bm=[0,l,0],Bn=[0,l,0],Bo=[0,l,0],Bp=[0,l,0],Bq=[0,l,0],Br=[0,l,0],Bs=[0,l,0],Bt=[0,g,[0,i,[0,l,0]]],Bu=[0,b,[0,s,0]],Bv=[0,l,0],Bw=[0,l,0],Bx=[0,l,0],By=[0,l,0],Bz=[0,l,0],BA=[0,l,0],BB=[0,l,0],BC=[0,l,0],BD=[0,l,0],BE=[0,l,0],BF=[0,l,0],BG=[0,g,[0,b,[0,j,0]]],BH=[0,h,[0,j,0]],BI=[0,n,[0,b,0]],BJ=[0,g,[0,b,[0,j,0]]],BK=[0,h,[0,j,0]],BL=[0,n,[0,b,0]];bN(11,[bb,O(nm),-12],nm);bN(10,gm,nI);bN(9,[bb,O(nV),-10],nV);bN(8,gn,nt);bN(7,[bb,O(nN),-8],nN);bN(6,[bb,O(nr),-7],nr);bN(5,[bb,O(nz),-6],nz);bN(4,[bb,O(nE),-5],nE);bN(3,i$,nY);bN(2,jb,iG);bN(1,jc,ny);bN(0,[bb,O(nQ),-1],nQ);var
+oB=O("output_substring"),oD=O("Char.chr"),oE=O("List.init"),oI=O("Bytes.of_seq: cannot grow bytes"),oH=O("String.blit / Bytes.blit_string"),oG=O("Bytes.blit"),oF=O("String.sub / Bytes.sub"),oL=O("String.index_from_opt / Bytes.index_from_opt"),oK=O(aa),oJ=O("String.concat"),oM=O("Array.blit"),oN=O("Stdlib.Queue.Empty"),oS=O("Buffer.add_substring/add_subbytes"),oR=O("Buffer.add: cannot grow buffer"),oQ=[0,O(nw),93,2],oP=[0,O(nw),94,2],pb=[3,0,3],pc=O("."),o8=O(nU),o9=O("<\/"),o_=O(aa),o4=O(nU),o5=O("<"),o6=O(aa),o2=O("\n"),o1=[0,O(aa)],oX=O(aa),oY=O(aa),oZ=O(aa),o0=O(aa),oV=[0,O(aa),0,O(aa)],oU=O(aa),oT=O("Stdlib.Format.String_tag"),ph=O("Z.Overflow"),pm=[1,0],pn=[2,0],py=[0,58,0],pu=[0,93,0],pv=[0,44,0],pw=[0,91,0],px=[0,bZ,0],pz=[0,44,0],pA=[0,c3,0],pE=[0,bZ,0],pF=[0,bZ,0],pG=[0,bZ,0],pH=[0,f,0],pI=[0,99,0],pJ=[0,w,0],pX=[0,32,0],pR=[0,32,0],pS=[0,32,0],pM=[0,32,[0,bZ,0]],pN=[0,44,[0,32,0]],pO=[0,32,[0,34,[0,34,[0,32,[0,c3,[0,32,0]]]]]],pP=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pQ=[0,bZ,[0,32,[0,48,0]]],pT=[0,32,[0,c3,[0,32,0]]],pU=[0,32,0],pV=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pW=[0,bZ,[0,32,[0,48,0]]],pY=[0,32,[0,c3,[0,32,0]]],pZ=[0,32,0],p0=[0,32,0],p1=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],p7=[0,0],qc=[0,0],uW=[0,0],uX=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],uY=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Au]]]]]]],0]]]],uZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Av]]]]]]],0]]]],u0=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Aw]]]]]]],0]]]],u3=[0,0],vJ=z([32,97,o,f,b,h,32,h,i,B,l,s,32]),vK=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wn=[0,0,0],xc=[0,32,0],xd=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],xe=[0,44,[0,32,0]],xf=[0,44,[0,32,0]],xD=[0,0,0],xE=[0,[0,0,0]],zt=[0,0],z7=[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],z4=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],z5=[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],z2=[0,0],z0=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],zZ=[0,0,[0,1,0]],zX=[0,58,[0,32,0]],zV=[0,ab,[0,g,[0,l,[0,s,0]]]],zW=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,T,0]]]]]]]]],zL=[0,ab,[0,g,[0,l,[0,s,0]]]],zM=[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],zN=[0,h,[0,i,[0,B,[0,l,[0,s,[0,j,0]]]]]],zO=z([w,B,h,b,32,b,a4,B,g,n,g,98,h,g,97]),zP=z([w,B,h,b,32,Q,97,n,B,b,j]),zQ=z([j,B,98,F,97,x,b,32,w,b,h,o,b,99,f]),zR=[0,x,[0,97,[0,f,[0,h,[0,g,[0,ar,0]]]]]],zS=z([i,w,f,g,x,97,n,32,j,b,f]),zT=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],zH=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],zI=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],zJ=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],zE=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,i,[0,T,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],zC=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,T,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zD=[0,[0,98,[0,i,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],zB=[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],zA=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],zy=[0,[0,j,[0,v,[0,g,[0,o,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zz=[0,[0,49,0],[0,[0,50,0],0]],zv=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zu=[0,[0,0,0],0],zm=[0,99,[0,i,[0,x,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zn=[0,0],zo=z([b,ar,f,h,b,x,b,32,b,a4,B,g,n,g,98,h,g,97]),zp=[0,1],zq=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],zr=[0,2],zs=[0,[0,99,[0,i,[0,x,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ar,[0,b,[0,s,0]]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,Ax]]],[0,[0,j,[0,f,Ay]],[0,[0,T,Az],0]]]]]]]]]],zj=[0,l,[0,i,0]],zk=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zd=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],ze=[0,D,[0,b,[0,j,0]]],zh=[0,l,[0,i,0]],zf=[0,48,0],zg=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zc=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zi=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zl=[0,0],y7=[0,32,[0,g,[0,j,[0,32,0]]]],y8=z([x,97,ar,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),y_=z([b,ar,f,h,b,x,b,32,b,a4,B,g,n,g,98,h,g,97]),y$=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],y9=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,97,32,g,l,32,x,g,ar,b,s,32,j,f,h,97,f,b,F,g,b,j,32,i,Q,b,h,32,h,b,s,B,99,b,s,32,w,B,h,b,32,i,l,b,j,32,97,h,b,32,b,ar,97,99,f,n,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,x,97,ar,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,h,32,i,o,32]),y3=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],y4=[0,58,[0,32,0]],y5=z([g,l,o,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),y6=z([59,32,j,f,97,f,b,s,32,g,l,o,g,l,g,f,b,58,32]),y2=[0,[0,97,[0,w,[0,97,[0,h,[0,f,0]]]]],[0,[0,98,[0,i,[0,B,[0,l,[0,s,0]]]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,h,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,i,[0,B,[0,h,[0,99,[0,b,AA]]]]]],0]]]]],yZ=[0,[0,i,[0,l,0]],[0,[0,T,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],yX=[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,0]]]]]],yY=[0,h,[0,b,[0,w,[0,n,[0,D,0]]]]],yS=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],yT=[0,x,[0,g,[0,ar,[0,b,[0,s,0]]]]],yQ=[0,w,[0,n,[0,97,[0,l,0]]]],yR=[0,[0,99,[0,v,[0,97,[0,h,[0,f,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,AB]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,D,AC]]]],[0,[0,j,[0,w,[0,97,AD]]],[0,[0,j,[0,w,AE]],[0,[0,Q,AF],0]]]]]]]]]],yM=[0,58,[0,32,[0,99,[0,i,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yN=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],yO=z([f,v,b,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,D,b,h,32]),yG=z([32,o,97,99,b,f,j,58,32,99,i,x,w,n,b,f,b]),yH=z([32,Q,b,h,f,g,99,b,j,32,97,l,s,32]),yI=[0,32,[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]]],yJ=z([32,o,i,h,x,32,97,32,w,i,n,D,f,i,w,b,32,i,o,32,s,g,x,b,l,j,g,i,l,32]),yL=z([32,v,97,Q,b,32,s,g,x,b,l,j,g,i,l,32]),yK=z([f,v,b,32,i,w,f,g,x,97,n,32,w,n,97,l,j,32,i,o,32,w,n,97,D,b,h,32]),yE=[0,41,0],yF=z([32,40,n,g,l,b,97,h,32,j,w,97,l,32]),yA=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,j,0]]]]]]],0],yB=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],yC=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,D,0]]],0]],yv=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,D,0]]],0]],yw=[0,z([x,B,n,f,g,w,n,g,b,h,j]),0],yx=[0,z([x,B,n,f,g,w,n,g,b,h,j]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],ys=[0,ab,[0,g,[0,l,[0,s,0]]]],yt=z([o,b,97,j,g,98,n,b,32,j,b,f]),yu=z([n,g,l,b,97,h,32,w,h,i,F,h,97,x]),yr=[0,[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,D,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,AG]]]]],0]]]]]],yh=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yi=[0,g,[0,l,[0,o,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yj=[0,0],yk=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yl=[0,1],ym=[0,x,[0,97,[0,ar,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yn=[0,1],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yp=[0,0],yq=[0,[0,99,[0,i,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,AH]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,AI]]]]]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,AJ]]]],[0,[0,Q,[0,97,[0,n,AK]]],[0,[0,Q,[0,97,AL]],0]]]]]]]]],yb=[0,60,[0,61,0]],yc=[0,0],yd=[0,62,[0,61,0]],ye=[0,1],yf=[0,61,0],yg=[0,2],x$=[0,0],x4=z([l,i,32,w,i,g,l,f,32,x,97,ab,b,j,32,97,n,n,32,h,i,T,j,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),x6=[0,44,[0,32,0]],x7=[0,58,[0,32,0]],x8=[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],x_=z([l,i,f,32,97,n,n,32,98,i,B,l,s,b,s]),x9=z([j,i,x,b,32,w,i,g,l,f,32,x,97,ab,b,j,32,97,n,n,32,h,i,T,j,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,s,32,i,l,32,97,n,n,32,j,B,99,v,32,w,i,g,l,f,j,32,f,v,b,j,b,32,Q,97,h,g,97,98,n,b,j,32,97,h,b,32]),x5=z([o,b,97,j,g,98,n,b,32,j,b,f,58,32]),xS=[0,41,0],xT=[0,44,[0,32,[0,h,[0,i,[0,T,[0,j,[0,58,[0,32,0]]]]]]]],xU=z([32,40,Q,97,h,g,97,98,n,b,j,58,32]),xV=z([f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,F,h,97,x,32]),xW=[0,x,[0,97,[0,ar,[0,g,[0,x,[0,B,[0,x,0]]]]]]],x3=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xX=z([32,v,97,j,32,o,b,97,j,g,98,n,b,32,w,i,g,l,f,j,32,97,l,s,32,l,i,32]),xZ=z([l,i,32,w,i,g,l,f,32,j,97,f,g,j,o,g,b,j,32,f,v,b,32,h,i,T,j,32,97,l,s,32,f,v,b,32,98,i,B,l,s,j,32,i,o,32]),x0=[0,32,[0,g,[0,j,[0,32,0]]]],x1=[0,32,[0,i,[0,o,[0,32,0]]]],x2=[0,f,[0,v,[0,b,[0,32,0]]]],xY=z([n,g,l,b,97,h,32,w,h,i,F,h,97,x,58,32]),xR=[0,[0,49,0],[0,[0,50,0],0]],xQ=[0,[0,w,[0,97,[0,h,[0,f,[0,j,0]]]]],0],xP=[0,[0,98,[0,n,[0,i,[0,99,[0,ab,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xO=[0,32,0],xN=[0,32,0],xL=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,ab,[0,j,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,AM]]]]]]],[0,[0,w,[0,97,[0,D,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,AN]]]]],0]]]]]],xI=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,D,0]]]]]]]],xJ=[0,0],xK=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],xG=[0,32,0],xF=[0,32,0],xp=[0,59,[0,32,0]],xq=[0,58,[0,32,0]],xr=z([44,32,T,v,b,h,b,Q,b,h,32,f,v,b,32,98,n,i,99,ab,j,32,97,h,b,32,T,v,i,n,b,32,l,B,x,98,b,h,j]),xs=z([32,97,l,s,32,g,j,32,T,i,h,f,v,32,f,i,32,w,n,97,D,b,h,32,49]),xt=[0,32,[0,61,[0,32,0]]],xu=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xv=[0,59,[0,32,0]],xw=z([44,32,97,l,s,32,T,g,f,v,32,w,97,D,x,b,l,f,j,32,f,i,32,w,n,97,D,b,h,32,49,32,o,i,h,32,97,32,n,i,T,b,h,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,h,32,99,97,h,s,32,i,o,32]),xx=z([44,32,f,v,b,32,o,g,h,j,f,32,99,97,h,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),xy=z([32,o,h,i,x,32,f,v,b,32,T,b,97,ab,b,j,f]),xz=[0,44,[0,32,0]],xA=z([44,32,f,v,b,32,F,97,x,b,32,T,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,i,o,32,f,v,g,j,32,i,l,b,44,32,T,g,f,v,32,97,32,s,b,99,ab,32,i,o,32,s,g,o,o,b,h,b,l,f,32,99,97,h,s,j,32,g,l,32,98,n,i,99,ab,j,32,i,o,32]),xB=z([T,g,f,v,32,f,v,b,32,w,97,h,97,x,b,f,b,h,32]),xo=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,D,0]]]]]]]],xl=[0,32,[0,f,[0,i,[0,32,0]]]],xm=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],xn=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],xh=z([32,T,g,f,v,32,97,32,99,97,h,s,32,i,o,32,98,n,i,99,ab,32]),xi=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],xj=z([32,x,97,ab,b,j,32,f,v,b,32,x,i,Q,b,32]),xk=z([44,32,T,v,b,h,b,32,98,b,f,T,b,b,l,32,f,v,b,32,b,l,s,j,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,D,b,h,32]),w8=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],w9=[0,0],w_=z([99,i,l,j,f,h,97,g,l,f,32,49]),w$=[0,[0,0]],xa=z([99,i,l,j,f,h,97,g,l,f,32,50]),xb=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,ar,0]]]]]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,T,[0,h,[0,i,[0,l,AO]]]],0]]]]]]],wW=z([44,32,b,n,j,b,T,v,b,h,b,32,97,j,32,j,f,97,f,b,s]),wX=[0,59,[0,32,0]],wY=z([l,i,f,32,97,j,32,j,f,97,f,b,s,58,32]),w6=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wZ=z([32,99,i,n,B,x,l,j,32,g,j,32]),w0=[0,32,[0,h,[0,i,[0,T,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],w1=z([44,32,97,f,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32]),w2=z([32,x,97,f,h,g,ar,44,32,j,99,97,n,b,s,32,98,D,32]),w3=z([99,i,l,j,f,h,97,g,l,f,32]),w5=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],w4=[0,f,[0,v,[0,b,[0,32,0]]]],wT=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],wU=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wV=[0,g,[0,l,[0,32,[0,h,[0,i,[0,T,[0,32,0]]]]]]],wQ=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,AP]]]]]]],0]]]],wI=z([32,j,B,98,F,97,x,b,32,w,b,h,o,b,99,f,32,b,a4,B,g,n,g,98,h,g,B,x]),wJ=[0,l,[0,i,0]],wP=[0,97,0],wK=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],wL=z([32,40,j,B,98,F,97,x,b,j,58,32]),wM=[0,59,[0,32,0]],wO=z([l,i,32,w,n,97,D,b,h,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,D,32,j,B,98,F,97,x,b]),wN=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32]),wD=z([f,v,b,32,j,B,98,F,97,x,b,32,97,o,f,b,h,32]),wH=z([f,v,b,32,T,v,i,n,b,32,F,97,x,b]),wE=z([32,98,D,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b,32,g,l,32]),wF=z([32,F,97,g,l,j,32,b,ar,97,99,f,n,D,32]),wG=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],wz=[0,93,0],wA=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wB=[0,91,0],wx=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ar,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ar,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wv=[0,0],ww=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,AQ]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,AR]]]],0]]]]]]],wp=z([32,w,B,h,b,32,b,a4,B,g,n,g,98,h,g,B,x]),wq=[0,97,0],wu=[0,l,[0,i,0]],wr=[0,58,[0,32,0]],ws=z([32,97,l,s,32,w,n,97,D,b,h,32,50,32,v,i,n,s,j,32,g,f,32,f,i,32]),wt=z([98,D,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,32,w,n,97,D,b,h,32,49,32,j,b,99,B,h,b,j,32]),wo=z([f,v,b,32,b,a4,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,32,97,h,b,32,b,ar,97,99,f,n,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,j,32,i,o,32,h,b,s,B,99,b,s,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,59,32,f,v,b,g,h,32,l,B,x,98,b,h,32,g,j,32]),wl=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],wk=[0,[0,49,0],[0,[0,50,0],0]],wj=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],wg=[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wh=[0,o,[0,B,[0,n,[0,n,0]]]],v_=[0,h,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],v$=[0,i,[0,l,[0,n,[0,D,0]]]],wa=[0,0],wb=[0,98,[0,b,[0,j,[0,f,0]]]],wc=[0,1],wd=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,j,0]]]]]]]],we=[0,2],wf=[0,[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],[0,[0,F,[0,i,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,h,[0,97,AS]]]],0]]]]]]],v8=[0,[0,97,[0,Q,[0,i,[0,g,[0,s,0]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],0]]],v6=[0,l,[0,i,[0,l,[0,b,0]]]],v7=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,s,0]]]]],0]],v5=[0,[0,b,[0,ar,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],v3=[0,[0,49,0],[0,[0,50,0],0]],v2=z([59,32,g,l,32,o,B,h,f,v,b,h,32,h,i,B,l,s,j,32,x,i,h,b,32,x,97,D,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vW=[0,44,[0,32,0]],v1=z([97,n,n,44,32,97,j,32,l,i,32,h,i,B,l,s,32,g,j,32,x,97,s,b]),vX=[0,58,[0,32,0]],vY=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vZ=z([32,n,b,97,Q,b,j,32,i,o,32]),v0=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,h,i,B,l,s,j,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32]),vR=z([32,f,v,i,j,b,32,f,v,97,f,32,x,97,ab,b,32,l,i,l,b,32,i,o,32]),vS=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],vV=z([l,i,f,32,b,ar,97,99,f,n,D]),vT=z([32,97,o,f,b,h,32,f,v,b,j,b,32,h,i,B,l,s,j,32,97,h,b,32]),vU=z([59,32,f,v,i,j,b,32,n,b,o,f,32,i,o,32,w,n,97,D,b,h,32]),vM=z([F,i,l,b,32,97,o,f,b,h,32,h,i,B,l,s,32]),vP=z([j,f,g,n,n,32,x,97,s,b,32,97,o,f,b,h,32,f,v,b,j,b,32,h,i,B,l,s,j]),vN=[0,32,[0,g,[0,j,[0,32,0]]]],vO=[0,59,[0,32,0]],vG=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,v,b,h,32,w,n,97,D,b,h,41]),vH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,D,b,h,32,49,41]),vI=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,D,b,h,32,50,41]),vD=z([h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j,32,f,v,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,v,b,32,i,l,n,D,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),vE=z([j,f,h,g,99,f,n,D,32,s,i,x,g,l,97,f,b,s,32,h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j]),vF=z([T,b,97,ab,n,D,32,s,i,x,g,l,97,f,b,s,32,h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j]),vC=[0,[0,i,[0,f,[0,v,[0,b,[0,h,[0,j,0]]]]]],[0,[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],0]],vB=[0,0],vq=[0,j,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,D,0]]]]]]]],vr=[0,1],vs=[0,T,[0,b,[0,97,[0,ab,[0,n,[0,D,0]]]]]],vt=[0,0],vu=[0,x,[0,g,[0,ar,[0,f,[0,B,[0,h,[0,b,0]]]]]]],vv=[0,0],vw=z([99,i,B,l,f,b,h,b,ar,97,x,w,n,b]),vx=[0,1],vy=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],vz=[0,2],vA=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ar,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vn=[0,[0,0,0]],vm=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vo=[0,0],vp=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],ve=z([T,g,f,v,i,B,f,32,f,v,b,32,x,i,Q,b,j,32]),vf=[0,59,[0,32,0]],vg=[0,44,[0,32,0]],vh=z([93,44,32,b,97,99,v,32,98,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,ar,f,B,h,b,32,i,o,32,f,v,b,x]),vi=[0,44,[0,32,0]],vj=[0,58,[0,32,[0,91,0]]],vk=[0,44,[0,32,0]],vl=[0,32,[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],u7=z([32,97,l,s,32,f,v,b,32,i,f,v,b,h,32]),u8=z([97,F,97,g,l,j,f,32,97,32,j,f,h,97,f,b,F,D,32,i,o,32,f,v,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,j,32]),u9=z([32,s,i,x,g,l,97,f,b,s,32,98,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,ar,f,B,h,b,32,i,o,32,f,v,b,x,58,32]),u_=[0,32,[0,g,[0,j,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],u$=[0,32,[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],va=[0,32,[0,g,[0,j,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],vb=z([32,97,l,s,32,x,97,ab,b,j,32]),vc=z([32,f,v,97,f,32,h,b,97,99,v,b,j,32]),vd=z([j,i,x,b,32,j,f,h,97,f,b,F,D,32,i,o,32,w,n,97,D,b,h,32]),u6=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],u4=[0,j,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,D,0]]]]]]]],u5=[0,T,[0,b,[0,97,[0,ab,[0,n,[0,D,0]]]]]],u2=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],u1=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],uS=[0,0,[0,0,0]],uR=[0,0,0],uQ=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,j,0]]]]]]]]]],uK=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,AT]]]]]]],[0,[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,AU]]]]]],0]]]]],uL=z([l,97,j,v,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),uM=[0,l,[0,i,[0,l,[0,b,0]]]],uN=[0,ab,[0,g,[0,l,[0,s,0]]]],uO=[0,97,[0,h,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uP=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,j,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,AV]]]]]]]],0]]],uF=[0,59,[0,32,0]],uG=[0,58,[0,32,0]],uH=[0,44,[0,32,0]],uI=[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]],uJ=z([97,h,g,f,v,x,b,f,g,99,58,32]),uz=[0,58,[0,32,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]]]],uE=z([58,32,s,i,b,j,32,l,i,f,32,v,i,n,s,44,32,i,o,o,32,98,D,32]),uA=[0,32,[0,61,[0,32,0]]],uB=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uC=[0,32,[0,f,[0,i,[0,32,0]]]],uD=z([32,h,i,B,l,s,j,32,f,i,32]),uw=[0,0],ux=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ut=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,AW]]]]]]],[0,[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,AX]]]]]],0]]]]],uu=z([l,97,j,v,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),ur=[0,48,0],us=[0,0],um=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],un=[0,0],uj=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],t6=[0,ab,[0,g,[0,l,[0,s,0]]]],t7=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,AY]]]],0]]]]]]],t9=z([98,b,j,f,32,h,b,j,w,i,l,j,b]),t_=[0,[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,AZ]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,A0]]]]],[0,[0,w,[0,h,[0,i,[0,o,A1]]]],0]]]]]]],t$=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],ua=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,i,l,32,w,97,D,i,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,A2]]]]]],[0,[0,w,[0,97,[0,D,[0,i,[0,o,A3]]]]],[0,[0,w,[0,n,[0,97,[0,D,A4]]]],[0,[0,w,[0,h,[0,i,A5]]],[0,[0,j,[0,f,A6]],0]]]]]]]]],ub=z([i,w,f,g,x,97,n,32,h,97,l,F,b]),uc=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,i,[0,T,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,j,0]]]]]]),ud=[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],ue=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,A7]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,A8]]]]]],[0,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]],0]]]]]],uf=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],ug=[0,1],uh=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],ui=[0,0],uk=z([b,a4,B,g,n,g,98,h,g,B,x,32,j,b,f]),ul=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,A9]]]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,j,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,A_]]]]]],[0,[0,T,[0,g,[0,f,[0,v,[0,g,A$]]]]],0]]]]]],uo=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],up=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,Ba]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bb]]]],[0,[0,T,[0,v,[0,97,Bc]]],0]]]]]]]],uq=z([0,1,2,3,4,5,6,7,8,9,10,11]),tV=[0,97,[0,n,[0,T,[0,97,[0,D,[0,j,0]]]]]],tW=[0,0],tX=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],tY=[0,1],tZ=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],t0=[0,2],t1=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],t2=[0,3],tQ=[0,w,[0,n,[0,97,[0,l,0]]]],tS=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tR=[0,w,[0,n,[0,97,[0,l,0]]]],tM=[0,w,[0,n,[0,97,[0,l,0]]]],tO=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tN=[0,w,[0,n,[0,97,[0,l,0]]]],tI=[0,w,[0,n,[0,97,[0,l,0]]]],tK=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tJ=[0,w,[0,n,[0,97,[0,l,0]]]],tL=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tP=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tT=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tU=[0,0],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Bd]]]]],0]]]]]],tD=[0,F,[0,97,[0,g,[0,l,0]]]],tE=[0,48,0],tF=[0,0],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tq=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],to=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,Be]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bf]]]],0]]]]]]],tp=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bg]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tr=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bh]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ts=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bi]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tt=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bj]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tu=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bk]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tv=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bl]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tw=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bm]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bn]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bo]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bp]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bq]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Br]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bs]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],tl=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tm=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tn=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],s$=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],s9=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,Bt]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bu]]]],0]]]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bv]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bw]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bx]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tc=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,By]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],td=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bz]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],te=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BA]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tf=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BB]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tg=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BC]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],th=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BD]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ti=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BE]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tj=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BF]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sZ=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],s0=[0,0],s1=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],s2=[0,1],s3=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],s4=[0,2],s5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],s6=[0,3],s7=[0,i,[0,f,[0,v,[0,b,[0,h,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],s8=[0,4],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sT=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],sU=z([w,h,i,98,97,98,g,n,g,f,D]),sS=[0,48,0],sO=[0,44,[0,32,0]],sz=[0,32,[0,g,[0,j,[0,32,0]]]],sA=z([f,v,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,D,b,h,32,49]),sB=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sC=[0,44,[0,32,0]],sD=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32,f,v,b,32,w,97,D,i,o,o,j,32,97,h,b,32]),sE=z([32,g,l,j,f,b,97,s,32,i,o,32]),sF=z([32,98,D,32,97,32,s,b,Q,g,97,f,g,i,l,58,32]),sG=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],sH=[0,44,[0,32,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]]]],sI=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b]),sJ=[0,59,[0,32,0]],sK=[0,44,[0,32,0]],sL=[0,59,[0,32,0]],sM=[0,44,[0,32,0]],sN=z([44,32,b,l,s,j,32,b,ar,99,b,w,f,b,s]),sP=[0,32,[0,g,[0,j,[0,32,0]]]],sQ=z([32,i,o,32,w,n,97,D,b,h,32]),sR=z([f,v,b,32,l,B,x,98,b,h,32,i,o,32]),sm=[0,32,[0,61,[0,32,0]]],sn=[0,93,0],so=[0,44,[0,32,0]],sp=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sg=[0,44,[0,32,0]],sh=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,B,x]),sw=[0,44,[0,32,0]],sx=z([97,32,98,b,j,f,32,h,b,j,w,i,l,j,b,32,i,o,32]),si=z([f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32,g,j,32]),sj=[0,44,[0,32,0]],sk=z([T,v,g,99,v,32,l,i,32,w,n,97,D,b,h,32,h,b,97,99,v,b,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,32,97,n,i,l,b,58,32]),sl=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,h,D,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,h,j,32,o,h,i,x,32,g,f,32,i,l,n,D,32,g,l,32,T,v,97,f,32,o,i,n,n,i,T,j,32,97,f,32,f,v,b,j,b,32,g,l,o,i,h,x,97,f,g,i,l,32,j,b,f,j,44,32]),sq=[0,32,[0,i,[0,h,[0,32,0]]]],su=[0,l,[0,i,[0,32,0]]],sr=z([32,b,ar,97,99,f,n,D,32,o,i,h,32]),ss=[0,32,0],st=[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]],sv=z([32,o,i,h,32,b,Q,b,h,D,32]),r5=[0,41,0],r6=[0,58,0],r7=[0,42,[0,40,0]],rX=[0,58,[0,32,0]],rY=[0,32,[0,f,[0,i,[0,32,0]]]],rZ=[0,32,0],r0=[0,97,[0,n,[0,T,[0,97,[0,D,[0,j,0]]]]]],sd=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],se=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],sf=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],r1=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],r2=z([32,f,i,32,b,ar,97,99,f,n,D,32]),r3=z([32,h,97,l,F,b,j,32,o,h,i,x,32,b,ar,97,99,f,n,D,32]),r4=z([44,32,s,g,Q,g,s,b,s,32,98,D,32,f,v,b,32,T,b,g,F,v,f,32,i,o,32,h,b,97,99,v,g,l,F,32,g,f,44]),r8=[0,32,[0,43,[0,32,0]]],r9=[0,44,[0,32,0]],r_=z([32,f,v,97,f,32,h,b,97,99,v,32]),r$=z([32,h,b,97,n,g,j,97,f,g,i,l,32,w,n,97,l,j,32,i,o,32,w,n,97,D,b,h,32]),sa=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sc=z([b,a4,B,g,n,g,98,h,g,B,x]),sb=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rU=[0,41,0],rV=[0,44,[0,32,0]],rW=z([32,40,97,l,s,32,j,i,32,g,l,32,b,Q,b,h,D,32,F,97,x,b,32,T,g,f,v,32,f,v,b,32,j,97,x,b,32,99,i,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,o,o,b,h,j,32,i,l,n,D,32,g,l,32,T,v,97,f,32,o,i,n,n,i,T,j,32,97,f,32]),rT=[0,58,0],rQ=[0,w,[0,n,[0,97,[0,l,0]]]],rS=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,i,ar,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,g,l,f,b,s,32,w,h,i,o,g,n,b,44,32,97,j,32,97,32]),rI=[0,32,[0,g,[0,j,[0,32,0]]]],rJ=z([78,97,j,v,67,i,l,Q,44,32,f,v,b,32,j,B,x,32,i,o,32,97,n,n,32,w,n,97,D,b,h,j,39,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,44]),rL=z([32,98,D,32,s,b,Q,g,97,f,g,l,F]),rM=z([f,v,b,32,F,97,g,l,32,i,o,32,w,n,97,D,b,h,32]),rN=[0,32,[0,97,[0,f,[0,32,0]]]],rO=z([f,v,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,j,f,45,h,b,j,w,i,l,j,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,D,b,h,32]),rP=z([f,v,b,32,98,b,j,f,45,h,b,j,w,i,l,j,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,D,b,h,32]),rK=[0,59,[0,32,0]],rD=z([32,98,D,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),rE=z([32,F,97,g,l,j,32,b,ar,97,99,f,n,D,32]),rF=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],rA=z([32,w,n,97,D,j,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),rB=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],rz=z([l,i,32,w,n,97,D,b,h,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,B,x]),rC=[0,59,[0,32,0]],rG=[0,59,[0,32,0]],rx=[0,j,0],ry=z([T,g,f,v,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b]),rt=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],rq=[0,58,[0,32,0]],rr=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rs=[0,32,[0,g,[0,j,[0,32,0]]]],ru=z([58,32,v,i,n,s,j,44,32,f,v,b,32,s,g,o,o,b,h,b,l,99,b,32,98,b,g,l,F,32]),rv=[0,32,0],rw=[0,32,[0,g,[0,j,[0,32,0]]]],rp=[0,44,0],ro=z([32,97,l,s,32,l,i,32,s,b,l,i,x,g,l,97,f,i,h,32,g,j,32,48]),rn=z([44,32,T,v,b,h,b,Q,b,h,32,f,v,97,f,32,v,97,j,32,w,i,j,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,D]),ri=[0,32,[0,g,[0,j,[0,32,0]]]],rj=z([44,32,f,v,b,32,s,g,o,o,b,h,b,l,99,b,32,98,b,g,l,F,32]),rk=[0,58,[0,32,0]],rl=[0,32,0],rm=[0,32,[0,g,[0,j,[0,32,0]]]],rd=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],re=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rf=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],rg=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rh=[0,i,[0,f,[0,v,[0,b,[0,h,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],rb=z([32,g,l,32,w,h,i,o,g,n,b,32]),rc=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],q$=z([f,v,b,32,b,ar,w,b,99,f,b,s,32,w,97,D,i,o,o,32,i,o,32,w,n,97,D,b,h,32]),ra=z([f,v,b,32,w,h,i,98,97,98,g,n,g,f,D,32,i,o,32]),q_=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],qY=[0,l,[0,i,[0,s,[0,b,[0,j,0]]]]],qZ=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],q0=z([g,l,o,i,h,x,97,f,g,i,l,32,j,b,f,j]),q1=z([s,b,99,g,j,g,i,l,32,l,i,s,b,j]),q2=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],q3=z([w,B,h,b,32,j,f,h,97,f,b,F,g,b,j]),q4=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],q5=z([x,i,Q,b,j,32,i,l,32,f,v,b,32,n,i,l,F,b,j,f,32,w,97,f,v]),q6=z([h,b,s,B,99,b,s,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j]),q7=z([h,b,s,B,99,b,s,32,w,h,i,o,g,n,b,j]),q8=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],q9=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],qW=[0,48,0],qX=[0,48,0],qT=[0,93,0],qU=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qV=[0,91,0],qM=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],qN=[0,41,0],qO=[0,32,[0,i,[0,h,[0,32,0]]]],qP=[0,40,0],qQ=[0,41,0],qR=[0,32,[0,i,[0,h,[0,32,0]]]],qS=[0,40,0],qJ=[0,58,0],qK=[0,58,0],qI=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],qG=[0,58,[0,32,0]],qH=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qD=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],qE=z([44,32,h,i,B,l,s,b,s,32,f,i,32]),qF=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qA=[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],qB=z([s,i,b,j,32,l,i,f,32,v,i,n,s]),qy=[0,32,[0,61,[0,32,0]]],qz=[0,44,[0,32,0]],qv=[0,93,0],qw=[0,44,[0,32,0]],qx=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],ql=[0,[0,99,[0,97,[0,h,[0,s,[0,j,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,i,[0,h,BG]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,BH]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,BI]]],0]]]]]]]],qi=z([l,97,j,v,w,h,i,i,o,32,i,l,b,45,99,97,h,s,32,F,97,x,b,32,49]),qj=[0,[0,99,[0,97,[0,h,[0,s,[0,j,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,i,[0,h,BJ]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,BK]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,BL]]],0]]]]]]]],qg=[0,[0,x,[0,i,[0,Q,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,D,[0,j,0]]]],0]],qd=z([99,97,h,s,32,50,32,97,o,f,b,h,32]),qe=[0,99,[0,97,[0,h,[0,s,[0,32,[0,49,0]]]]]],p_=[0,D,[0,b,[0,j,0]]],p$=[0,1],qa=[0,l,[0,i,0]],qb=[0,0],p9=[0,0],p8=[0,0],p3=[0,32,0],p2=[0,bZ,0],p4=[0,32,[0,c3,[0,32,0]]],p5=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pL=[0,47,0],pK=[0,45,0],pB=[0,92,[0,B,0]],po=[0,92,[0,98,0]],pp=[0,92,[0,f,0]],pq=[0,92,[0,l,0]],pr=[0,92,[0,o,0]],ps=[0,92,[0,h,0]],pt=[0,92,[0,B,[0,48,[0,48,0]]]],Aq=O("none"),Ar=[0,O(iP),O("a game that this program does not cover, or no game")],As=[0,O(iz),O("a game that was not given")],At=[0,O(iz),O("no seal that fits, or no certificate of format 2")],Ap=[0,O(nq),O("it needs more stack than this program has")],Am=O(nq),An=O(eT),Ao=O(iP),Ah=[0,O(iP),O("a statement that this program does not cover")],Ai=[0,O(iz),O("not proved, or not of good form")],Aj=O(eT),Ac=O("0123456789abcdef"),Ad=O(aa),Ae=O('{"format":"nashproof certificate 2","game":"'),Af=O('","seal":"'),Ak=[0,O(aa),0];function
+i_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+ja(a){throw[0,jb,a]}function
+b0(a){throw[0,i$,a]}function
+jd(b,a){return B1(b,a)?b:a}var
+oy=iL;function
+ek(d,c){var
+a=aJ(d),e=aJ(c),b=bz(a+e|0);c5(d,0,b,0,a);c5(c,0,b,a,e);return dm(b)}Ce(0);var
+oz=og(1),oA=og(2),go=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{iO(d)}catch(a){a=iT(a);if(a[1]!==i0)throw a;var
+c=a[2],d=a[1];try{i2(d)}catch(a){a=i7(a);if(a[1]!==jc)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Be(0))}];function
-i3(a){return G(f8[1],0)}Bn(O(mY),i3);function
-U(a){if(0<=a&&!(fR<a))return a;return bX(oc)}var
-dh=(4*Bq(0)|0)-1|0;function
-u(c){var
+a=c;continue}return 0}}return a(Cf(0))}];function
+jf(a){return C(go[1],0)}Co(O(nn),jf);function
+Y(a){if(0<=a&&!(f9<a))return a;return b0(oD)}var
+dq=(4*Cr(0)|0)-1|0;function
+t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eO(d,c){var
+eZ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bN(a){return eO(a,0)}function
-i4(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,i4(a+1|0,c,b)]}function
-f9(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bN(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return i4(0,b,d)}return bX(od)}function
-f_(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,f_(b,c)]}return 0}function
-f$(e,d,c){var
+bP(a){return eZ(a,0)}function
+jg(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,jg(a+1|0,c,b)]}function
+gp(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bP(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return jg(0,b,d)}return b0(oE)}function
+gq(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,gq(b,c)]}return 0}function
+gr(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-aI(e){var
+al(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(G(e,d)){var
+c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bN(b)}}}function
-i5(g,f){var
+a=c;continue}return bP(b)}}}function
+jh(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(G(g,d)){var
+e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bN(b);return[0,bN(c),h]}}function
-i6(b,a){return b<=a?b:a}function
-eP(a,c){var
-b=by(a);AY(b,0,a,c);return b}function
-i7(c,b,a){if(0<=b&&0<=a&&!((cb(c)-a|0)<b)){var
-d=by(a);da(c,b,d,0,a);return d}return bX(oe)}function
-i8(e,c,d,b,a){if(0<=a&&0<=c&&!((cb(e)-a|0)<c)&&0<=b&&!((cb(d)-a|0)<b))return da(e,c,d,b,a);return bX(of)}function
-i_(a){var
-b=a.length-1;return 0===b?[0]:AO(a,0,b)}function
-i$(a){if(a){var
+h=bP(b);return[0,bP(c),h]}}function
+ji(b,a){return b<=a?b:a}function
+e0(a,c){var
+b=bz(a);BZ(b,0,a,c);return b}function
+jj(c,b,a){if(0<=b&&0<=a&&!((ci(c)-a|0)<b)){var
+d=bz(a);di(c,b,d,0,a);return d}return b0(oF)}function
+jk(e,c,d,b,a){if(0<=a&&0<=c&&!((ci(e)-a|0)<c)&&0<=b&&!((ci(d)-a|0)<b))return di(e,c,d,b,a);return b0(oG)}function
+jm(a){var
+b=a.length-1;return 0===b?[0]:BP(a,0,b)}function
+jn(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=iN(d,h),e=1,b=g;for(;;){if(b){var
+f=i1(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-d9(a){return[0,0,0]}function
-d_(a){a[1]=0;a[2]=0;return 0}function
-di(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dj(a){var
+el(a){return[0,0,0]}function
+em(a){a[1]=0;a[2]=0;return 0}function
+dr(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+ds(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dk(b){var
+dt(b){var
 a=b[1];return a?[0,a[1]]:0}var
-on=[a$,om,iG(0)];function
-ga(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-ja(d,a){var
+oO=[bb,oN,iU(0)];function
+gs(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+jo(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jf=[a$,os,iG(0)],jd=0,je=-1;function
-eQ(a,b){a[13]=a[13]+b[3]|0;return ja(b,a[28])}var
-jg=1000000010;function
-gb(b,a){return br(b[17],a,0,aE(a))}function
-gc(a){return G(a[19],0)}function
-jh(a,c,b){a[9]=a[9]-c|0;gb(a,b);a[11]=0;return 0}function
-eR(c,a){var
-b=iQ(a,ot);return b?jh(c,aE(a),a):b}function
-cY(a,b,c){var
-d=b[3],e=b[2];eR(a,b[1]);gc(a);a[11]=1;a[10]=i6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eR(a,d)}function
-ji(b,a){return cY(b,ou,a)}function
-dl(a,b){var
-c=b[2],d=b[3];eR(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eR(a,d)}function
-ov(a,i,b){if(typeof
+jt=[bb,oT,iU(0)],jr=0,js=-1;function
+e1(a,b){a[13]=a[13]+b[3]|0;return jo(b,a[28])}var
+ju=1000000010;function
+gt(b,a){return bt(b[17],a,0,aJ(a))}function
+gu(a){return C(a[19],0)}function
+jv(a,c,b){a[9]=a[9]-c|0;gt(a,b);a[11]=0;return 0}function
+e2(c,a){var
+b=i4(a,oU);return b?jv(c,aJ(a),a):b}function
+c6(a,b,c){var
+d=b[3],e=b[2];e2(a,b[1]);gu(a);a[11]=1;a[10]=ji(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return e2(a,d)}function
+jw(b,a){return c6(b,oV,a)}function
+du(a,b){var
+c=b[2],d=b[3];e2(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return e2(a,d)}function
+oW(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dk(a[3]);if(r){var
+r=dt(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return nQ(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dj(a[2]);return 0;case
-2:dj(a[3]);return 0;case
+c=a[1],d=a[2];return of(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:ds(a[2]);return 0;case
+2:ds(a[3]);return 0;case
 3:var
-u=dk(a[2]);return u?ji(a,u[1][2]):gc(a);case
+u=dt(a[2]);return u?jw(a,u[1][2]):gu(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{ga(e);var
+h=[0,m]}else{gs(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dj(a[5]);return w?gb(a,G(a[25],w[1])):0}else
+w=ds(a[5]);return w?gt(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jh(a,i,b[1]);case
+0:return jv(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dk(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dt(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dl(a,f);case
-1:return cY(a,c,d);case
-2:return cY(a,c,d);case
-3:return a[9]<(i+aE(x)|0)?cY(a,c,d):dl(a,f);case
-4:return a[11]?dl(a,f):a[9]<(i+aE(x)|0)?cY(a,c,d):((a[6]-d|0)+M|0)<a[10]?cY(a,c,d):dl(a,f);default:return dl(a,f)}}return 0;case
+0:return du(a,f);case
+1:return c6(a,c,d);case
+2:return c6(a,c,d);case
+3:return a[9]<(i+aJ(x)|0)?c6(a,c,d):du(a,f);case
+4:return a[11]?du(a,f):a[9]<(i+aJ(x)|0)?c6(a,c,d):((a[6]-d|0)+M|0)<a[10]?c6(a,c,d):du(a,f);default:return du(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dk(a[3]);if(A){var
-B=A[1][1],C=B[1];if(C){var
-j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dt(a[3]);if(A){var
+B=A[1][1],D=B[1];if(D){var
+j=B[1],P=D[1];for(;;){if(j){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-E=D}else
+F=E}else
 var
-E=P;var
-l=E;break}}else
+F=P;var
+l=F;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?dl(a,[0,ox,F+O|0,ow]):cY(a,[0,oz,l+N|0,oy],a[6])}return 0;case
+G=l-k|0;return 0<=G?du(a,[0,oY,G+O|0,oX]):c6(a,[0,o0,l+N|0,oZ],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dk(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ji(a,p)}else
-gc(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return di([0,T,S],a[2]);case
-4:return di(b[1],a[3]);default:var
-I=b[1];gb(a,G(a[24],I));return di(I,a[5])}}function
-jj(a){for(;;){var
+n=dt(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jw(a,p)}else
+gu(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dr([0,T,S],a[2]);case
+4:return dr(b[1],a[3]);default:var
+I=b[1];gt(a,C(a[24],I));return dr(I,a[5])}}function
+jx(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-ga(b);var
-n=0<=e?e:jg;ov(a,n,k);a[12]=j+a[12]|0;continue}throw on}return h}return 0}}function
-gd(a){d_(a);return di([0,-1,[0,je,oA,0]],a)}function
-jk(a,c){var
-d=dk(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gd(a[1]);var
+gs(b);var
+n=0<=e?e:ju;oW(a,n,k);a[12]=j+a[12]|0;continue}throw oO}return h}return 0}}function
+gv(a){em(a);return dr([0,-1,[0,js,o1,0]],a)}function
+jy(a,c){var
+d=dt(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gv(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dj(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,ds(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dj(a[1]),0):c;return i}return 0}return 0}function
-jl(a,k){var
+i=c?(b[1]=a[13]+f|0,ds(a[1]),0):c;return i}return 0}return 0}function
+jz(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eQ(a,[0,jd,5,0]);var
+g=b[2];if(a[23])e1(a,[0,jr,5,0]);var
 j=0;if(a[22]){var
-f=dj(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eQ(a,[0,jd,1,0]);jk(a,1);jk(a,0)}a[14]=a[14]-1|0}continue}a[13]=jg;jj(a);a[12]=1;a[13]=1;ga(a[28]);gd(a[1]);d_(a[2]);d_(a[3]);d_(a[4]);d_(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=ds(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e1(a,[0,jr,1,0]);jy(a,1);jy(a,0)}a[14]=a[14]-1|0}continue}a[13]=ju;jx(a);a[12]=1;a[13]=1;gs(a[28]);gv(a[1]);em(a[2]);em(a[3]);em(a[4]);em(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eQ(a,d);di([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];e1(a,d);dr([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aE(e);eQ(a,[0,c,[0,e],c]);jj(a)}return G(a[18],0)}}}var
-i9=de(eP(80,32));function
-jm(b,d){var
+e=a[16],c=aJ(e);e1(a,[0,c,[0,e],c]);jx(a)}return C(a[18],0)}}}var
+jl=dm(e0(80,32));function
+jA(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){br(b[17],i9,0,80);var
-a=a-80|0;continue}return br(b[17],i9,0,a)}return c}}function
-oC(a){return a[1]===jf?d8(oE,d8(a[2],oD)):oF}function
-oG(a){return a[1]===jf?d8(oI,d8(a[2],oH)):oJ}function
-oK(a){return 0}function
-oL(a){return 0}function
-jn(i,h){function
+c=0<a?1:0;if(c){if(80<a){bt(b[17],jl,0,80);var
+a=a-80|0;continue}return bt(b[17],jl,0,a)}return c}}function
+o3(a){return a[1]===jt?ek(o5,ek(a[2],o4)):o6}function
+o7(a){return a[1]===jt?ek(o9,ek(a[2],o8)):o_}function
+o$(a){return 0}function
+pa(a){return 0}function
+jB(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,je,oM,0];function
-l(a){return 0}ja(d,c);var
-b=d9(0);gd(b);di([0,1,d],b);var
-e=d9(0),f=d9(0),g=d9(0),a=[0,b,d9(0),g,f,e,78,10,68,78,0,1,1,1,1,n9,oN,i,h,l,k,j,0,0,oC,oG,oK,oL,c];a[19]=function(b){return br(a[17],oB,0,1)};a[20]=function(b){return jm(a,b)};a[21]=function(b){return jm(a,b)};return a}function
-jo(c){function
-a(a){return iO(c)}return jn(function(d,a,b){if(0<=a&&0<=b&&!((aE(d)-b|0)<a))return Bf(c,d,a,b);return bX(oa)},a)}var
-oP=fQ,jb=dh<fQ?dh:oP,jc=by(jb),bu=[0,jc,0,jb,jc],oQ=jo(n_),oR=jo(n$);function
-oO(a){return 0}jn(function(i,d,a){var
+c=[0,0,0,0],d=[0,js,pb,0];function
+l(a){return 0}jo(d,c);var
+b=el(0);gv(b);dr([0,1,d],b);var
+e=el(0),f=el(0),g=el(0),a=[0,b,el(0),g,f,e,78,10,68,78,0,1,1,1,1,oy,pc,i,h,l,k,j,0,0,o3,o7,o$,pa,c];a[19]=function(b){return bt(a[17],o2,0,1)};a[20]=function(b){return jA(a,b)};a[21]=function(b){return jA(a,b)};return a}function
+jC(c){function
+a(a){return i2(c)}return jB(function(d,a,b){if(0<=a&&0<=b&&!((aJ(d)-b|0)<a))return Cg(c,d,a,b);return b0(oB)},a)}var
+pe=f8,jp=dq<f8?dq:pe,jq=bz(jp),bv=[0,jq,0,jp,jq],pf=jC(oz),pg=jC(oA);function
+pd(a){return 0}jB(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aE(i)-a|0)<d?1:0);if(g)bX(or);var
-h=bu[2]+a|0;if(bu[3]<h){var
-c=bu[2],b=[0,bu[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dh<b[1])if((c+a|0)<=dh)b[1]=dh;else
-iY(oq);var
-e=by(b[1]);i8(bu[1],0,e,0,bu[2]);bu[1]=e;bu[3]=b[1];if(!((bu[2]+a|0)<=bu[3]))throw[0,f6,op];if(!((c+a|0)<=bu[3]))throw[0,f6,oo];break}}cX(i,d,bu[1],bu[2],a);bu[2]=h;return 0},oO);for(;;){var
-i2=f8[1],ob=[0,1];if(1-iW(f8,i2,function(a,b){return function(c){if(iW(a,1,0)){jl(oQ,0);jl(oR,0)}return G(b,0)}}(ob,i2)))continue;BA(0);Bi([a$,oS,iG(0)])===a$;var
-aA=function(a){if(typeof
-a==="number"&&a!==iA)return-a|0;return BD(a)},t=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aJ(i)-a|0)<d?1:0);if(g)b0(oS);var
+h=bv[2]+a|0;if(bv[3]<h){var
+c=bv[2],b=[0,bv[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dq<b[1])if((c+a|0)<=dq)b[1]=dq;else
+ja(oR);var
+e=bz(b[1]);jk(bv[1],0,e,0,bv[2]);bv[1]=e;bv[3]=b[1];if(!((bv[2]+a|0)<=bv[3]))throw[0,gm,oQ];if(!((c+a|0)<=bv[3]))throw[0,gm,oP];break}}c5(i,d,bv[1],bv[2],a);bv[2]=h;return 0},pd);for(;;){var
+je=go[1],oC=[0,1];if(1-i_(go,je,function(a,b){return function(c){if(i_(a,1,0)){jz(pf,0);jz(pg,0)}return C(b,0)}}(oC,je)))continue;CB(0);Cj([bb,ph,iU(0)])===bb;var
+aC=function(a){if(typeof
+a==="number"&&a!==iO)return-a|0;return CE(a)},u=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:n3(b,a)}return n3(b,a)},cC=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:os(b,a)}return os(b,a)},cK=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:n8(a,b)}return n8(a,b)},I=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:ox(a,b)}return ox(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!BC(b,a))return d4(b,a);return BB(b,a)},e=function(a){if(typeof
-a==="number"&&a!==ix)return a+1|0;return BH(a)},bY=function(a){return typeof
-a==="number"?0<=a?a:a!==iA?-a|0:n2(a):n2(a)},jp=function(b,a){if(typeof
+a==="number"&&!CD(b,a))return eg(b,a);return CC(b,a)},e=function(a){if(typeof
+a==="number"&&a!==iL)return a+1|0;return CI(a)},b1=function(a){return typeof
+a==="number"?0<=a?a:a!==iO?-a|0:or(a):or(a)},jD=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:n7(b,a)}return n7(b,a)},jq=function(a){return typeof
-a==="number"?a:BI(a)},p=0,d=1,cd=function(b,a){return 0<=dg(b,a)?b:a},cD=function(h,b){var
-d=By(h,b),c=d[2],a=d[1];if(0<=az(c))return[0,a,c];if(0<=az(b)){var
-g=0,i=t(c,b);if(typeof
-a==="number"&&a!==iA){var
+c=b<<a;return c>>a===b?c:ow(b,a)}return ow(b,a)},jE=function(a){return typeof
+a==="number"?a:CJ(a)},q=0,d=1,ck=function(b,a){return 0<=dp(b,a)?b:a},cL=function(h,b){var
+d=Cz(h,b),c=d[2],a=d[1];if(0<=aB(c))return[0,a,c];if(0<=aB(b)){var
+g=0,i=u(c,b);if(typeof
+a==="number"&&a!==iO){var
 f=a-1|0;g=1}if(!g)var
-f=BF(a);return[0,f,i]}var
-j=cC(c,b);return[0,e(a),j]},d$=function(b,a){return 0<=az(a)?Bz(b,a):Bx(b,a)},ge=function(b,a){var
+f=CG(a);return[0,f,i]}var
+j=cK(c,b);return[0,e(a),j]},en=function(b,a){return 0<=aB(a)?CA(b,a):Cy(b,a)},gw=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?nS(b,a):iU(b,a):iU(b,a);return 0<=az(c)?c:t(c,bY(a))},jr=function(a,c){if(!aU(a,p)&&!aU(c,p)){var
-b=bM(a,c),d=typeof
-b==="number"?-1===b?aA(a):typeof
-a==="number"?AX(a,b):n5(a,b):n5(a,b);return bY(I(d,c))}return p},ea=function(b,a){return t(b,a)},a=function(b,a){return I(b,a)},js=E,ce=function(b,a){return dg(b,a)<=0?1:0},jt=function(b,a){return b?a:1},A=function(a){return a?0:1},aF=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eO(bN(b),a)},eb=function(a){return i1(0,a-1|0)},oT=function(b,a){return b+a|0},gf=function(b,a){return i1(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dm=function(b,a){return 0===b?a:dm(b-1|0,a)+1|0},aK=function(b,a){return(b+1|0)<=a?1:0},ju=function(b,a){return aU(b,a)?0:nQ(b,a)?1:2},cZ=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cZ(c,a-1|0)+1|0},jv=function(c,b,a){return 0===c?a:G(b,jv(c-1|0,b,a))},eS=function
-c(a,b){return c.fun(a,b)};n0(eS,function(f,b){if(ce(f,d)){if(ce(b,d))return e(a(2,d));var
-g=cD(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cD(f,2),c=m[1];if(E(m[2],0)){if(ce(b,d))return a(2,e(c));var
-i=cD(b,2),j=i[1];return E(i[2],0)?e(a(2,t(c,j))):a(2,L(eS,c,j))}if(ce(b,d))return e(a(2,e(c)));var
-k=cD(b,2),l=k[1];return E(k[2],0)?a(2,L(eS,c,l)):e(a(2,L(eS,c,l)))});var
-eT=function(a,h,g){var
-b=h,e=g;for(;;){if(ce(e,d))return G(a,b);var
-f=cD(e,2),c=f[1];if(E(f[2],0)){var
-b=eT(a,b,c),e=c;continue}return G(a,eT(a,eT(a,b,c),c))}},jw=function(b,h,g){var
-c=h,a=g;for(;;){if(ce(c,d))return a;var
-e=cD(c,2),f=e[1];if(E(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,jw(b,f,L(b,a,a)))}},ec=function(a){return 0===a?d:e(ec(a-1|0))},eU=function(b,a){return cd(p,cC(b,a))},jx=function(c,b){var
-a=dg(c,b);return 0===a?0:0<=a?2:1},bh=function(b,a){return 0<az(b)?0<az(a)?E(b,a):0:0<az(a)?0:1},eV=function(b,a){return 2<=jx(b,a)?0:1},cE=function(b,a){return 1===jx(b,a)?1:0},ed=function(b,a){return E(a,0)?p:d$(b,a)},cf=function(b,a){return E(a,0)?b:ge(b,a)},gg=function(c,a){var
-b=az(a);return 0===b?d:0<b?eT(function(a){return I(c,a)},d,a):(aA(a),p)},gh=function(c,b){var
-a=dg(c,b);return 0===a?0:0<=a?2:1},as=function(b,a){return 2<=gh(b,a)?0:1},an=function(b,a){return 1===gh(b,a)?1:0},bD=function(a){var
-b=az(a);return 0===b?0:0<b?jw(oT,a,1):(aA(a),0)},W=function(a){return 0===a?p:ec(a-1|0)},cF=function(a){var
-b=az(a);return 0===b?d:0<b?a:(aA(a),d)},dn=function(b,a){var
-c=az(a);return 0===c?p:1===c?d$(b,a):ea(-1,d$(ea(-1,b),a))},c0=function(b,a){var
-c=az(a);return 0===c?b:1===c?ge(b,a):t(a,ea(1,ge(ea(-1,b),a)))},gi=function(a){return 0<az(a)?BE(a)-1|0:p},bz=function(b,a){return a?a[1]:b},cg=function(a){var
-b=a?a[2]:a;return b},ap=function(e,d,c){var
+b==="number"?oh(b,a):i8(b,a):i8(b,a);return 0<=aB(c)?c:u(c,b1(a))},jF=function(a,c){if(!aS(a,q)&&!aS(c,q)){var
+b=bO(a,c),d=typeof
+b==="number"?-1===b?aC(a):typeof
+a==="number"?BY(a,b):ou(a,b):ou(a,b);return b1(H(d,c))}return q},eo=function(b,a){return u(b,a)},a=function(b,a){return H(b,a)},jG=G,cl=function(b,a){return dp(b,a)<=0?1:0},gx=function(b,a){return b?a:1},A=function(a){return a?0:1},aD=function(a){return a[1]},ag=function(a){return a[2]},k=function(b,a){return eZ(bP(b),a)},ep=function(a){return jd(0,a-1|0)},pi=function(b,a){return b+a|0},dv=function(b,a){return jd(0,b-a|0)},aM=function(b,a){return b?a:a?0:1},dw=function(b,a){return 0===b?a:dw(b-1|0,a)+1|0},au=function(b,a){return(b+1|0)<=a?1:0},jH=function(b,a){return aS(b,a)?0:of(b,a)?1:2},c7=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:c7(c,a-1|0)+1|0},jI=function(c,b,a){return 0===c?a:C(b,jI(c-1|0,b,a))},e3=function
+c(a,b){return c.fun(a,b)};op(e3,function(f,b){if(cl(f,d)){if(cl(b,d))return e(a(2,d));var
+g=cL(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cL(f,2),c=m[1];if(G(m[2],0)){if(cl(b,d))return a(2,e(c));var
+i=cL(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,L(e3,c,j))}if(cl(b,d))return e(a(2,e(c)));var
+k=cL(b,2),l=k[1];return G(k[2],0)?a(2,L(e3,c,l)):e(a(2,L(e3,c,l)))});var
+e4=function(a,h,g){var
+b=h,e=g;for(;;){if(cl(e,d))return C(a,b);var
+f=cL(e,2),c=f[1];if(G(f[2],0)){var
+b=e4(a,b,c),e=c;continue}return C(a,e4(a,e4(a,b,c),c))}},jJ=function(b,h,g){var
+c=h,a=g;for(;;){if(cl(c,d))return a;var
+e=cL(c,2),f=e[1];if(G(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,jJ(b,f,L(b,a,a)))}},eq=function(a){return 0===a?d:e(eq(a-1|0))},e5=function(b,a){return ck(q,cK(b,a))},jK=function(c,b){var
+a=dp(c,b);return 0===a?0:0<=a?2:1},bj=function(b,a){return 0<aB(b)?0<aB(a)?G(b,a):0:0<aB(a)?0:1},e6=function(b,a){return 2<=jK(b,a)?0:1},cM=function(b,a){return 1===jK(b,a)?1:0},er=function(b,a){return G(a,0)?q:en(b,a)},cm=function(b,a){return G(a,0)?b:gw(b,a)},gy=function(c,a){var
+b=aB(a);return 0===b?d:0<b?e4(function(a){return H(c,a)},d,a):(aC(a),q)},gz=function(c,b){var
+a=dp(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=gz(b,a)?0:1},am=function(b,a){return 1===gz(b,a)?1:0},bE=function(a){var
+b=aB(a);return 0===b?0:0<b?jJ(pi,a,1):(aC(a),0)},U=function(a){return 0===a?q:eq(a-1|0)},cN=function(a){var
+b=aB(a);return 0===b?d:0<b?a:(aC(a),d)},dx=function(b,a){var
+c=aB(a);return 0===c?q:1===c?en(b,a):eo(-1,en(eo(-1,b),a))},c8=function(b,a){var
+c=aB(a);return 0===c?b:1===c?gw(b,a):u(a,eo(1,gw(eo(-1,b),a)))},gA=function(a){return 0<aB(a)?CF(a)-1|0:q},bA=function(b,a){return a?a[1]:b},cn=function(a){var
+b=a?a[2]:a;return b},ac=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},jy=function(d,c){var
+b=f,a=a[2];continue}return c}},jL=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eW=function(a){if(a){var
-b=[0,a[1],0];return j(eW(a[2]),b)}return a},bZ=function(d,c){var
+a=a[2],b=f;continue}return a}},e7=function(a){if(a){var
+b=[0,a[1],0];return k(e7(a[2]),b)}return a},b2=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aG=function(a){return bZ(a,0)},ch=function(a){var
-b=0;return bN(f$(function(b,a){return eO(a,b)},b,a))},r=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aK=function(a){return b2(a,0)},b3=function(a){var
+b=0;return bP(gr(function(b,a){return eZ(a,b)},b,a))},r=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bN(b)}},P=function(b,a){var
-c=0;return bN(f$(function(c,a){return eO(G(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return bP(b)}},P=function(b,a){var
+c=0;return bP(gr(function(c,a){return eZ(C(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=bN(a);return f$(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cO=function(c,b,a){var
+d=bP(a);return gr(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=G(e,a[1]);if(!b){var
+b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},q=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},dp=function(d,c){var
+b=C(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},cP=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},ai=function
-c(a,b){return c.fun(a,b)};n0(ai,function(e,d){var
+b=a[1];if(C(d,b))return[0,b];var
+a=a[2];continue}return a}},ah=function
+c(a,b){return c.fun(a,b)};op(ah,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bN(c)}});var
-dq=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bP(c)}});var
+jM=function(a,b){if(a){var
+c=a[1],d=jM(a[2],b);return k(r(function(a){return[0,c,a]},b),d)}return a},dy=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=dq(e,a[2]),c=[0,a[1],d];else
+d=dy(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},$=function(b,a){return f9(a,function(a){return b+a|0})},dr=function(b,a){return f9(a,function(a){return b})},jz=0,oU=1,jA=function(a,b){var
-c=a?1:a;return U((b<<1&fR)+c|0)},gj=function(b,a){if(0===b)return jz;var
-f=b-1|0;if(ce(a,d))return oU;var
-c=cD(a,2),e=c[1];return E(c[2],0)?jA(0,gj(f,e)):jA(1,gj(f,e))},oV=8,ci=function(a){return 0<az(a)?gj(oV,a):jz},m=function(a){if(a)var
+c=a;return c},R=function(b,a){return gp(a,function(a){return b+a|0})},c9=function(b,a){return gp(a,function(a){return b})},jN=0,pj=1,jO=function(a,b){var
+c=a?1:a;return Y((b<<1&f9)+c|0)},gB=function(b,a){if(0===b)return jN;var
+f=b-1|0;if(cl(a,d))return pj;var
+c=cL(a,2),e=c[1];return G(c[2],0)?jO(0,gB(f,e)):jO(1,gB(f,e))},pk=8,co=function(a){return 0<aB(a)?gB(pk,a):jN},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aH=function(a){return[0,a,d]},N=function(b,a){var
-c=I(a[1],b[2]);return gh(I(b[1],a[2]),c)?0:1},J=function(b,a){var
-c=I(a[1],b[2]);return as(I(b[1],a[2]),c)},cj=function(b,a){var
-c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,t(I(b[1],a[2]),d),c]},aL=function(b,a){var
-c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},ar=function(a){var
-b=a[2];return[0,aA(a[1]),b]},bd=function(b,a){return cj(b,ar(a))},ee=function(a){var
-b=a[1],c=az(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
-e=aA(b);return[0,aA(a[2]),e]},b1=function(b,a){return aL(b,ee(a))},ax=function(d){var
-b=d[2],c=d[1],a=bM(c,b);if(0===az(a))var
+b=a;return b},aE=function(a){return[0,a,d]},N=function(b,a){var
+c=H(a[1],b[2]);return gz(H(b[1],a[2]),c)?0:1},J=function(b,a){var
+c=H(a[1],b[2]);return ax(H(b[1],a[2]),c)},cp=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,u(H(b[1],a[2]),d),c]},aN=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},av=function(a){var
+b=a[2];return[0,aC(a[1]),b]},bf=function(b,a){return cp(b,av(a))},es=function(a){var
+b=a[1],c=aB(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
+e=aC(b);return[0,aC(a[2]),e]},b5=function(b,a){return aN(b,es(a))},ay=function(d){var
+b=d[2],c=d[1],a=bO(c,b);if(0===aB(a))var
 e=[0,a,[0,c,b]];else
 var
-g=d$(b,a),e=[0,a,[0,d$(c,a),g]];var
-f=e[2],h=cF(f[2]);return[0,f[1],h]},eX=function(d,c,b,a){return aU(a,c)?b:G(d,a)},ac=function(b,a){return ap(b,a,[0,p,d])},ds=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eY=function(b,a){function
+g=en(b,a),e=[0,a,[0,en(c,a),g]];var
+f=e[2],h=cN(f[2]);return[0,f[1],h]},e8=function(d,c,b,a){return aS(a,c)?b:C(d,a)},ad=function(b,a){return ac(b,a,[0,q,d])},dz=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},e9=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aU(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return q(function(a){return M(c,a)},b)},dt=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},dA=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return dt(e,d,c,ax(aL(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dt(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dt(e,d,c,ax(aL(br(c,h,g,a[1]),b)),f)},f)}},jB=function(b,a){if(a){var
-c=a[1],e=jB(b,a[2]);return aL(L(b,c[1],c[2]),e)}return[0,d,d]},aq=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return ds(b,a,c)}:function(c){return ds(a,b,c)}},eZ=function(a,d,c){return M(function(a){var
-b=aU(a[1],d);return b?E(a[2],c):b},a)},e0=function(d,c,b,a){switch(a[0]){case
+f=a[2];return dA(e,d,c,ay(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:P(function(a){return dA(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dA(e,d,c,ay(aN(bt(c,h,g,a[1]),b)),f)},f)}},jP=function(b,a){if(a){var
+c=a[1],e=jP(b,a[2]);return aN(L(b,c[1],c[2]),e)}return[0,d,d]},as=function(a){return 0===a?1:0},b6=function(c,b,a){return 0===c?function(c){return dz(b,a,c)}:function(c){return dz(a,b,c)}},e_=function(a,d,c){return M(function(a){var
+b=aS(a[1],d);return b?G(a[2],c):b},a)},e$=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e0(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eZ(d,f,e))return 0;var
-g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e0(d,c,b,a[2])},j)}},jC=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jC(c,b,a[2]);return aL(L(b,f,e[2]),g)}return[0,p,d]},jD=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?jC(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},du=function(d,c){var
+i=a[2];return M(function(a){return e$(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(e_(d,f,e))return 0;var
+g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return e$(d,c,b,a[2])},j)}},jQ=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=G(f,c)?[0,d,d]:jQ(c,b,a[2]);return aN(L(b,f,e[2]),g)}return[0,q,d]},jR=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?jQ(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},dB=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},ef=function(e,c,b){var
-a=du(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dv=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(G(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},et=function(e,c,b){var
+a=dB(e,c);return a?G(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dC=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dv(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return dC(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=du(a,f);if(g){var
+g=dB(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=E(b[1],j);return e?dv(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dv(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=G(b[1],j);return e?dC(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dC(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dv(d,c,e,a)},b)},e,k)}},cH=function(b,a){var
-c=0;return dv(b,function(b,a){return 0},a,c)},jE=a(2,d);e(a(2,d));var
-jF=function(c,b){var
-a=an(b,c),d=a?1:a;return d},jG=function(b,a){return an(b,a)?0:1},go=function(c,b){var
-a=dg(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return dC(d,c,e,a)},b)},e,k)}},cq=function(b,a){var
+c=0;return dC(b,function(b,a){return 0},a,c)},jS=a(2,d);e(a(2,d));var
+jT=function(c,b){var
+a=am(b,c),d=a?1:a;return d},jU=function(b,a){return am(b,a)?0:1},gG=function(c,b){var
+a=dp(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cI=function(a){return a?a[5]:p},gk=function(a){if(a)var
-c=gk(a[4]),b=(gk(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cQ=function(a){return a?a[5]:q},gC=function(a){if(a)var
+c=gC(a[4]),b=(gC(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,bp=function(b,e,c,a){var
-f=cI(a);return[0,b,e,c,a,t(cd(cI(b),f),d)]},jH=function(b,d,c,a){var
-i=cI(b),j=cI(a);if(jF(i,t(j,jE))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cI(e);if(jG(cI(g),o))return bp(g,l,k,bp(e,d,c,a));if(e){var
-p=bp(e[4],d,c,a),q=e[3],r=e[2];return bp(bp(g,l,k,e[1]),r,q,p)}return bp(b,d,c,a)}return bp(b,d,c,a)}if(jF(j,t(i,jE))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cI(f);if(jG(cI(h),s))return bp(bp(b,d,c,f),n,m,h);if(f){var
-u=bp(f[4],n,m,h),v=f[3],w=f[2];return bp(bp(b,d,c,f[1]),w,v,u)}return bp(b,d,c,a)}return bp(b,d,c,a)}return bp(b,d,c,a)},gl=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(go(c,e)){case
-0:return jH(gl(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return jH(g,e,h,gl(c,b,f))}}return[0,0,c,b,0,d]},jI=function(d,c){var
+b=a;return b},ae=0,br=function(b,e,c,a){var
+f=cQ(a);return[0,b,e,c,a,u(ck(cQ(b),f),d)]},jV=function(b,d,c,a){var
+i=cQ(b),j=cQ(a);if(jT(i,u(j,jS))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cQ(e);if(jU(cQ(g),o))return br(g,l,k,br(e,d,c,a));if(e){var
+p=br(e[4],d,c,a),q=e[3],r=e[2];return br(br(g,l,k,e[1]),r,q,p)}return br(b,d,c,a)}return br(b,d,c,a)}if(jT(j,u(i,jS))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=cQ(f);if(jU(cQ(h),s))return br(br(b,d,c,f),n,m,h);if(f){var
+t=br(f[4],n,m,h),v=f[3],w=f[2];return br(br(b,d,c,f[1]),w,v,t)}return br(b,d,c,a)}return br(b,d,c,a)}return br(b,d,c,a)},gD=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gG(c,e)){case
+0:return jV(gD(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return jV(g,e,h,gD(c,b,f))}}return[0,0,c,b,0,d]},jW=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gm=function(b,a){if(a)var
-d=a[5],e=gm(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,gm(b,a[1]),g,f,e,d];else
+e=a[1],f=jW(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gE=function(b,a){if(a)var
+d=a[5],e=gE(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,gE(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gn=function(b,a){if(a)var
-c=a[2],e=a[5],f=gn(b,a[4]),g=L(b,c,a[3]),d=[0,gn(b,a[1]),c,g,f,e];else
+c=a;return c},gF=function(b,a){if(a)var
+c=a[2],e=a[5],f=gF(b,a[4]),g=L(b,c,a[3]),d=[0,gF(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aM=function(c,b,a){return gl(c,b,a)},dw=function(c,b){var
-a=b;for(;;){if(a)switch(go(c,a[2])){case
+d=a;return d},aH=function(c,b,a){return gD(c,b,a)},dD=function(c,b){var
+a=b;for(;;){if(a)switch(gG(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},at=function(c,b){var
-a=b;for(;;){if(a)switch(go(c,a[2])){case
+a=b;for(;;){if(a)switch(gG(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e1=function(b,a){return gm(b,a)},b3=function(a){return jI(0,a)},e2=function(a){return gk(a)},D=function(e,d){var
+a=a[4];continue}return a}},fa=function(b,a){return gE(b,a)},b7=function(a){return jW(0,a)},fb=function(a){return gC(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aG(b)]}},V=function(f,e){var
+c=C(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aK(b)]}},V=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aU(b[1],a[1]);if(c){var
+c=aS(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gp=function(b,a){return ea(a,jp(b,8))},H=function(a){return y(gp,a,d)},eg=function(w){function
+d=a;return d}return a?0:1}},gH=function(b,a){return eo(a,jD(b,8))},I=function(a){return y(gH,a,d)},eu=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1181,11 +1182,11 @@ var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,e(a(2,d)))]}else
+p=[0,a(2,e(a(2,d)))]}else
 var
-q=b;else
+p=b;else
 var
-q=c;return q}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 r=[0,a(2,d)]}else
 var
 r=b;else
@@ -1201,39 +1202,39 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,p]}else
+u=[0,q]}else
 var
 u=b;else
 var
-u=c;return u},dx=function(h,g){var
+u=c;return u},dE=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eg(b[1]);if(f){var
-i=f[1],j=t(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aN=function(b){if(b){var
-a=b[2],d=eg(b[1]);if(d){var
-c=d[1],e=az(c);return 0===e?a?eg(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dx(a,c):(aA(c),dx(a,c))}var
+f=eu(b[1]);if(f){var
+i=f[1],j=u(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aO=function(b){if(b){var
+a=b[2],d=eu(b[1]);if(d){var
+c=d[1],e=aB(c);return 0===e?a?eu(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?dE(a,c):(aC(c),dE(a,c))}var
 f=d}else
 var
-f=b;return f},gq=function(e,c){var
-b=e,a=c;for(;;){if(a){if(as(b,p))return 0;var
-f=a[2],b=cC(b,d),a=f;continue}return 1}},dy=function(b){var
+f=b;return f},gI=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
+f=a[2],b=cK(b,d),a=f;continue}return 1}},dF=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 r=j[2];if(47===j[1])var
-m=gq(t,r);else{if(!as(l,p)){var
-l=cC(l,d),j=r;continue}var
+m=gI(t,r);else{if(!ax(l,q)){var
+l=cK(l,d),j=r;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aN(b);if(O){var
-ao=O[1],P=ao[2],G=ao[1];if(P){var
+O=aO(b);if(O){var
+ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aN(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=az(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=an(d,u),ar=aq?E(bM(G,u),1):aq,as=ar?A(E(G,0)):ar,cl=as?[0,[0,G,u]]:as;return cl}aA(u);return 0}var
+Q=aO(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aB(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=am(d,u),ar=aq?G(bO(F,u),1):aq,as=ar?A(G(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aC(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1245,15 +1246,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-aB=[0,aH(G)]}else
+az=[0,aE(F)]}else
 var
-aB=O;return aB}if(cf){if(ce){if(cd){var
-R=aN(b);if(R){var
-aC=R[1],S=aC[2],H=aC[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aO=c(0);if(aO)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
-T=aN(cp);if(T){var
-aD=T[1],v=aD[1],cr=aD[2],aI=az(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aE=an(d,v),aF=aE?E(bM(H,v),1):aE,aG=aF?A(E(H,0)):aF,cs=aG?[0,[0,H,v]]:aG;return cs}aA(v);return 0}var
+az=O;return az}if(cf){if(ce){if(cd){var
+R=aO(b);if(R){var
+aA=R[1],S=aA[2],H=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
+T=aO(cp);if(T){var
+aD=T[1],v=aD[1],cr=aD[2],aI=aB(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
+aF=am(d,v),aG=aF?G(bO(H,v),1):aF,aH=aG?A(G(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}aC(v);return 0}var
 m=T}else
 var
 m=aJ}else
@@ -1264,16 +1265,16 @@ m=aL;else
 var
 m=aM;else
 var
-m=aO;return m}var
-aP=[0,aH(H)]}else
+m=aN;return m}var
+aP=[0,aE(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=aN(b);if(U){var
+U=aO(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aN(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=az(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=an(d,w),aT=aS?E(bM(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aA(w);return 0}var
+W=aO(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=aB(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=am(d,w),aT=aS?G(bO(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aC(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1285,15 +1286,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aH(I)]}else
+a1=[0,aE(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aN(b);if(X){var
+X=aO(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aN(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=az(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=an(d,x),a5=a4?E(bM(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aA(x);return 0}var
+Z=aO(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aB(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=am(d,x),a5=a4?G(bO(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aC(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1305,15 +1306,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aH(J)]}else
+bb=[0,aE(J)]}else
 var
 bb=X;return bb}var
-_=aN(b$);if(_){var
+_=aO(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aN(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=az(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=an(d,z),bf=be?E(bM(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,aA(y),z]]:bg;return cN}aA(z);return 0}var
+aa=aO(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aB(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=am(d,z),bf=be?G(bO(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aC(y),z]]:bg;return cN}aC(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1324,16 +1325,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(E(y,0))return 0;var
-bn=[0,aH(aA(y))]}else
+p=bm;return p}if(G(y,0))return 0;var
+bn=[0,aE(aC(y))]}else
 var
 bn=_;return bn}var
-ab=aN(b);if(ab){var
+ab=aO(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aN(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=az(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=an(d,B),br=bq?E(bM(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aA(B);return 0}var
+ad=aO(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aB(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=am(d,B),br=bq?G(bO(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aC(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1345,15 +1346,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aH(K)]}else
+bz=[0,aE(K)]}else
 var
 bz=ab;return bz}var
-ae=aN(b);if(ae){var
+ae=aO(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aN(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=az(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=an(d,C),bD=bC?E(bM(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aA(C);return 0}var
+ag=aO(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aB(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=am(d,C),bD=bC?G(bO(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aC(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1365,15 +1366,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aH(L)]}else
+bL=[0,aE(L)]}else
 var
 bL=ae;return bL}var
-ah=aN(b);if(ah){var
-bN=ah[1],ai=bN[2],M=bN[1];if(ai){var
+ah=aO(b);if(ah){var
+bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
 c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-aj=aN(c5);if(aj){var
-bO=aj[1],D=bO[1],c7=bO[2],bS=az(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=an(d,D),bQ=bP?E(bM(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aA(D);return 0}var
+aj=aO(c5);if(aj){var
+bN=aj[1],D=bN[1],c7=bN[2],bS=aB(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=am(d,D),bQ=bP?G(bO(M,D),1):bP,bR=bQ?A(G(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aC(D);return 0}var
 s=aj}else
 var
 s=bT}else
@@ -1385,16 +1386,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aH(M)]}else
+bY=[0,aE(M)]}else
 var
 bY=ah;return bY}var
-ak=aN(b);if(ak){var
+ak=aO(b);if(ak){var
 bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
 da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aN(da);if(am){var
-b0=am[1],F=b0[1],dc=b0[2],b4=az(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=an(d,F),b2=b1?E(bM(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}aA(F);return 0}var
-t=am}else
+an=aO(da);if(an){var
+b0=an[1],E=b0[1],dc=b0[2],b4=aB(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=am(d,E),b2=b1?G(bO(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aC(E);return 0}var
+t=an}else
 var
 t=b5}else
 var
@@ -1405,16 +1406,16 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aH(N)]}else
+b_=[0,aE(N)]}else
 var
 b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aN(b);if(n){var
+n=aO(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-q=aN($);if(q){var
-v=q[1],i=v[1],ab=v[2],z=az(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=an(d,i),x=w?E(bM(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aA(i);return 0}var
-h=q}else
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=aO($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=aB(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=am(d,i),x=w?G(bO(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aC(i);return 0}var
+h=p}else
 var
 h=B}else
 var
@@ -1422,36 +1423,36 @@ h=C;else
 var
 h=D;else
 var
-h=F;else
+h=E;else
 var
-h=G;return h}var
-H=[0,aH(k)]}else
+h=F;return h}var
+H=[0,aE(k)]}else
 var
-H=n;return H}},c1=34,oW=92,bj=function(d,a,c){var
-b=eV(d,a);return b?eV(a,c):b},jJ=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bj(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gr=function(B,A){var
+H=n;return H}},c_=34,pl=92,bl=function(d,a,c){var
+b=e6(d,a);return b?e6(a,c):b},jX=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bl(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e5(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e5(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gJ=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aG(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,ci(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,ci(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,ci(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
-c=g,b=[0,ci(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,ci(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aK(b),j]];if(n===92){if(j){var
+g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
+c=g,b=[0,co(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,co(e(a(2,a(2,a(2,d))))),b];continue}if(l===i){var
+c=g,b=[0,co(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,co(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,co(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 p=g[2];if(p){var
 k=p[2];if(k){var
 m=k[2];if(m){var
-q=jJ(k[1]);if(q){var
-r=jJ(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,ci(t(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+q=jX(k[1]);if(q){var
+r=jX(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,co(u(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=q;var
-u=s}else
+t=s}else
 var
-u=m;var
-v=u}else
+t=m;var
+v=t}else
 var
 v=k;var
 w=v}else
@@ -1461,25 +1462,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,h,b];continue}}else
+c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bE=function(d,a){if(a)var
-b=aU(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bF=function(d,a){if(a)var
+b=aS(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gs=function(g,b){if(g)if(b){var
+c=a;return c},gK=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gr(a,0);if(i)var
+i=gJ(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bE(93,a);if(u)return[0,[0,oX,u[1]]];var
+u=bF(93,a);if(u)return[0,[0,pm,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gs(y,x);if(l){var
+y=c[2],l=gK(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aG([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aK([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1488,17 +1489,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cV===h?1:0;if(v){var
-w=bE(bW,a);if(w)return[0,[0,oY,w[1]]];var
+v=c3===h?1:0;if(v){var
+w=bF(bZ,a);if(w)return[0,[0,pn,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bE(c1,H);if(n){var
-o=gr(n[1],0);if(o){var
-J=o[1],K=J[1],p=bE(58,J[2]);if(p){var
-q=gs(I,p[1]);if(q){var
+I=e[2],n=bF(c_,H);if(n){var
+o=gJ(n[1],0);if(o){var
+J=o[1],K=J[1],p=bF(58,J[2]);if(p){var
+q=gK(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bW===N?1:0,X=P?[0,[0,[2,aG([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bZ===N?1:0,X=P?[0,[0,[2,aK([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1520,21 +1521,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dz=function(b){var
-c=cE(b,a(2,e(a(2,a(2,d)))))?t(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):t(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return ci(c)},jK=function(b){if(b!==34&&b!==92){if(eV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bh(b,a(2,a(2,a(2,d)))))return m(oZ);if(bh(b,e(a(2,a(2,a(2,d))))))return m(o0);if(bh(b,a(2,e(a(2,a(2,d))))))return m(o1);if(bh(b,a(2,a(2,e(a(2,d))))))return m(o2);if(bh(b,e(a(2,a(2,e(a(2,d)))))))return m(o3);var
-c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dz(ed(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(o4),f)}return[0,oW,[0,b,0]]},jL=function(a){return P(jK,a)},bO=function(a){return[0,c1,j(jL(a),[0,c1,0])]},ag=function(b,a){if(a){var
-c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},e3=function(a){switch(a[0]){case
-0:return bO(a[1]);case
+j=g;return j},dG=function(b){var
+c=cM(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return co(c)},jY=function(b){if(b!==34&&b!==92){if(e6(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bj(b,a(2,a(2,a(2,d)))))return m(po);if(bj(b,e(a(2,a(2,a(2,d))))))return m(pp);if(bj(b,a(2,e(a(2,a(2,d))))))return m(pq);if(bj(b,a(2,a(2,e(a(2,d))))))return m(pr);if(bj(b,e(a(2,a(2,e(a(2,d)))))))return m(ps);var
+c=[0,dG(cm(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dG(er(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pt),f)}return[0,pl,[0,b,0]]},jZ=function(a){return P(jY,a)},bQ=function(a){return[0,c_,k(jZ(a),[0,c_,0])]},aj=function(b,a){if(a){var
+c=a[2],d=P(function(a){return k(b,a)},c);return k(a[1],d)}return a},fc=function(a){switch(a[0]){case
+0:return bQ(a[1]);case
 1:var
-b=m(o5),c=r(e3,a[1]),d=j(ag(m(o6),c),b);return j(m(o7),d);default:var
-e=m(o8),f=a[1],g=r(function(a){var
-b=e3(a[2]),c=j(m(o9),b);return j(bO(a[1]),c)},f),h=j(ag(m(o_),g),e);return j(m(o$),h)}},b0=ci(ec(9)),dA=function(b){return cf(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eh=function(i){if(i){var
-f=i[2],b=i[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eh(f)];if(f){var
-g=f[2],c=f[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eh(g),q=dA(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(cf(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cE(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eh(h),u=dA(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dA(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(t(I(cf(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eh(h[2]),z=dA(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dA(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dA(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,t(I(t(I(t(I(cf(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(pu),c=r(fc,a[1]),d=k(aj(m(pv),c),b);return k(m(pw),d);default:var
+e=m(px),f=a[1],g=r(function(a){var
+b=fc(a[2]),c=k(m(py),b);return k(bQ(a[1]),c)},f),h=k(aj(m(pz),g),e);return k(m(pA),h)}},b4=co(eq(9)),dH=function(b){return cm(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ev=function(i){if(i){var
+f=i[2],b=i[1];if(cM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ev(f)];if(f){var
+g=f[2],c=f[1];if(cM(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=ev(g),q=dH(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(H(cm(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cM(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+s=ev(h),t=dH(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dH(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(H(u(H(cm(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=ev(h[2]),z=dH(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dH(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dH(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(H(u(H(u(H(cm(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1545,50 +1546,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gt=function(b){var
-c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dz(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(pa),i)},pb=function(b){if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gt(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cf(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ed(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pc=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bj(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},gL=function(b){var
+c=[0,dG(cm(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dG(cm(er(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dG(cm(er(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dG(er(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pB),i)},pC=function(b){if(cM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gL(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cm(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gL(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=er(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gL(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pD=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bl(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bj(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bl(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bj(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bl(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bj(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bl(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bj(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jM=function(b){var
-c=bh(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bh(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jN=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=jN(b,c[2]),g=0;if(!bh(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bh(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cE(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(pc(b))){var
-m=0;if(bh(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bh(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(jM(b)&&jM(h))n=1;if(!n){var
-f=k;g=1;l=1}}}if(!l){var
-f=pb(b);g=1}}if(!g)var
-f=jL(k);return j(f,o)}return c},a2=function(a){return[0,c1,j(jN(p,eh(a)),[0,c1,0])]},gu=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},j0=function(b){var
+c=bj(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bj(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},j1=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=j1(b,c[2]),g=0;if(!bj(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bj(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cM(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(pD(b))){var
+m=0;if(bj(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bj(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(j0(b)&&j0(h))n=1;if(!n){var
+f=j;g=1;l=1}}}if(!l){var
+f=pC(b);g=1}}if(!g)var
+f=jZ(j);return k(f,o)}return c},a5=function(a){return[0,c_,k(j1(q,ev(a)),[0,c_,0])]},gM=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return q(function(a){return gu(l,a)},n);default:var
-k=e[1],c=r(aF,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return gM(l,a)},n);default:var
+k=e[1],c=r(aD,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cE(i,h)}else
+d=cM(i,h)}else
 var
 d=a;else
 var
@@ -1598,22 +1599,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?q(function(a){return gu(l,a[2])},k):f}}},jO=function(m,l){var
+f=1;return f?p(function(a){return gM(l,a[2])},k):f}}},j2=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bj(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&c$)?1:0)){var
+i=b[1],j=bl(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&dh)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bj(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bl(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bh(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bh(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bj(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bh(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bh(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jP=function(l,k){var
-g=bE(c1,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bj(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bj(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bl(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bj(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bj(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},j3=function(l,k){var
+g=bF(c_,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=jK(c[1]),a=f;for(;;){if(b){if(a){var
-h=aU(b[1],a[1]);if(h){var
+b=jY(c[1]),a=f;for(;;){if(b){if(a){var
+h=aS(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1624,63 +1625,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bE(c1,e[1]);var
+e=[0,f];if(e)return bF(c_,e[1]);var
 j=e;break}}else
 var
-j=g;return j},jQ=function(i,e,h){if(e){var
+j=g;return j},j4=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bE(44,b);if(c){var
+c=bF(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gv=function(a,b){switch(a[0]){case
-0:return jP(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gN=function(a,b){switch(a[0]){case
+0:return j3(a[1],b);case
 1:var
-c=bE(91,b);if(c){var
-d=jQ(gv,a[1],c[1]);if(d)return bE(93,d[1]);var
+c=bF(91,b);if(c){var
+d=j4(gN,a[1],c[1]);if(d)return bF(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bE(cV,b);if(e){var
-i=e[1],j=a[1],f=jQ(function(c,e){var
-a=jP(c[1],e);if(a){var
-b=bE(58,a[1]);if(b)return gv(c[2],b[1]);var
+e=bF(c3,b);if(e){var
+i=e[1],j=a[1],f=j4(function(c,e){var
+a=j3(c[1],e);if(a){var
+b=bF(58,a[1]);if(b)return gN(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bE(bW,f[1]);var
+d=a;return d},j,i);if(f)return bF(bZ,f[1]);var
 h=f}else
 var
-h=e;return h}},gw=function(a){var
-b=gs([0,b0,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,b0,0]);if(g)var
-d=gv(c,a),k=d?V(d[1],[0,b0,0]):d,e=k;else
+h=e;return h}},gO=function(a){var
+b=gK([0,b4,a],a);if(b){var
+f=b[1],c=f[1],g=V(f[2],[0,b4,0]);if(g)var
+d=gN(c,a),k=d?V(d[1],[0,b4,0]):d,e=k;else
 var
 e=g;var
-h=e?gu(64,c):e,i=h?jO(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gM(64,c):e,i=h?j2(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gx=function(b,a){return b?[0,[0,aG(b)],a]:a},jR=function(g,f){var
+j=b;return j},gP=function(b,a){return b?[0,[0,aK(b)],a]:a},j5=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(pd),e=V(b[1],h),i=e?[0,[0,aG(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},jS=function(i,h,g,f){var
+h=m(pE),e=V(b[1],h),i=e?[0,[0,aK(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},j6=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aG(b),c]]}},gy=function(i){var
-b=aN(i);if(b){var
+d=C(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aK(b),c]]}},gQ=function(i){var
+b=aO(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=an(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bD(f)]:g,h=j}else
+f=c[1],g=am(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bE(f)]:g,h=j}else
 var
-h=b;return h},gz=function(a,j){function
+h=b;return h},gR=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(pg))){if(a){var
+G!=="number"&&0===G[0]){if(V(F,m(pH))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1689,13 +1690,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(pf))){var
-h=[0,[0,aG(A),W]];R=1}else{var
-z=aG(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aG(aL):b:b:b;else
+b=B[1];if(V(b,m(pG))){var
+h=[0,[0,aK(A),W]];R=1}else{var
+z=aK(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aK(aL):b:b:b;else
 var
 Y=b;var
-C=dy(Y);if(C){var
+C=dF(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1714,7 +1715,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(ph))){if(a){var
+ab=a;return ab}if(V(F,m(pI))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1724,13 +1725,13 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=m(pe),T=V(i[1],aJ),aK=T?[0,[0,aG(w),f]]:T,d=aK;else{var
+aI=m(pF),T=V(i[1],aI),aJ=T?[0,[0,aK(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
-x=f[1],aI=0;if(typeof
+x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dy(x[1]);if(y){var
+y=dF(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
-d=y;aI=1}if(!aI){var
+d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
 U=f;S=1}if(S)var
 d=U}}else
@@ -1741,7 +1742,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=jS(function(a){return gz(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=j6(function(a){return gR(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1762,8 +1763,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(pi));if(as){var
-L=gy(G[1]);if(L){var
+as=V(F,m(pJ));if(as){var
+L=gQ(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1772,13 +1773,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=jR(t[2],0);if(N){var
+N=j5(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=jS(function(a){return gz(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=j6(function(a){return gR(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1802,9 +1803,9 @@ aw=s;return aw}var
 av=0}else
 var
 av=a;return av}var
-aH=L}else
+aG=L}else
 var
-aH=as;return aH}var
+aG=as;return aG}var
 aa=0}else
 var
 aa=l;return aa}var
@@ -1813,30 +1814,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},ck=function(i){var
-l=bY(i),f=bD(gi(bY(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c0(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=az(g)?g:p,h=[0,ci(t(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(an(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dn(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ao=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cr=function(i){var
+l=b1(i),f=bE(gA(b1(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=c8(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aB(g)?g:q,h=[0,co(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(am(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dx(b,a(2,e(a(2,a(2,d))))),c=h;continue}},an=function(a){if(G(a[2],1))var
 b=0;else
 var
-f=ck(a[2]),b=j(m(pk),f);var
-d=j(ck(a[1]),b),c=an(a[1],p),e=c?m(pj):c;return j(e,d)},jT=function(f,b,a){if(a){var
+f=cr(a[2]),b=k(m(pL),f);var
+d=k(cr(a[1]),b),c=am(a[1],q),e=c?m(pK):c;return k(e,d)},j7=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=at(b,g);if(j)return[0,j[1],a];var
-k=aM(b,t(e,d),g),l=[0,[0,t(e,d),k],h];return[0,t(e,d),l]}var
-i=jT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gA=function(a,g){var
+k=aH(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
+i=j7(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},gS=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-q=j(m(pl),[0,b0,0]),s=r(ao,a[1]),u=j(ag(m(pm),s),q),v=j(m(pn),u),w=j(ck(t(b,d)),v),x=[0,j(m(po),w),f];return[0,[0,[0,c,t(b,d)],e],x];case
+q=k(m(pM),[0,b4,0]),s=r(an,a[1]),t=k(aj(m(pN),s),q),v=k(m(pO),t),w=k(cr(u(b,d)),v),x=[0,k(m(pP),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
 1:var
-k=a[2],z=j(m(pp),[0,b0,0]),A=j(P(function(b){var
-a=b[1],c=m(pq),d=j(ao(a[2]),c),e=j(m(pr),d);return j(bO(a[1]),e)},k),z),B=j(m(ps),A),C=j(bO(a[1]),B),D=j(m(pt),C),E=j(ck(t(c,d)),D),F=[0,j(m(pu),E),f],G=[0,[0,[0,t(c,d),b],e],F];return y(function(b,a){return gA(a[2],b)},k,G);default:var
-l=a[3],n=a[2],o=a[1],p=jT(o,H(n),e),I=j(m(pv),[0,b0,0]),J=j(P(function(a){var
-b=m(pw);return j(bO(a[1]),b)},l),I),K=j(m(px),J),L=j(bO(n),K),M=j(m(py),L),N=j(ck(p[1]),M),O=j(m(pz),N),Q=j(ck(W(o+1|0)),O),R=[0,j(m(pA),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gA(a[2],b)},l,S)}},cl=function(m){var
+j=a[2],z=k(m(pQ),[0,b4,0]),A=k(P(function(b){var
+a=b[1],c=m(pR),d=k(an(a[2]),c),e=k(m(pS),d);return k(bQ(a[1]),e)},j),z),B=k(m(pT),A),C=k(bQ(a[1]),B),D=k(m(pU),C),E=k(cr(u(c,d)),D),F=[0,k(m(pV),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return gS(a[2],b)},j,G);default:var
+l=a[3],n=a[2],o=a[1],p=j7(o,I(n),e),H=k(m(pW),[0,b4,0]),J=k(P(function(a){var
+b=m(pX);return k(bQ(a[1]),b)},l),H),K=k(m(pY),J),L=k(bQ(n),K),M=k(m(pZ),L),N=k(cr(p[1]),M),O=k(m(p0),N),Q=k(cr(U(o+1|0)),O),R=[0,k(m(p1),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gS(a[2],b)},l,S)}},cs=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bh(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bh(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cE(c[1],n);else
+c=b[2],f=b[1],i=e6(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bj(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bj(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cM(c[1],n);else
 var
 g=c;else
 var
@@ -1844,27 +1845,27 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ei=function(a){return a?cl(a):a},gB=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ew=function(a){return a?cs(a):a},gT=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cl(a[1]),d=c?A(0===u(b)?1:0):c;return d?q(function(a){var
-b=ei(a[1][1]);return b?gB(a[2]):b},b):d;default:var
-e=ei(a[2]);if(e){var
-f=a[3];return q(function(a){var
-b=ei(a[1]);return b?gB(a[2]):b},f)}return e}},pF=function(F){var
-h=[0,b0,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cs(a[1]),d=c?A(0===t(b)?1:0):c;return d?p(function(a){var
+b=ew(a[1][1]);return b?gT(a[2]):b},b):d;default:var
+e=ew(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=ew(a[1]);return b?gT(a[2]):b},f)}return e}},p6=function(F){var
+h=[0,b4,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
-t=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===b0){var
-h=t,g=v,aE=[0,0,gx(c,f)],c=0,f=aE;continue}if(32===w){var
-h=t,g=v,aF=gx(c,f),c=0,f=aF;continue}var
-h=t,g=v,c=[0,w,c];continue}var
-I=gr(v,0);if(I){var
-X=I[1],aD=gx(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+u=h[2];if(g){var
+v=g[2],w=g[1];if(w!==34){if(w===b4){var
+h=u,g=v,aE=[0,0,gP(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=gP(c,f),c=0,f=aF;continue}var
+h=u,g=v,c=[0,w,c];continue}var
+I=gJ(v,0);if(I){var
+X=I[1],aD=gP(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aG(f)];Q=1}}else{var
+Y=[0,aK(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
@@ -1872,7 +1873,7 @@ x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
-z=y[2],k=0,aa=y[1];if(typeof
+z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 l=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
@@ -1883,7 +1884,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=jR(B[2],0),S=0;if(K){var
+K=j5(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1892,9 +1893,9 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=gz(u(am)+1|0,am),aC=0;if(N){var
+N=gR(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1905,7 +1906,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1917,19 +1918,19 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1}}if(!s)var
+b=ah;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1}}if(!s)var
 af=0}else
 var
 af=A;if(!r){var
-b=af;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
-ae=0}else
+b=af;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+ad=0}else
 var
-ae=z;if(!l){var
-b=ae;d=1;e=1;i=1;k=1}}if(!k)var
+ad=z;if(!l){var
+b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1940,203 +1941,203 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,p,p],dr([0,p,ad],u(a[3]))],0],aI=j([0,b0,0],ch(aG(gA(a[4],aH)[2]))),aJ=j([0,b0,0],j(bO(a[2]),aI)),aK=j(m(pB),aJ),aL=a[3],aM=j(P(function(a){var
-b=m(pC);return j(bO(a),b)},aL),aK),aN=j(m(pD),aM),aO=j(bO(a[1]),aN),ax=V(j(m(pE),aO),F);if(ax)var
-as=cl(a[1]),at=as?cl(a[2]):as,au=at?q(cl,a[3]):at,av=au?1<=u(a[3])?1:0:au,aw=av?u(a[3])<=64?1:0:av,aP=aw?gB(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,q,q],c9([0,q,ae],t(a[3]))],0],aH=k([0,b4,0],b3(aK(gS(a[4],aG)[2]))),aI=k([0,b4,0],k(bQ(a[2]),aH)),aJ=k(m(p2),aI),aL=a[3],aM=k(P(function(a){var
+b=m(p3);return k(bQ(a),b)},aL),aJ),aN=k(m(p4),aM),aO=k(bQ(a[1]),aN),ax=V(k(m(p5),aO),F);if(ax)var
+as=cs(a[1]),at=as?cs(a[2]):as,au=at?p(cs,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?gT(a[4]):aw,O=aP;else
 var
 O=ax;var
-ay=O?jO(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+ay=O?j2(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
 var
-az=b;return az}},gC=function(a){switch(a[0]){case
+az=b;return az}},gU=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=r(function(a){var
-b=a[1],c=gC(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
+b=a[1],c=gU(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
 d=a[3],e=r(function(a){var
-b=gC(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return ax(cj(b,a))},S=function(a,b){return E(a[1],0)?[0,p,d]:ax(aL(a,b))},aP=function(a){return cG(aO,[0,p,d],a)},gD=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,S(c,G(e,a[1])));case
+b=gU(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aP=function(b,a){return ay(cp(b,a))},W=function(a,b){return G(a[1],0)?[0,q,d]:ay(aN(a,b))},aL=function(a){return cO(aP,[0,q,d],a)},gV=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aP(b,W(c,C(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
-f=a[2];return gD(e,d,S(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return gV(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return gD(e,d,S(br(d,h,g,a[1]),c),f,b)},i,b)}},b4=function(c,b,a){return gD(c,b,[0,d,d],a,[0,p,d])},gE=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gE(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return gV(e,d,W(bt(d,h,g,a[1]),c),f,b)},i,b)}},b8=function(c,b,a){return gV(c,b,[0,d,d],a,[0,q,d])},gW=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
+c=gW(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:pG},gF=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:p7},gX=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=S(c,G(f,b[1]));return[0,aO(a[1],k),j];case
+j=a[2],k=W(c,C(f,b[1]));return[0,aP(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
-g=a[2];return gF(f,e,d,S(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gX(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return gF(f,e,d,S(br(d,i,h,a[1]),c),g,b)},g,a)}},jU=function(e,d,b,c){var
-a=gE(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jV=function(a){if(a){var
-b=a[1],c=jV(a[2]);if(c){var
+g=a[2];return gX(f,e,d,W(bt(d,i,h,a[1]),c),g,b)},g,a)}},j8=function(e,d,b,c){var
+a=gW(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},j9=function(a){if(a){var
+b=a[1],c=j9(a[2]);if(c){var
 d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cJ=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gF(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=ch(e);else{var
+e=a;return e},cR=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,q,d],0],C=y(function(b,a){return gX(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=b3(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
-i=h[2],k=h[1];if(i){var
-v=i[1],f=bZ(k,v),c=k,b=v,a=0;for(;;){if(f){var
+i=h[2],j=h[1];if(i){var
+v=i[1],f=b2(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(ce(t[1][2],u[1][2])){var
+u=b[1];if(cl(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=bZ(b,bZ(c,a))}else
+l=b2(b,b2(c,a))}else
 var
-l=bZ(b,bZ(c,a))}else
+l=b2(b,b2(c,a))}else
 var
-l=bZ(b,bZ(c,a));var
-H=[0,aG(l),g],h=i[2],g=H;continue b}}var
-w=[0,k,g]}else
+l=b2(b,b2(c,a));var
+H=[0,aK(l),g],h=i[2],g=H;continue b}}var
+w=[0,j,g]}else
 var
 w=g;var
 m=I,e=w;continue a}}var
-n=ch(e)}else
+n=b3(e)}else
 var
-n=ch(e)}var
-o=cG(function(i,c){if(c){var
+n=b3(e)}var
+o=cO(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(E(e,h)){var
-b=gE(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jU(f,e,d,a)}return jU(f,e,d,a)}return c},pH,n);if(o){var
-M=o[1],q=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cJ(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=jV(a[1]);if(b)var
+g=a[1],h=g[1];if(G(e,h)){var
+b=gW(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return j8(f,e,d,a)}return j8(f,e,d,a)}return c},p8,n);if(o){var
+M=o[1],p=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cR(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=j9(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(q)var
-N=[0,C[1],0],O=q[1],F=[0,y(function(b,a){var
-c=j(a[2],b[2]);return[0,aO(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(p)var
+N=[0,C[1],0],O=p[1],D=[0,y(function(b,a){var
+c=k(a[2],b[2]);return[0,aP(b[1],a[1]),c]},O,N)];else
 var
-F=q;var
-G=F}else
+D=p;var
+F=D}else
 var
-G=o;return G}},ej=function(a){var
-c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?N(aP(a),[0,d,d]):b},aS=function(c,b,a){switch(a[0]){case
+F=o;return F}},dI=function(a){var
+c=[0,q,d],b=p(function(a){return J(c,a)},a);return b?N(aL(a),[0,d,d]):b},aU=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return q(function(a){return aS(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ej(r(function(a){return L(b,g,a[1])},d)):1;return e?q(function(a){return aS(c,b,a[2])},d):e}},dB=function(d){var
+f=a[2];return p(function(a){return aU(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dI(r(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aU(c,b,a[2])},d):e}},dJ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(M(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},a5=function(g,f,e){var
+b=a[2],e=a[1],c=A(M(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aW=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},a6=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jW=function(a,f,e){if(a){var
-b=a[1],c=a5(a6,b[1],f);if(c)return a5(js,b[2],e);var
+d=a;return d}return a?0:1}},a7=function(b,a){var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},j_=function(a,f,e){if(a){var
+b=a[1],c=aW(a7,b[1],f);if(c)return aW(jG,b[2],e);var
 d=c}else
 var
-d=a;return d},gG=function(c,f,b,a){switch(a[0]){case
-0:return u(a[1])===c?1:0;case
+d=a;return d},gY=function(c,f,b,a){switch(a[0]){case
+0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dB(r(function(a){return a[1][1]},g)),j=i?ej(r(function(a){return a[1][2]},g)):i;return j?q(function(a){return gG(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aK(e,c),m=l?A(0===u(d)?1:0):l,n=m?dB(r(aF,d)):m;if(n)var
-o=r(aF,d),p=G(b,e),h=jW(L(f,e,k),p,o);else
+g=a[2],i=dJ(r(function(a){return a[1][1]},g)),j=i?dI(r(function(a){return a[1][2]},g)):i;return j?p(function(a){return gY(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=au(e,c),m=l?A(0===t(d)?1:0):l,n=m?dJ(r(aD,d)):m;if(n)var
+o=r(aD,d),q=C(b,e),h=j_(L(f,e,k),q,o);else
 var
-h=n;return h?q(function(a){var
-d=a[1],g=a[2];return gG(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jX=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return gY(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},j$=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=at(c,b)?b:aM(c,d,b);return[0,g,f]}return[0,b,jX(e-1|0,c,d,f)]}return a},gH=function(b,a,c){switch(a[0]){case
+g=at(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,j$(e-1|0,c,d,f)]}return a},gZ=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return gH(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=r(aF,e),i=jX(d,f,[0,G(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gH(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return at(a,ap(b,c,ad))},e4=function(c,b,a){function
-d(a){return 0}return gG(c,function(b,c){return aj(a,b,c)},d,b)},ek=function(b,a){switch(a[0]){case
-0:return N(aP(a[1]),b);case
+g=a[2];return y(function(c,a){return gZ(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=r(aD,e),i=j$(d,f,[0,C(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gZ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ao=function(c,b,a){return at(a,ac(b,c,ae))},fd=function(c,b,a){function
+d(a){return 0}return gY(c,function(b,c){return ao(a,b,c)},d,b)},ex=function(b,a){switch(a[0]){case
+0:return N(aL(a[1]),b);case
 1:var
-c=a[2];return q(function(a){return ek(b,a[2])},c);default:var
-d=a[3];return q(function(a){return ek(b,a[2])},d)}},gI=function(d){var
+c=a[2];return p(function(a){return ex(b,a[2])},c);default:var
+d=a[3];return p(function(a){return ex(b,a[2])},d)}},g0=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cm=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return cZ(b,cm(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return cZ(b,cm(a[2]))},e,d)+1|0}},cn=function(e,c,b,a){return cJ(e,c,b,cm(a),[0,[0,[0,d,d],a],0])},bP=function(k,j,i,a,h){var
+b=0,c=a[2];return y(function(b,a){return c7(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return c7(b,ct(a[2]))},e,d)+1|0}},cu=function(e,c,b,a){return cR(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},bR=function(k,j,i,a,h){var
 b=at(a,i);if(b)var
 c=b[1];else{var
 e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,d,d]:[0,p,d]},bF=function(a){return y(function(b,a){return aM(a[1],a[2],b)},a,ad)},e5=function(a,c,b){var
-d=$(0,a);return q(function(a){return aS(a,G(c,a),b)},d)},jY=function(m,a,e,b,l){var
-c=cn(function(b){return ac(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bP(o,a,n,b,c)},p=cj(b4(function(b){return ac(a,b)},e,b),l),i=N(f[1],p),j=i?aS(a,h,b):i;if(j)return q(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return G(h,c)?[0,d,d]:[0,q,d]},bG=function(a){return y(function(b,a){return aH(a[1],a[2],b)},a,ae)},fe=function(a,c,b){var
+d=R(0,a);return p(function(a){return aU(a,C(c,a),b)},d)},ka=function(m,a,e,b,l){var
+c=cu(function(b){return ad(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bG(g),o=function(a,b){return ao(m,a,b)},h=function(b,c){return bR(o,a,n,b,c)},q=cp(b8(function(b){return ad(a,b)},e,b),l),i=N(f[1],q),j=i?aU(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jZ=function(n,a,m,c,l,k){var
-o=cm(c)+1|0,b=cJ(function(b){return ac(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bF(f),r=function(a,b){return aj(n,a,b)},g=function(b,c){return bP(r,a,p,b,c)},h=N(k,e[1]),i=h?aS(a,g,c):h;if(i)return q(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kb=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cR(function(b){return ad(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bG(f),r=function(a,b){return ao(n,a,b)},g=function(b,c){return bR(r,a,q,b,c)},h=N(k,e[1]),i=h?aU(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gJ=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,S(c,L(f,d,a[1])));case
+j=b;return j},g1=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aP(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gJ(f,e,S(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g1(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return gJ(f,e,S(br(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},j0=function(c,b,a){return gJ(c,b,[0,d,d],0,a,[0,p,d])},j1=function(c,b,a){return j0(function(a,b){return eY(c,a)?[0,d,d]:[0,p,d]},b,a)},j2=function(o,f,n,m){var
+b=a[1],j=a[2];return g1(f,e,W(bt(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kc=function(c,b,a){return g1(c,b,[0,d,d],0,a,[0,q,d])},kd=function(c,b,a){return kc(function(a,b){return e9(c,a)?[0,d,d]:[0,q,d]},b,a)},ke=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=dB(e),k=j?M(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
-q=[2,f,i,r(function(c,e){return function(a){var
-b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
+e=c[1][2],j=dJ(e),k=j?M(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,r(function(c,e){return function(a){var
+b=G(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dC=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dK=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return dC(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?a5(js,r(aF,e),b):g;return h?h:M(function(a){return dC(d,c,b,a[2])},e)}},j3=function(e,b,a,d){return q(function(c){var
-a=L(e,b,c[1]);return a?dC(b,c[1],a[1][2],d):a},a)},j4=function(i,h,c,a){return D(function(b){var
-e=[0,aL(c,b[2]),0],f=[0,[0,aL(c,b[2]),e]],a=j2(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},j5=function(d,c,b,a){return q(function(b){return j3(d,c,b[1],a)},b)},gK=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return pI},j6=function(f,e,i,h,g){var
-a=D(function(b){var
+i=a[2];return M(function(a){return dK(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aW(jG,r(aD,e),b):g;return h?h:M(function(a){return dK(d,c,b,a[2])},e)}},kf=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?dK(b,c[1],a[1][2],d):a},a)},kg=function(i,h,c,a){return E(function(b){var
+e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ke(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},kh=function(d,c,b,a){return p(function(b){return kf(d,c,b[1],a)},b)},g2=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return p9},ki=function(f,e,i,h,g){var
+a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=gK(f,e,h);if(b)var
-j=a[1],k=ar(g),c=[0,[0,[0,b[1],k],j]];else
+b=g2(f,e,h);if(b)var
+j=a[1],k=av(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},j7=function(a,b,g,d){var
-e=aS(a,b,d);if(e){var
-h=b2(a,b,b),i=aq(a),c=cn(function(b){return ar(ac(a,b))},i,h,d);if(c){var
-j=ar(g);return J(c[1][1],j)}var
+d=a;return d},kj=function(a,b,g,d){var
+e=aU(a,b,d);if(e){var
+h=b6(a,b,b),i=as(a),c=cu(function(b){return av(ad(a,b))},i,h,d);if(c){var
+j=av(g);return J(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dD=function(b,a){var
-c=[0,d,d];return cG(function(a,c){return S(L(b,a[1],a[2]),c)},c,a)},j8=function(b,a){return aP(r(function(a){var
-c=dD(b,a[1]);return S(a[2],c)},a))},j9=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=j6(c,a,z,o,y);if(h){var
-i=h[1],j=gK(c,a,o);if(j){var
-q=j7(a,g,n,b),r=q?N(j8(g,i),[0,p,d]):q,s=r?A(J(dD(g,j[1]),[0,p,d])):r,t=s?J([0,p,d],f):s,u=t?aS(aq(a),e,b):t,v=u?j5(c,a,i,b):u;if(v){var
-k=j4(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cm(b)+1|0)+1|0,E=b2(a,e,e),l=cJ(function(b){return ac(a,b)},a,E,D,C);if(l){var
-F=aL(f,n);return J(l[1][1],F)}var
+f=e;return f},dL=function(b,a){var
+c=[0,d,d];return cO(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},kk=function(b,a){return aL(r(function(a){var
+c=dL(b,a[1]);return W(a[2],c)},a))},kl=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=ki(c,a,z,o,y);if(h){var
+i=h[1],j=g2(c,a,o);if(j){var
+p=kj(a,g,n,b),r=p?N(kk(g,i),[0,q,d]):p,s=r?A(J(dL(g,j[1]),[0,q,d])):r,t=s?J([0,q,d],f):s,u=t?aU(as(a),e,b):t,v=u?kh(c,a,i,b):u;if(v){var
+k=kg(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=b6(a,e,e),l=cR(function(b){return ad(a,b)},a,E,D,C);if(l){var
+F=aN(f,n);return J(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2147,110 +2148,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cK=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},cS=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return q(function(a){return cK(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eZ(f,g,h))return N(b,[0,p,d]);var
-j=a[3];return q(function(a){var
-d=a[2],i=g===e?b:S(b,br(c,g,h,a[1]));return cK(f,e,c,i,d)},j)}},j_=function(a,e,c,b){return a?cK(a,e,c,[0,d,d],b):1},gL=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return cS(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(e_(f,g,h))return N(b,[0,q,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:W(b,bt(c,g,h,a[1]));return cS(f,e,c,i,d)},j)}},km=function(a,e,c,b){return a?cS(a,e,c,[0,d,d],b):1},g3=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return gL(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eZ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return gL(d,c,b,h,a[2])},m)}},j$=function(d,i,a,c,b){var
-f=A(gL(d,a,b,0,c)),g=f?e0(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return g3(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||e_(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return g3(d,c,b,h,a[2])},m)}},kn=function(d,i,a,c,b){var
+f=A(g3(d,a,b,0,c)),g=f?e$(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
-j=e[1][1];return q(function(b){return e0(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return e$(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},ka=function(a){var
-b=ac(1,a);return cj(ac(0,a),b)},el=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],S(d,ka(a[1]))],e];case
+h=g;return h},ko=function(a){var
+b=ad(1,a);return cp(ad(0,a),b)},ey=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,ko(a[1]))],e];case
 1:var
 h=a[2];return y(function(e,a){var
-f=a[2];return el(S(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return ey(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?el(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?el(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kb=function(a){return r(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kc=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eW(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?ey(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ey(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kp=function(a){return r(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kq=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e7(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return a5(a6,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],ar(e)]},g)]:[0,b,0]},c)}return c},kd=function(a){return a[1][2]?0:1},gM=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aW(a7,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],av(e)]},g)]:[0,b,0]},c)}return c},kr=function(a){return a[1][2]?0:1},g4=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,ar(ac(0,b)),0];return[0,[0,ac(0,b),c]];case
+b=a[1],c=[0,av(ad(0,b)),0];return[0,[0,ad(0,b),c]];case
 1:var
 d=a[2],e=r(function(a){var
-b=gM(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=g4(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=r(function(a){var
-b=gM(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gN=function(a){switch(a[0]){case
-0:return N(ka(a[1]),[0,p,d]);case
+b=g4(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},g5=function(a){switch(a[0]){case
+0:return N(ko(a[1]),[0,q,d]);case
 1:var
-b=a[2];return q(function(a){return gN(a[2])},b);default:var
-c=a[3];return q(function(a){return gN(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},e6=function(f,e){var
+b=a[2];return p(function(a){return g5(a[2])},b);default:var
+c=a[3];return p(function(a){return g5(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},ff=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=V(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},K=function(d,a){if(2===a[0]){var
-b=a[1],e=r(m,d),c=e6(r(aF,b),e),f=c?[0,r(af,b)]:c;return f}return 0},Z=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(Z(a),dy)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dE=function(b){function
+b=a[1],e=r(m,d),c=ff(r(aD,b),e),f=c?[0,r(ag,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return c(_(a),dF)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dM=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=as(d,b),g=f?as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aN(b),f)}return c(Z(b),f)},al=function(a){function
-b(a){if(V(a,m(pJ)))return pK;var
-b=V(a,m(pL)),c=b?pM:b;return c}return c(Z(a),b)},dF=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=H(a[1]);if(at(c,b))return 0;var
-e=aM(c,0,b),a=a[2],b=e;continue}return 1}},ah=function(a){function
+b=c[1],f=ax(d,b),g=f?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aO(b),f)}return c(_(b),f)},ap=function(a){function
+b(a){if(V(a,m(p_)))return p$;var
+b=V(a,m(qa)),c=b?qb:b;return c}return c(_(a),b)},dN=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=I(a[1]);if(at(c,b))return 0;var
+e=aH(c,0,b),a=a[2],b=e;continue}return 1}},af=function(a){function
 b(a){var
-b=dF(r(e3,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},a0=function(a){var
-b=a?[0,a]:a;return b},gO=function(g,f,e){var
+b=dN(r(fc,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},aQ=function(a){var
+b=a?[0,a]:a;return b},g6=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aG(b),a]}return[0,aG(b),a]}return[0,aG(b),a]}},e7=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aK(b),a]}return[0,aK(b),a]}return[0,aK(b),a]}},fg=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
-s=a[1],t=s[2];if(s[1]){var
-i=u(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+s=a[1],u=s[2];if(s[1]){var
+i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=gO(w,b[2],0),j=e7(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=g6(w,b[2],0),j=fg(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aG(h)]]}}var
-z=t[1];if(a[2]){var
-l=u(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+y=c;return y}return[0,[1,aK(h)]]}}var
+z=u[1];if(a[2]){var
+l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gO(B,d[2],0),m=e7(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=g6(B,d[2],0),m=fg(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aG(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=u(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aK(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gO(F,f[2],0),p=e7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=g6(F,f[2],0),p=fg(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aG(n)]]}},bQ=function(b,a){return y(gp,a,gp(b,32))},ke=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aK(n)]]}},bS=function(b,a){return y(gH,a,gH(b,32))},ks=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,r(function(a){var
-c=a[1],d=a[2],e=ke(bQ(b,c),d);return[0,H(c),e]},c)]},kf=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=ks(bS(b,c),d);return[0,I(c),e]},c)]},kt=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,ar(c),0]]]}if(0===d[0])return pN;function
+c=a[3]}return[0,[0,c,[0,av(c),0]]]}if(0===d[0])return qc;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kf(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kt(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cL=function(a){return P(function(a){var
-b=bD(a[2]);return dr(a[1],b)},a)},kg=function(b,a){var
-c=$(0,b);return r(function(b){return ck(t(a,W(b)))},c)},kh=function(b,a){return ax([0,b,cF(a)])},pQ=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cT=function(a){return P(function(a){var
+b=bE(a[2]);return c9(a[1],b)},a)},ku=function(b,a){var
+c=R(0,b);return r(function(b){return cr(u(a,U(b)))},c)},kv=function(b,a){return ay([0,b,cN(a)])},qf=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2267,87 +2268,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(aw(e),a)}return c(D(Z,a),b)};return c(aw(a[1]),f)}var
+f=a;return f}return c(E(X,a),b)}return c(aw(e),a)}return c(E(_,a),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(pR,a),b)},pS=function(d){if(1===d[0]){var
+d=a;return d}return c(K(qg,a),b)},qh=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dE(f),b)};return c(dE(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dM(f),b)};return c(dM(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dG=function(a){var
-k=a[4],i=a[6],e=cL(a[3]),f=a[2],b=y(t,e,p),g=L(ai,r(function(a){var
-b=ke(H(a),i);return[0,[0,a,H(a)],b]},f),e),c=L(ai,$(0,u(f)),g),h=r(function(a){var
+e=a;return e}return 0},dO=function(a){var
+j=a[4],i=a[6],e=cT(a[3]),f=a[2],b=y(u,e,q),g=L(ah,r(function(a){var
+b=ks(I(a),i);return[0,[0,a,I(a)],b]},f),e),c=L(ah,R(0,t(f)),g),h=r(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:cC(a,d):a;if(as(i,p))return 0;var
-m=f[2],j=0,n=kf(ju(h,g),0,l,m),o=k?b:cC(b,d),q=kh(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,H(j(m(pO),n)),i],q=kh(e[2],b);return[0,[0,g[2],q],o]},c);return[1,H(m(pP)),h]},gP=function(a){if(0===a[0])return p;var
-b=a[1];return y(function(b,a){return t(b,gP(a[2]))},b,d)},ki=function(a){if(0===a[0])return 1;var
-b=a[1],c=dF(r(aF,b));return c?q(function(a){return ki(a[2])},b):c},pV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),em=function(a){var
-b=W(u(a[2])),c=W(u(a[5])),d=t(gP(a[6]),c);return as(I(I(b,b),d),pV)},kj=function(b){var
-a=b[3];return 0===a[0]?a[1]:dG(a[1])},gQ=function(g,f,e){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cK(a,d):a;if(ax(i,q))return 0;var
+m=f[2],k=0,n=kt(jH(h,g),0,l,m),o=j?b:cK(b,d),p=kv(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,I(k(m(qd),n)),i],p=kv(e[2],b);return[0,[0,g[2],p],o]},c);return[1,I(m(qe)),h]},g7=function(a){if(0===a[0])return q;var
+b=a[1];return y(function(b,a){return u(b,g7(a[2]))},b,d)},kw=function(a){if(0===a[0])return 1;var
+b=a[1],c=dN(r(aD,b));return c?p(function(a){return kw(a[2])},b):c},qk=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ez=function(a){var
+b=U(t(a[2])),c=U(t(a[5])),d=u(g7(a[6]),c);return ax(H(H(b,b),d),qk)},kx=function(b){var
+a=b[3];return 0===a[0]?a[1]:dO(a[1])},g8=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aG(a)}return aG(a)}},kk=function(a){return a[2][1]},kl=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aK(a)}return aK(a)}},ky=function(a){return a[2][1]},kz=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=S(d,g),i=aO(e,ar(h)),r=S(n,i),s=S(S(o,bd(d,q)),g),t=[0,S(d,aO(aO(S(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return aG(b)}},pX=function(b,a){return J(b,a)?a:b},gR=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return gQ(b,d,gR(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aP(e,av(h)),r=W(n,i),s=W(W(o,bf(d,q)),g),t=[0,W(d,aP(aP(W(p,c),s),r)),b],u=a[2],c=aP(c,h),e=i,a=u,b=t;continue}return aK(b)}},qm=function(b,a){return J(b,a)?a:b},g9=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return g8(b,d,g9(b,c));var
 e=d}else
 var
-e=a;return e},km=function(b,a){return r(function(a){return bQ(a,b)},a)},gS=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
-c=a[2][2];return aO(b,S(kk(a),c))},b,o);if(e){var
-q=ar(j),s=ar(k);return kl(c,ar(l),s,q,[0,p,d],m,b,0)}return kl(c,j,k,l,[0,p,d],m,b,0)}var
-n=a[1];return aJ(g,e)?gR(pX,r(function(d){var
+e=a;return e},kA=function(b,a){return r(function(a){return bS(a,b)},a)},g_=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,q,d],m=y(function(b,a){var
+c=a[2][2];return aP(b,W(ky(a),c))},b,o);if(e){var
+p=av(j),s=av(k);return kz(c,av(l),s,p,[0,q,d],m,b,0)}return kz(c,j,k,l,[0,q,d],m,b,0)}var
+n=a[1];return aM(g,e)?g9(qm,r(function(d){var
 a=d[1],j=d[2],k=r(function(b){var
-c=b[2];return[0,bQ(b[1],a),c]},b),l=km(a,f),m=gS(e,c,i,h,A(g),l,k,j);return gQ(function(c,b){return aO(L(h,c,H(a)),b)},f,m)},n)):gR(aO,r(function(a){var
+c=b[2];return[0,bS(b[1],a),c]},b),l=kA(a,f),m=g_(e,c,i,h,A(g),l,k,j);return g8(function(c,b){return aP(L(h,c,I(a)),b)},f,m)},n)):g9(aP,r(function(a){var
 d=a[1],j=a[2],k=r(function(a){var
-b=a[2][2],c=H(d),e=S(L(i,a[1],c),b),f=[0,kk(a),e];return[0,bQ(a[1],d),f]},b),l=km(d,f);return gS(e,c,i,h,A(g),l,k,j)},n))},en=function(a){var
-b=a?1:a;return b},kn=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return kn(a[2])},a):d},e8=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aJ(c,e)?ej(r(function(a){return L(d,b,H(a[1]))},f)):1;return g?q(function(a){var
-f=a[2],g=bQ(b,a[1]);return e8(e,d,A(c),g,f)},f):g},e9=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aJ(d,b)){var
-i=r(function(a){return H(a[1])},f),h=jW(L(e,en(b),a),c,i);return h?q(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bQ(a,g);return e9(e,b,A(d),j,i,h)},f):h}return q(function(f){var
-g=f[2],h=bQ(a,f[1]);return e9(e,b,A(d),h,c,g)},f)},ko=function(e,d){var
+b=a[2][2],c=I(d),e=W(L(i,a[1],c),b),f=[0,ky(a),e];return[0,bS(a[1],d),f]},b),l=kA(d,f);return g_(e,c,i,h,A(g),l,k,j)},n))},eA=function(a){var
+b=a?1:a;return b},kB=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dJ(r(function(a){return I(a[1])},a)):c;return d?p(function(a){return kB(a[2])},a):d},fh=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aM(c,e)?dI(r(function(a){return L(d,b,I(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=bS(b,a[1]);return fh(e,d,A(c),g,f)},f):g},fi=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aM(d,b)){var
+i=r(function(a){return I(a[1])},f),h=j_(L(e,eA(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bS(a,g);return fi(e,b,A(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=bS(a,f[1]);return fi(e,b,A(d),h,c,g)},f)},kC=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(at(c,b))return 0;var
-f=aM(c,0,b),a=a[2],b=f;continue}return 1}},gT=function(a){return y(t,a,p)},kp=function(b,a){return b?gT(a):cC(gT(a),d)},e_=function(b,a){return[0,p,d]},eo=function(m,l,k,j,c,a,b,i){var
-e=cF(kp(b,a)),f=ax(aL(l,[0,d,I(cF(gT(a)),e)])),g=L(ai,c,a),h=r(function(a){var
-b=[0,aH(a[2]),f];return[0,H(a[1]),b]},g),n=r(H,c),o=0,q=b?[0,p,d]:[0,d,d];return aP(gS(m,q,k,j,o,n,h,i))},kq=function(f,e,a){if(a){var
-b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},g$=function(a){return y(u,a,q)},kD=function(b,a){return b?g$(a):cK(g$(a),d)},fj=function(b,a){return[0,q,d]},eB=function(m,l,k,j,c,a,b,i){var
+e=cN(kD(b,a)),f=ay(aN(l,[0,d,H(cN(g$(a)),e)])),g=L(ah,c,a),h=r(function(a){var
+b=[0,aE(a[2]),f];return[0,I(a[1]),b]},g),n=r(I,c),o=0,p=b?[0,q,d]:[0,d,d];return aL(g_(m,p,k,j,o,n,h,i))},kE=function(f,e,a){if(a){var
+b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
 d=c}else
 var
-d=a;return d},gU=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},ha=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aJ(d,e)){var
-h=[0,[0,a,H(b)],c],i=bQ(a,b),j=gU(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
-k=bQ(a,b);return gU(e,A(d),k,c,g)},f)},gV=function(d,c,b,a){return q(function(d){return e8(b,a,0,H(d),c)},d)},kr=function(v,c,u,t,b,a,s,K,o,I,n,e,g,m){var
-h=j6(v,en(a),K,o,I);if(h){var
-f=h[1],i=gK(v,en(a),o);if(i){var
-l=gV(c,b,a,e);if(l)var
-F=ar(n),j=J(eo(A(a),[0,d,d],e,e_,c,u,t,b),F);else
+g=f[2],b=f[1];if(aM(d,e)){var
+h=[0,[0,a,I(b)],c],i=bS(a,b),j=ha(e,A(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
+k=bS(a,b);return ha(e,A(d),k,c,g)},f)},hb=function(d,c,b,a){return p(function(d){return fh(b,a,0,I(d),c)},d)},kF=function(v,c,u,t,b,a,s,K,o,H,n,e,g,m){var
+h=ki(v,eA(a),K,o,H);if(h){var
+f=h[1],i=g2(v,eA(a),o);if(i){var
+l=hb(c,b,a,e);if(l)var
+G=av(n),j=J(eB(A(a),[0,d,d],e,fj,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(j8(e,f),[0,p,d]):j,x=w?A(J(dD(e,i[1]),[0,p,d])):w,y=x?J([0,p,d],g):x,z=y?gV(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gU(a,0,H(c),0,b)},c),k=q(function(b){var
+w=j?N(kk(e,f),[0,q,d]):j,x=w?A(J(dL(e,i[1]),[0,q,d])):w,y=x?J([0,q,d],g):x,z=y?hb(c,b,A(a),m):y;if(z)var
+F=P(function(c){return ha(a,0,I(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=G(aI(function(a){return kq(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:a5(a6,a[1][2],c[2]):a}return 1},f);else
+a=C(al(function(a){return kE(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aW(a7,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aL(g,n),D=aP(r(function(a){return a[1]?[0,p,d]:S(s,a[2])},f));return J(cj(eo(a,g,m,function(b,c){return aP(r(function(a){return kq(b,c,a[1])?S(s,a[2]):[0,p,d]},f))},c,u,t,b),D),L)}var
+L=aN(g,n),E=aL(r(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return J(cp(eB(a,g,m,function(b,c){return aL(r(function(a){return kE(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),E),L)}var
 B=k}else
 var
 B=i;var
-C=B}else
+D=B}else
 var
-C=h;return C},gW=function(b,a){return 0===a?[0,d,d]:aL(b,gW(b,a-1|0))},e$=function(b,a){if(a){var
-c=a[2],e=e$(cg(b),c),f=a[1];return aL(gW(bz([0,p,d],b),f),e)}return[0,d,d]},ks=function(b,a){if(b){if(a){var
-c=ks(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dH=function(a){return E(a[1],0)},a7=function(d){function
+D=h;return D},hc=function(b,a){return 0===a?[0,d,d]:aN(b,hc(b,a-1|0))},fk=function(b,a){if(a){var
+c=a[2],e=fk(cn(b),c),f=a[1];return aN(hc(bA([0,q,d],b),f),e)}return[0,d,d]},kG=function(b,a){if(b){if(a){var
+c=kG(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dP=function(a){return G(a[1],0)},a8=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ju(c[1],a[1]);if(!i){var
+i=jH(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2355,143 +2356,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aO(o,l);return dH(p)?G(a7(g),e):[0,[0,f,p],G(a7(g),e)];case
-1:return[0,[0,f,o],G(a7(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return dH(a)?0:r(function(b){var
-d=S(a,b[2]);return[0,ks(c,b[1]),d]},b)},pY=0,pZ=[0,aA(d),d],bq=function(a){return a8(pZ,pY,a)},bk=function(b,a){var
-c=bq(a);return G(a7(b),c)},bR=function(o,n){var
+p=aP(o,l);return dP(p)?C(a8(g),e):[0,[0,f,p],C(a8(g),e)];case
+1:return[0,[0,f,o],C(a8(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a9=function(a,c,b){return dP(a)?0:r(function(b){var
+d=W(a,b[2]);return[0,kG(c,b[1]),d]},b)},qn=0,qo=[0,aC(d),d],bs=function(a){return a9(qo,qn,a)},bm=function(b,a){var
+c=bs(a);return C(a8(b),c)},bT=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(a7,i,j);var
+i=a[2],j=a[1];if(i)return y(a8,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(a7(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,C(a8(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},X=function(a,b){return bR(64,r(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return dH(a)?0:[0,[0,dr(0,b),a],0]},gX=function(a,b){var
-c=0,e=[0,d,d],f=$(0,a);return[0,[0,r(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bl=function(b,a){return bk(b,a)?0:1},kt=function(d,b,c,a){if(a){var
-e=a[1],f=kt(d,b,e,a[2]),g=S(b,c);return[0,aO(S(d,e),g),f]}return[0,S(b,c),0]},ku=function(d,b,c,a){if(a){var
-e=a[1],f=ku(d,b,e,a[2]),g=a8(b,0,c);return[0,G(a7(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},kv=function(b,a,d){if(b)if(a)var
-e=kv(b[2],a[2],d),f=a8(a[1],0,d),c=[0,G(a7(b[1]),f),e];else
+h=a;return h}},Z=function(a,b){return bT(64,r(function(a){return a9(a[2],a[1],b)},a))},aX=function(b,a){return dP(a)?0:[0,[0,c9(0,b),a],0]},hd=function(a,b){var
+c=0,e=[0,d,d],f=R(0,a);return[0,[0,r(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bn=function(b,a){return bm(b,a)?0:1},kH=function(d,b,c,a){if(a){var
+e=a[1],f=kH(d,b,e,a[2]),g=W(b,c);return[0,aP(W(d,e),g),f]}return[0,W(b,c),0]},kI=function(d,b,c,a){if(a){var
+e=a[1],f=kI(d,b,e,a[2]),g=a9(b,0,c);return[0,C(a8(a9(d,0,e)),g),f]}return[0,a9(b,0,c),0]},kJ=function(b,a,d){if(b)if(a)var
+e=kJ(b[2],a[2],d),f=a9(a[1],0,d),c=[0,C(a8(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kw=function(c,b,a){if(a){var
-e=kw(c,b,a[2]),f=e[2],g=kt([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,kv(ku(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kx=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=q(function(a){return bz(0,a[1])<=f?1:0},b);if(e)var
-j=$(0,f+1|0),k=r(function(c){var
-a=G(aI(function(a){return bz(0,a[1])===c?1:0}),b);return r(function(a){var
-b=a[2];return[0,cg(a[1]),b]},a)},j),l=kw(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kx(n,m,a)},l),o=d?[0,ch(d[1])]:d,h=o;else
+c=b;return c},kK=function(c,b,a){if(a){var
+e=kK(c,b,a[2]),f=e[2],g=kH([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,kJ(kI(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kL=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=p(function(a){return bA(0,a[1])<=f?1:0},b);if(e)var
+j=R(0,f+1|0),k=r(function(c){var
+a=C(al(function(a){return bA(0,a[1])===c?1:0}),b);return r(function(a){var
+b=a[2];return[0,cn(a[1]),b]},a)},j),l=kK(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return kL(n,m,a)},l),o=d?[0,b3(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aP(r(function(a){var
-b=e$(0,a[1]);return S(a[2],b)},b)),p]]},bA=function(b,a){switch(a[0]){case
+q=0;return[0,[0,aL(r(function(a){var
+b=fk(0,a[1]);return W(a[2],b)},b)),q]]},bB=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ap(a[1],b,[0,p,d]);case
-2:return ar(bA(b,a[1]));case
+1:return ac(a[1],b,[0,q,d]);case
+2:return av(bB(b,a[1]));case
 3:var
-c=bA(b,a[2]);return cj(bA(b,a[1]),c);case
+c=bB(b,a[2]);return cp(bB(b,a[1]),c);case
 4:var
-e=bA(b,a[2]);return bd(bA(b,a[1]),e);case
+e=bB(b,a[2]);return bf(bB(b,a[1]),e);case
 5:var
-f=bA(b,a[2]);return aL(bA(b,a[1]),f);case
+f=bB(b,a[2]);return aN(bB(b,a[1]),f);case
 6:var
-g=bA(b,a[2]);return b1(bA(b,a[1]),g);default:var
-h=a[2];return gW(bA(b,a[1]),h)}},cM=function(b){var
+g=bB(b,a[2]);return b5(bB(b,a[1]),g);default:var
+h=a[2];return hc(bB(b,a[1]),h)}},cU=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bS=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cN=function(e,d){var
+a=a[2];continue}return a}},bU=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cV=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bS(c)&&95!==c)return[0,aG(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aG(b),0]}},co=function(e,d,c){var
+c=a[1];if(!bU(c)&&95!==c)return[0,aK(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aK(b),0]}},cv=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},ky=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dx(b,a)};return c(eg(a[1]),d)}return a},cO=function(b){function
+a=a[2],b=b+1|0;continue}return a}},kM=function(a){if(a){var
+b=a[2],d=function(a){return G(a,0)?[0,[0,q,b]]:dE(b,a)};return c(eu(a[1]),d)}return a},cW=function(b){function
 f(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,U(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aH(b[1]),I]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aE(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),X=[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aH(b[1]),X]]}if(o){if(n){var
-Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,U(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aH(b[1]),ak]]}if(f)return[0,[0,aH(b[1]),[0,174,c]]];var
-s=dx(c,b[1]);if(s){var
-v=s[1],w=v[2],al=u(w),x=gf(u(c),al);if(0===x)return 0;var
-am=W(x),an=cF(gg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),W=[0,Y(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aE(b[1]),W]]}if(o){if(n){var
+X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aE(b[1]),ak]]}if(f)return[0,[0,aE(b[1]),[0,174,c]]];var
+s=dE(c,b[1]);if(s){var
+v=s[1],w=v[2],al=t(w),x=dv(t(c),al);if(0===x)return 0;var
+am=U(x),an=cN(gy(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ay([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,U(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aH(b[1]),aC]]}var
-aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,U(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aH(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,aE(b[1]),aC]]}var
+aD=0,aF=1,aG=1,aH=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aF,2),aO=k(aG,1),aP=[0,Y(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aE(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,U(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aH(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aE(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,U(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aH(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aH(b[1]),0]]}return c(ky(b),f)},bf=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aE(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aE(b[1]),0]]}return c(kM(b),f)},bh=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cM(b[2]);if(h){var
+h=cU(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,U(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,U(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 S=function(c){var
-f=c[1];if(an(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bD(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ky(cM(f)),S)}var
-T=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,U(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
+f=c[1];if(am(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bE(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kM(cU(f)),S)}var
+T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,U(((((((k(al,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+am|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,U(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cM(n),bw=l-1|0;if(i)var
+i=cU(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,U(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bS(g)){var
-u=cN(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(co(u[1],b,0),T)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(t),V)}if(s){var
-W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,U(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bS(g)){var
-w=cN(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(co(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bU(g)){var
+u=cV(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cv(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(t),U)}if(s){var
+V=1,W=0,e=function(a,b){var
+c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(bU(g)){var
+w=cV(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cv(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,U(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bS(g)){var
-y=cN(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(co(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bU(g)){var
+y=cV(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cv(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,U(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bS(g)){var
-A=cN(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(co(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bU(g)){var
+A=cV(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cv(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,U(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bS(g)){var
-C=cN(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(co(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(B),aY)}if(a){var
-D=[0,168,f];if(bS(g)){var
-E=cN(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(co(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bU(g)){var
+C=cV(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cv(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(B),aY)}if(a){var
+D=[0,168,f];if(bU(g)){var
+E=cV(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cv(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cM(d[2]);if(b){var
+b=cU(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2499,528 +2500,528 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kz(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(kN(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,U(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bS(g)){var
-G=cN(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(co(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bU(g)){var
+G=cV(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cv(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,U(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bS(g)){var
-I=cN(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(co(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cO(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bU(g)){var
+I=cV(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cv(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cW(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},be=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cM(g);if(e){var
+k=m}return c(k,o)},bg=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cU(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,U(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,U(((((((i(S,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return be(x,v,u,[6,a,b[1]],b[2])};return c(bf(x,v,u,b),$)}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return bg(x,v,u,[6,a,b[1]],b[2])};return c(bh(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,U(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,U(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,U(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,U(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,U(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return be(x,v,u,[5,a,b[1]],b[2])};return c(bf(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bi=1,bj=0,p=function(a,b){var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bi,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bg(x,v,u,[5,a,b[1]],b[2])};return c(bh(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,U(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,U(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,U(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gZ=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cM(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hf=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cU(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return be(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bf(d,b,a,[0,U(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return be(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),V=j(M,2),W=j(N,1);return c(bf(d,b,a,[0,U(((((((j(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-X=function(c){return be(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bf(d,b,a,[0,U(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nk,e]),ak)}var
-al=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,e),al)}var
-am=function(c){return be(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bf(d,b,a,[0,U(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return be(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bf(d,b,a,[0,U(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return be(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bf(d,b,a,[0,U(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return be(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bf(d,b,a,[0,U(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nw,e]),bc)}var
+y=function(c){return bg(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bh(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bg(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bh(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bg(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bh(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,[0,nL,e]),ak)}var
+al=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,e),al)}var
+am=function(c){return bg(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bh(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bg(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bh(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bg(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bh(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bg(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bh(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,[0,nX,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(be(d,b,a,e[1],e[2]),f)};return c(bf(d,b,a,e),bd)}var
-bg=function(c){return be(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bf(d,b,a,[0,U(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return be(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bf(d,b,a,[0,U(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return be(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bf(d,b,a,[0,U(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return be(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bg(d,b,a,e[1],e[2]),f)};return c(bh(d,b,a,e),bd)}var
+be=function(c){return bg(d,b,a,c[1],c[2])},bf=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bh(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bg(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bh(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bg(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bh(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bg(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bf(d,b,a,[0,U(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return be(d,b,a,c[1],c[2])}return c(bf(d,b,a,0),s)},gY=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cM(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bh(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bg(d,b,a,c[1],c[2])}return c(bh(d,b,a,0),s)},he=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cU(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,U(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1);return[0,[0,a,[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,U(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nk,b]]];var
-ai=function(b){return gY(v,u,t,[3,a,b[1]],b[2])};return c(gZ(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nL,b]]];var
+ai=function(b){return he(v,u,t,[3,a,b[1]],b[2])};return c(hf(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,U(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,U(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,U(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,U(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nw,b]]];var
-a7=function(b){return gY(v,u,t,[4,a,b[1]],b[2])};return c(gZ(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nX,b]]];var
+a7=function(b){return he(v,u,t,[4,a,b[1]],b[2])};return c(hf(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,U(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,U(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,U(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,U(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kz=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kN=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gY(e,b,a,c[1],c[2])}return c(gZ(e,b,a,f),g)},ep=function(h,b){if(A(gq(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kz(8*(u(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cM(f[2]))return 0;var
+g(c){return he(e,b,a,c[1],c[2])}return c(hf(e,b,a,f),g)},eC=function(h,b){if(A(gI(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=kN(8*(t(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cU(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},c2=function(a){var
-b=y(function(b,a){return jr(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dn(b,a[2][2]);return cd(c,I(bY(a[2][1]),d))},a,b);return E(c,0)?p:t(gi(bY(c)),d)},g0=function(a){return W(u(a))},g1=function(c,b){var
-f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bB=function(b,a){var
-c=c2(a),d=t(c2(b),c),e=g0(a);return g1(I(g0(b),e),d)},bv=function(a){return q(function(a){var
-b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bg=function(b,a){if(bv(b)&&bv(a))return p;return bB(b,a)},p0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kA=gg(a(2,e(a(2,a(2,d)))),p0),fa=function(a){return q(function(a){var
-b=y(dm,a[1],0)<=64?1:0,c=b?an(bY(a[2][1]),kA):b;return c?an(a[2][2],kA):c},a)},fb=function(b,a,f,e){var
-c=fa(b),d=c?fa(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kB=function(g,e,b,a,f){if(0===g){var
-i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
+g=c;return g},c$=function(a){var
+b=y(function(b,a){return jF(b,a[2][2])},a,d),c=y(function(c,a){var
+d=dx(b,a[2][2]);return ck(c,H(b1(a[2][1]),d))},a,b);return G(c,0)?q:u(gA(b1(c)),d)},hg=function(a){return U(t(a))},hh=function(c,b){var
+f=u(d,dx(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bC=function(b,a){var
+c=c$(a),d=u(c$(b),c),e=hg(a);return hh(H(hg(b),e),d)},bw=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bi=function(b,a){if(bw(b)&&bw(a))return q;return bC(b,a)},qp=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kO=gy(a(2,e(a(2,a(2,d)))),qp),fl=function(a){return p(function(a){var
+b=y(dw,a[1],0)<=64?1:0,c=b?am(b1(a[2][1]),kO):b;return c?am(a[2][2],kO):c},a)},fm=function(b,a,f,e){var
+c=fl(b),d=c?fl(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kP=function(g,e,b,a,f){if(0===g){var
+i=aX(a,[0,d,d]);return[0,[0,[0,aX(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=fa(g),j=i?fa(h):i;if(j)var
-l=bB(d,b),m=bB(f,e),k=[0,[0,[0,g,h],t(t(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fl(g),j=i?fl(h):i;if(j)var
+l=bC(d,b),m=bC(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
 var
-k=j;return k}return c(kB(j,e,b,a,f),h)},aW=function(a,b){switch(b[0]){case
+k=j;return k}return c(kP(j,e,b,a,f),h)},aY=function(a,b){switch(b[0]){case
 0:var
-h=aV(a,[0,d,d]);return[0,[0,aV(a,b[1]),h,0,p]];case
+h=aX(a,[0,d,d]);return[0,[0,aX(a,b[1]),h,0,q]];case
 1:var
-e=b[1],f=aK(e,a);if(f)var
-i=aV(a,[0,d,d]),g=[0,[0,gX(a,e),i,0,p]];else
+e=b[1],f=au(e,a);if(f)var
+i=aX(a,[0,d,d]),g=[0,[0,hd(a,e),i,0,q]];else
 var
 g=f;return g;case
 2:var
-k=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bq(a[1]),d,c,b]]};return c(aW(a,b[1]),k);case
+j=function(a){var
+b=a[4],c=a[3],d=a[2];return[0,[0,bs(a[1]),d,c,b]]};return c(aY(a,b[1]),j);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(G(a7(X(b[1],a[2])),i),h,g,f)}return c(aW(a,l),d)};return c(aW(a,b[1]),m);case
+c=bC(b[2],a[2]),d=bC(a[1],b[2]),e=bC(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fm(C(a8(Z(b[1],a[2])),i),h,g,f)}return c(aY(a,l),d)};return c(aY(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(bk(X(b[1],a[2]),i),h,g,f)}return c(aW(a,n),d)};return c(aW(a,b[1]),o);case
+c=bC(b[2],a[2]),d=bC(a[1],b[2]),e=bC(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fm(bm(Z(b[1],a[2]),i),h,g,f)}return c(aY(a,n),d)};return c(aY(a,b[1]),o);case
 5:var
-q=b[2],r=function(b){function
+p=b[2],r=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(b[1],a[1]),e=t(t(t(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return fb(X(b[1],a[1]),g,f,e)}return c(aW(a,q),d)};return c(aW(a,b[1]),r);case
+c=bC(b[2],a[2]),d=bC(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fm(Z(b[1],a[1]),g,f,e)}return c(aY(a,p),d)};return c(aY(a,b[1]),r);case
 6:var
-s=b[2],u=function(b){function
+s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bB(b[2],a[1]),e=bB(b[1],a[2]),f=t(t(t(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return fb(X(b[1],a[2]),i,h,f)}return c}return c(aW(a,s),d)};return c(aW(a,b[1]),u);default:var
+d=bC(b[2],a[1]),e=bC(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fm(Z(b[1],a[2]),i,h,f)}return c}return c(aY(a,s),d)};return c(aY(a,b[1]),t);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kB(v,b[1],b[2],a,b[4]),d)};return c(aW(a,b[1]),w)}},kC=function(b,a){var
-c=dr(0,b);return y(function(b,a){var
-c=L(ai,b,a[1]);return r(function(a){return cZ(a[1],a[2])},c)},a,c)},eq=function(a){var
-b=a[2];return W(u(ck(cd(bY(a[1]),b))))},kD=function(a){return y(function(b,a){return I(b,t(W(a),d))},a,d)},kE=function(b,a){var
-c=L(ai,a,b),d=y(function(c,a){var
-b=a[2],d=eq(b[2]),e=cd(eq(b[1]),d);return t(c,I(W(a[1]),e))},c,p);return I(kD(a),d)},bG=function(c,b){if(bv(b))return p;var
-f=kC(u(c),b),g=c2(b),h=t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(kD(f),h),j=kE(c,f);return t(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},c3=function(a){return A(J(a,[0,p,d]))},g2=function(j,b,h){var
-f=kC(u(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=as(kE(b,f),i),c=g?kx(b,f,h):g;return c?G(j,c[1]):c},p1=[0,p,d],p2=function(a){return J(p1,a)},p3=function(a){return q(p2,a)},c4=function(a,b){return g2(p3,a,b)},p4=function(a){return q(c3,a)},cP=function(a,b){return g2(p4,a,b)},p5=function(a){var
-c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?M(c3,a):b},er=function(a,b){return g2(p5,a,b)},fc=function(b,a){var
-c=cP(b,a);return c?c:cP(b,bq(a))},kF=function(b,a){var
-c=er(b,a);return c?c:er(b,bq(a))},c5=function(a){return q(function(a){return A(J(a[2],a[1]))},a)},g3=function(a){if(a)var
-b=bS(a[1]),c=b?q(function(a){var
-b=bS(a),c=b||(95===a?1:0);return c},a):b,d=c?u(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kP(v,b[1],b[2],a,b[4]),d)};return c(aY(a,b[1]),w)}},kQ=function(b,a){var
+c=c9(0,b);return y(function(b,a){var
+c=L(ah,b,a[1]);return r(function(a){return c7(a[1],a[2])},c)},a,c)},eD=function(a){var
+b=a[2];return U(t(cr(ck(b1(a[1]),b))))},kR=function(a){return y(function(b,a){return H(b,u(U(a),d))},a,d)},kS=function(b,a){var
+c=L(ah,a,b),d=y(function(c,a){var
+b=a[2],d=eD(b[2]),e=ck(eD(b[1]),d);return u(c,H(U(a[1]),e))},c,q);return H(kR(a),d)},bH=function(c,b){if(bw(b))return q;var
+f=kQ(t(c),b),g=c$(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(kR(f),h),j=kS(c,f);return u(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},da=function(a){return A(J(a,[0,q,d]))},hi=function(j,b,h){var
+f=kQ(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ax(kS(b,f),i),c=g?kL(b,f,h):g;return c?C(j,c[1]):c},qq=[0,q,d],qr=function(a){return J(qq,a)},qs=function(a){return p(qr,a)},db=function(a,b){return hi(qs,a,b)},qt=function(a){return p(da,a)},cX=function(a,b){return hi(qt,a,b)},qu=function(a){var
+c=[0,q,d],b=p(function(a){return J(c,a)},a);return b?M(da,a):b},eE=function(a,b){return hi(qu,a,b)},fn=function(b,a){var
+c=cX(b,a);return c?c:cX(b,bs(a))},kT=function(b,a){var
+c=eE(b,a);return c?c:eE(b,bs(a))},dc=function(a){return p(function(a){return A(J(a[2],a[1]))},a)},hj=function(a){if(a)var
+b=bU(a[1]),c=b?p(function(a){var
+b=bU(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bC=function(b){function
+d=a;return d},bD=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=as(eq(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},es=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ax(eD(b),f),g=c?[0,b]:c;return g}return c(X(b),f)},eF=function(a){function
 b(a){function
 b(a){var
-b=u(a)<=26?1:0;if(b)var
-d=r(af,a),c=[0,[0,r(aF,a),d]];else
+b=t(a)<=26?1:0;if(b)var
+d=r(ag,a),c=[0,[0,r(aD,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=g3(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bC(g),a)};return c(bC(a[1]),h)}var
+a=hj(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bD(g),a)};return c(bD(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},g4=function(b,a){var
-c=L(ai,b,a);return r(function(a){var
-b=m(p6),c=j(ao(a[2][2]),b),d=j(m(p7),c),e=j(ao(a[2][1]),d),f=j(m(p8),e);return j(a2(a[1]),f)},c)},bH=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},hk=function(b,a){var
+c=L(ah,b,a);return r(function(a){var
+b=m(qv),c=k(an(a[2][2]),b),d=k(m(qw),c),e=k(an(a[2][1]),d),f=k(m(qx),e);return k(a5(a[1]),f)},c)},bI=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ap(a[1],b,[0,p,d])];case
+1:return[0,ac(a[1],b,[0,q,d])];case
 2:var
-e=function(a){return[0,ar(a)]};return c(bH(b,a[1]),e);case
+e=function(a){return[0,av(a)]};return c(bI(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aO(a,b)]}return c(bH(b,f),d)};return c(bH(b,a[1]),g);case
+d(b){return[0,aP(a,b)]}return c(bI(b,f),d)};return c(bI(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aO(a,ar(b))]}return c(bH(b,h),d)};return c(bH(b,a[1]),i);case
+d(b){return[0,aP(a,av(b))]}return c(bI(b,h),d)};return c(bI(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,S(a,b)]}return c(bH(b,j),d)};return c(bH(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(bI(b,j),d)};return c(bI(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,p,d])?0:[0,S(e,ee(a))]}return c(bH(b,l),a)};return c(bH(b,a[1]),m);default:var
+a(a){return N(a,[0,q,d])?0:[0,W(e,es(a))]}return c(bI(b,l),a)};return c(bI(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jv(n,function(b){return S(a,b)},b)]};return c(bH(b,a[1]),o)}},kG=function(d,a){function
+b=[0,d,d];return[0,jI(n,function(b){return W(a,b)},b)]};return c(bI(b,a[1]),o)}},kU=function(d,a){function
 b(a){var
-b=e6(r(aF,a),d);return b?D(function(a){return bC(a[2])},a):b}return c(ak(a),b)},kH=function(b,a){var
-c=L(ai,b,a);return P(function(a){var
-b=ao(a[2]),c=j(m(p9),b),d=j(a2(a[1]),c);return j(m(p_),d)},c)},dI=function(a,b){function
+b=ff(r(aD,a),d);return b?E(function(a){return bD(a[2])},a):b}return c(ak(a),b)},kV=function(b,a){var
+c=L(ah,b,a);return P(function(a){var
+b=an(a[2]),c=k(m(qy),b),d=k(a5(a[1]),c);return k(m(qz),d)},c)},dQ=function(a,b){function
 d(b){var
-d=b[3],c=q(function(b){return fc(a,b)},d),e=c?[0,b]:c;return e}return c(aW(u(a),b),d)},fd=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return t(c,bG(b,a))},d,c)},bm=function(b,a){return aP(r(function(a){var
-c=e$(b,a[1]);return S(a[2],c)},a))},kI=function(b,a){var
-c=L(ai,$(1,u(b)),b);return r(function(b){var
-c=b[2],d=c[1],e=b[1],f=cF(W((3+d4(e,a)|0)+d4(a,a)|0)),g=[0,W(1+d4(e,a)|0),f];return ax(cj(d,aL(bd(c[2],d),g)))},c)},g5=function(i,h){var
+d=b[3],c=p(function(b){return fn(a,b)},d),e=c?[0,b]:c;return e}return c(aY(t(a),b),d)},fo=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return u(c,bH(b,a))},d,c)},bo=function(b,a){return aL(r(function(a){var
+c=fk(b,a[1]);return W(a[2],c)},a))},kW=function(b,a){var
+c=L(ah,R(1,t(b)),b);return r(function(b){var
+c=b[2],d=c[1],e=b[1],f=cN(U((3+eg(e,a)|0)+eg(a,a)|0)),g=[0,U(1+eg(e,a)|0),f];return ay(cp(d,aN(bf(c[2],d),g)))},c)},hl=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dJ=function(a){return a?0:1},kJ=function(a){if(a)var
-b=eg(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dR=function(a){return a?0:1},kX=function(a){if(a)var
+b=eu(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},kK=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},kY=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),r=f(1),g=f(0)?r?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(kJ(h)))return 0;function
-t(j){var
+h=g[2],s=g[1];if(A(kX(h)))return 0;function
+u(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kJ(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(kX(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gq(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=u(i),k=s?aA(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gI(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=t(i),k=s?aC(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dx(i,p),q)}var
+g=f;return g};return c(dE(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dx(h,p),t)},kL=function(a){function
+g=n;return g}return f}return c(dE(h,q),u)},kZ=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dy(a),b)},kM=function(b){var
-c=W(b);return cF(gg(a(2,e(a(2,a(2,d)))),c))},kN=function(i,b,f){function
+b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dF(a),b)},k0=function(b){var
+c=U(b);return cN(gy(a(2,e(a(2,a(2,d)))),c))},k1=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,kM(b)],g=kM(c),f=[0,d,I(a(2,d),g)],h=ax(cj(e,f));return[0,[0,ax(bd(e,f)),h]]}if(f)var
+e=[0,i,k0(b)],g=k0(c),f=[0,d,H(a(2,d),g)],h=ay(cp(e,f));return[0,[0,ay(bf(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bD(c)]:f;return g},g=c(aN(f),h);else
+c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bE(c)]:f;return g},g=c(aO(f),h);else
 var
-g=[0,b];return c(g,j)},et=function(b,a){var
-d=kK(b);if(d){var
-e=d[1];return kN(e[1],e[2],a)}if(a){var
-f=function(b){return kN(b,0,a)};return c(kL(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dy(b),g)},dK=function(a,c,b){return J(a,b)?J(c,a)?[0,p,d]:bd(a,c):bd(a,b)},fe=function(a){return a?m(p$):m(qa)},qb=function(a){return M(function(a){return 46===a?1:0},a)},kO=function(a,c){if(a){var
-d=j(a,m(qc));return j(m(qd),d)}var
-b=M(qb,c);return b?m(qe):b},eu=function(a){if(a[4])var
+g=[0,b];return c(g,j)},dS=function(b,a){var
+d=kY(b);if(d){var
+e=d[1];return k1(e[1],e[2],a)}if(a){var
+f=function(b){return k1(b,0,a)};return c(kZ(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dF(b),g)},dT=function(a,c,b){return J(a,b)?J(c,a)?[0,q,d]:bf(a,c):bf(a,b)},dU=function(a){return a?m(qA):m(qB)},qC=function(a){return M(function(a){return 46===a?1:0},a)},k2=function(a,c){if(a){var
+d=k(a,m(qD));return k(m(qE),d)}var
+b=M(qC,c);return b?m(qF):b},dV=function(a){if(a[4])var
 b=0;else
 var
-h=ao(a[5]),b=j(m(qh),h);var
-c=j(fe(a[4]),b),d=j(m(qf),c),e=j(kO(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(qg),f);return j(ao(a[1]),g)},cQ=function(a,d,c){var
-b=J(d,a);return b?J(a,c):b},cp=function(a,j){var
+h=an(a[5]),b=k(m(qI),h);var
+c=k(dU(a[4]),b),d=k(m(qG),c),e=k(k2(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(qH),f);return k(an(a[1]),g)},cY=function(a,d,c){var
+b=J(d,a);return b?J(a,c):b},b9=function(a,j){var
 c=N(a[1],j);if(c){var
-b=et(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dK(a[1],f,e),g=N(a[5],k);if(g){var
-l=cQ(a[1],f,e);return aJ(a[4],l)}var
+b=dS(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dT(a[1],f,e),g=N(a[5],k);if(g){var
+l=cY(a[1],f,e);return aM(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},am=function(g,f,e){var
+i=c;return i},aq=function(g,f,e){var
 c=at(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(E(e,b[1]))return b[2];var
-a=a[2];continue}return[0,p,d]}}return[0,p,d]},cq=function(b,a){var
-c=ap(a,b,ad);return function(a,b){return am(c,a,b)}},dL=function(a){function
+b=a[1];if(G(e,b[1]))return b[2];var
+a=a[2];continue}return[0,q,d]}}return[0,q,d]},cw=function(b,a){var
+c=ac(a,b,ae);return function(a,b){return aq(c,a,b)}},dW=function(a){function
 b(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a9=function(a){return ck(W(a))},aX=function(a){return a9(a+1|0)},ff=function(a){var
-b=a[1],c=a2(a[2]),d=j(m(qi),c),e=j(a2(b[2]),d),f=j(m(qj),e);return j(a9(b[1]),f)},qk=function(b){var
-c=aK(24,u(b));if(c)var
-e=m(ql),d=[0,j(a9(gf(u(b),24)),e),0];else
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a_=function(a){return cr(U(a))},aZ=function(a){return a_(a+1|0)},fp=function(a){var
+b=a[1],c=a5(a[2]),d=k(m(qJ),c),e=k(a5(b[2]),d),f=k(m(qK),e);return k(a_(b[1]),f)},qL=function(b){var
+c=au(24,t(b));if(c)var
+e=m(qM),d=[0,k(a_(dv(t(b),24)),e),0];else
 var
 d=c;var
-a=j(r(ff,dq(24,b)),d);if(a){if(a[2]){var
-f=m(qm),g=j(ag(m(qn),a),f);return j(m(qo),g)}return a[1]}var
-h=m(qp),i=j(ag(m(qq),a),h);return j(m(qr),i)},fg=function(a){var
-b=m(qs),c=r(qk,a),d=j(ag(m(qt),c),b);return j(m(qu),d)},kP=function(c,a){var
-e=$(0,c),b=q(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return N(a[2],[0,p,d])},a):b},g6=function(a){return r(function(a){var
-b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},g7=function(a){var
-b=a?[0,H(a)]:a;return b},kQ=function(a){return 0===a[0]?0:a[3]},kR=function(a){return q(function(a){return kQ(a)?0:1},a)},dM=function(d,c,b,a){switch(a[0]){case
+a=k(r(fp,dy(24,b)),d);if(a){if(a[2]){var
+f=m(qN),g=k(aj(m(qO),a),f);return k(m(qP),g)}return a[1]}var
+h=m(qQ),i=k(aj(m(qR),a),h);return k(m(qS),i)},fq=function(a){var
+b=m(qT),c=r(qL,a),d=k(aj(m(qU),c),b);return k(m(qV),d)},k3=function(c,a){var
+e=R(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,q,d])},a):b},hm=function(a){return r(function(a){var
+b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},hn=function(a){var
+b=a?[0,I(a)]:a;return b},k4=function(a){return 0===a[0]?0:a[3]},k5=function(a){return p(function(a){return k4(a)?0:1},a)},dX=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},g,f)}},ev=function(b,a){switch(a[0]){case
-0:return p;case
+e=a[2];return y(function(e,a){return u(e,dX(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return y(function(e,a){return u(e,dX(d,c,b,a[2]))},g,f)}},eG=function(b,a){switch(a[0]){case
+0:return q;case
 1:var
-c=a[2];return y(function(c,a){return cd(c,ev(b,a[2]))},c,p);default:var
-d=a[3],e=y(function(c,a){return cd(c,ev(b,a[2]))},d,p);return t(G(b,a[1]),e)}},g8=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return ck(c,eG(b,a[2]))},c,q);default:var
+d=a[3],e=y(function(c,a){return ck(c,eG(b,a[2]))},d,q);return u(C(b,a[1]),e)}},ho=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return g8(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return ho(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=r(aF,d),e=aM(a[2],g,b);else
+g=r(aD,d),e=aH(a[2],g,b);else
 var
-e=b;return y(function(b,a){return g8(c,a[2],b)},d,e)}},g9=function(b,a){return P(function(a){var
-c=b3(g8(a,b,ad));return r(function(a){return W(u(a[2]))},c)},a)},bI=function(i,h){var
-b=i,c=h;for(;;){if(ce(c,d))return e(a(2,e(a(2,b))));var
-f=cD(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return y(function(b,a){return ho(c,a[2],b)},d,e)}},hp=function(b,a){return P(function(a){var
+c=b7(ho(a,b,ae));return r(function(a){return U(t(a[2]))},c)},a)},bJ=function(i,h){var
+b=i,c=h;for(;;){if(cl(c,d))return e(a(2,e(a(2,b))));var
+f=cL(c,2),g=f[1];if(G(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},kS=function(c,b){var
-a=at(c,b);return a?a[1]:ad},fh=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},k6=function(c,b){var
+a=at(c,b);return a?a[1]:ae},fr=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fh(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return fr(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kS(c,a),h=aM(c,aM(f,r(aF,e),j),a);else
+j=k6(c,a),h=aH(c,aH(f,r(aD,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bI(bI(c,f),i);else
+i=a[1],b=bJ(bJ(c,f),i);else
 var
-b=c;return fh(d,b,h,e)},e,h)}},g_=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b3(kS(a,b));return y(function(d,c){var
-e=c[2];return I(d,y(function(e,d){return t(e,g_(f,b,bI(bI(a,c[1]),d)))},e,p))},e,d)},c6=function(b,a){var
-c=fh(a,d,b,ad);return g_(bD(ev(function(b){return b===a?d:p},b)),c,d)},g$=function(c,a,b){switch(a[0]){case
-0:return aM(c,0,b);case
+b=c;return fr(d,b,h,e)},e,h)}},hq=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=b7(k6(a,b));return y(function(d,c){var
+e=c[2];return H(d,y(function(e,d){return u(e,hq(f,b,bJ(bJ(a,c[1]),d)))},e,q))},e,d)},cx=function(b,a){var
+c=fr(a,d,b,ae);return hq(bE(eG(function(b){return b===a?d:q},b)),c,d)},hr=function(c,a,b){switch(a[0]){case
+0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return g$(bI(bI(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return g$(c,a[2],b)},f,b)}},ha=function(b,a){return bI(bI(d,ec(b)),a)},hb=function(c,b){var
-a=at(c,b);return a?a[1]:p},ew=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return hr(bJ(bJ(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return hr(c,a[2],b)},f,b)}},hs=function(b,a){return bJ(bJ(d,eq(b)),a)},ht=function(c,b){var
+a=at(c,b);return a?a[1]:q},eH=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return ew(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=t(d,hb(ha(e,c),b)),h=aM(ha(e,c),g,b),i=a[3];return y(function(b,a){return ew(a[2],b)},i,h)}},fi=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return eH(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=u(d,ht(hs(e,c),b)),h=aH(hs(e,c),g,b),i=a[3];return y(function(b,a){return eH(a[2],b)},i,h)}},fs=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(hb(ha(a[1],a[2]),c),1)}if(b){var
-d=b3(ew(a,ad));return q(function(a){var
-b=hb(a[1],c);return E(a[2],b)},d)}return b},hc=function(a,b){switch(b[0]){case
-0:return p;case
+b=G(ht(hs(a[1],a[2]),c),1)}if(b){var
+d=b7(eH(a,ae));return p(function(a){var
+b=ht(a[1],c);return G(a[2],b)},d)}return b},hu=function(a,b){switch(b[0]){case
+0:return q;case
 1:var
 c=b[2];return y(function(e,c){var
-b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},c,p);default:var
+b=c[2],f=hu(a,b),g=fs(a,b)?d:q;return u(u(e,g),f)},c,q);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},e,p)}},kT=function(b){switch(b){case
+b=c[2],f=hu(a,b),g=fs(a,b)?d:q;return u(u(e,g),f)},e,q)}},k7=function(b){switch(b){case
 0:var
-a=qx;break;case
+a=qY;break;case
 1:var
-a=qy;break;case
+a=qZ;break;case
 2:var
-a=qz;break;case
+a=q0;break;case
 3:var
-a=qA;break;case
+a=q1;break;case
 4:var
-a=qB;break;case
+a=q2;break;case
 5:var
-a=qC;break;case
+a=q3;break;case
 6:var
-a=qD;break;case
+a=q4;break;case
 7:var
-a=qE;break;case
+a=q5;break;case
 8:var
-a=qF;break;case
+a=q6;break;case
 9:var
-a=qG;break;case
+a=q7;break;case
 10:var
-a=qH;break;default:var
-a=qI}return m(a)},hd=function(a){return r(function(a){var
-b=H(a[2]);return[0,a[1],b]},a)},dN=function(a){return ek(aP(gI(a)),a)},kU=function(e,o,b,a,c){if(e)var
-p=a9(o+1|0),f=j(m(qM),p);else
+a=q8;break;default:var
+a=q9}return m(a)},hv=function(a){return r(function(a){var
+b=I(a[2]);return[0,a[1],b]},a)},dY=function(a){return ex(aL(g0(a)),a)},k8=function(e,o,b,a,c){if(e)var
+p=a_(o+1|0),f=k(m(rb),p);else
 var
 f=e;if(a)var
-q=fg(a),g=j(m(qN),q);else
+q=fq(a),g=k(m(rc),q);else
 var
 g=a;var
-r=j(g,f);if(0===b[0])var
-l=aX(b[1]),h=j(m(qK),l);else
+r=k(g,f);if(0===b[0])var
+l=aZ(b[1]),h=k(m(q$),l);else
 var
-n=fg(b[1]),h=j(m(qL),n);var
-s=j(h,r);if(N(c,[0,d,d]))var
+n=fq(b[1]),h=k(m(ra),n);var
+s=k(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=m(qJ),i=j(ao(c),k);return j(i,s)},he=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kV=function(b){switch(b){case
+j=m(q_),i=k(an(c),j);return k(i,s)},hw=function(b,a){return 0===a[0]?a[1]:k8(b,a[1],a[2],a[3],a[4])},k9=function(b){switch(b){case
 0:var
-a=qO;break;case
+a=rd;break;case
 1:var
-a=qP;break;case
+a=re;break;case
 2:var
-a=qQ;break;case
+a=rf;break;case
 3:var
-a=qR;break;default:var
-a=qS}return m(a)},hf=function(c,b){var
-a=kQ(b);if(a){var
-d=c?0:m(qZ);return j(m(qY),d)}return a},kW=function(a){return a?j(a,m(q0)):a},hg=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kX=function(b){var
-a=aK(1,u(b)),c=a?m(q8):a;return j(m(q9),c)},rg=function(c){var
-a=c[1],d=eu(c[2]),e=j(m(rh),d);if(typeof
+a=rg;break;default:var
+a=rh}return m(a)},hx=function(c,b){var
+a=k4(b);if(a){var
+d=c?0:m(ro);return k(m(rn),d)}return a},k_=function(a){return a?k(a,m(rp)):a},hy=function(b,a){return 0===a[0]?a[1]:k8(b,a[1],a[2],a[3],a[4])},k$=function(b){var
+a=au(1,t(b)),c=a?m(rx):a;return k(m(ry),c)},rH=function(c){var
+a=c[1],d=dV(c[2]),e=k(m(rI),d);if(typeof
 a==="number")var
-b=m(ri);else
+b=m(rJ);else
 switch(a[0]){case
 0:var
-g=m(rk),h=j(aX(a[1]),g),b=j(m(rl),h);break;case
+g=m(rL),h=k(aZ(a[1]),g),b=k(m(rM),h);break;case
 1:var
-i=a2(a[2]),k=j(m(rm),i),l=j(aX(a[1]),k),b=j(m(rn),l);break;default:var
-n=aX(a[1]),b=j(m(ro),n)}var
-f=j(b,e);return j(m(rj),f)},kY=function(a){var
-b=a2(a[2]),c=j(m(rs),b);return j(aX(a[1]),c)},kZ=function(a){if(a){var
-b=m(rt),c=r(kY,a),d=j(ag(m(ru),c),b);return j(m(rv),d)}return a},k0=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aI(function(a){var
-b=a?1:a;return b}),b)},r9=function(F,aF,a){switch(a[0]){case
+i=a5(a[2]),j=k(m(rN),i),l=k(aZ(a[1]),j),b=k(m(rO),l);break;default:var
+n=aZ(a[1]),b=k(m(rP),n)}var
+f=k(b,e);return k(m(rK),f)},la=function(a){var
+b=a5(a[2]),c=k(m(rT),b);return k(aZ(a[1]),c)},lb=function(a){if(a){var
+b=m(rU),c=r(la,a),d=k(aj(m(rV),c),b);return k(m(rW),d)}return a},lc=function(a){var
+b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C(al(function(a){var
+b=a?1:a;return b}),b)},sy=function(F,aG,a){switch(a[0]){case
 0:var
-aG=eu(a[1]),aH=j(m(r_),aG),aI=j(kZ(a[2]),aH);return j(m(r$),aI);case
+aH=dV(a[1]),aI=k(m(sz),aH),aJ=k(lb(a[2]),aI);return k(m(sA),aJ);case
 1:var
-k=a[5];if(k)var
-R=k[1][1]?rp:rr,S=m(R),G=j(m(rq),S);else
+j=a[5];if(j)var
+S=j[1][1]?rQ:rS,T=m(S),G=k(m(rR),T);else
 var
-G=k;var
-aJ=j(P(rg,a[4]),G),i=a[3];if(q(function(a){return N(a[2],[0,p,d])},i))if(kP(F,i))var
-l=m(q_);else
+G=j;var
+aK=k(P(rH,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,q,d])},i))if(k3(F,i))var
+l=m(rz);else
 var
 O=r(function(a){var
-b=m(q$),c=j(aX(a[1]),b);return j(m(ra),c)},i),l=ag(m(rb),O);else
+b=m(rA),c=k(aZ(a[1]),b);return k(m(rB),c)},i),l=aj(m(rC),O);else
 var
 Q=r(function(a){var
-b=m(rc),c=j(ao(a[2]),b),d=j(m(rd),c),e=j(aX(a[1]),d);return j(m(re),e)},i),l=ag(m(rf),Q);var
-aL=j(l,aJ),aM=j(m(sa),aL),aN=r(ao,a[2]),aO=j(ag(m(sb),aN),aM);return j(m(sc),aO);case
+b=m(rD),c=k(an(a[2]),b),d=k(m(rE),c),e=k(aZ(a[1]),d);return k(m(rF),e)},i),l=aj(m(rG),Q);var
+aL=k(l,aK),aM=k(m(sB),aL),aN=r(an,a[2]),aO=k(aj(m(sC),aN),aM);return k(m(sD),aO);case
 2:var
-H=a[5],I=a[4],aP=ao(I),aQ=j(m(sd),aP),aR=j(ao(H),aQ),aS=j(m(se),aR),aT=j(ao(ax(bd(H,I))),aS),aU=j(m(sf),aT),aV=j(aX(a[3]),aU),aW=j(m(sg),aV),aY=j(a[1],aW);return j(m(sh),aY);case
+H=a[5],I=a[4],aP=an(I),aQ=k(m(sE),aP),aR=k(an(H),aQ),aS=k(m(sF),aR),aT=k(an(ay(bf(H,I))),aS),aU=k(m(sG),aT),aV=k(aZ(a[3]),aU),aX=k(m(sH),aV),aY=k(a[1],aX);return k(m(sI),aY);case
 3:var
-b=a[1],aZ=dN(aF),T=fe(b[10]),U=j(m(rw),T),V=k0(b[7]),W=j(kO(b[8],V),U),X=k0(b[7]),Y=j(ag(m(rx),X),W),Z=j(m(ry),Y);switch(b[6]){case
+b=a[1],a0=dY(aG),U=dU(b[10]),V=k(m(rX),U),W=lc(b[7]),X=k(k2(b[8],W),V),Y=lc(b[7]),Z=k(aj(m(rY),Y),X),_=k(m(rZ),Z);switch(b[6]){case
 0:var
-f=rz;break;case
+f=r0;break;case
 1:var
-f=rO;break;case
+f=sd;break;case
 2:var
-f=rP;break;default:var
-f=rQ}var
-_=j(m(f),Z),aa=j(m(rA),_),ab=j(ao(b[5]),aa),ac=j(m(rB),ab),ad=j(ao(b[4]),ac),ae=j(m(rC),ad),t=b[3],af=t?m(rD):t,ah=j(af,ae),ai=b[2],aj=r(function(a){var
-b=a[1],c=m(rE),d=j(a2(b[2]),c),e=j(m(rF),d),f=j(a2(b[1]),e),g=j(m(rG),f);return j(ao(a[2]),g)},ai),ak=j(ag(m(rH),aj),ah),al=j(m(rI),ak),g=b[3];if(g)var
-am=a2([0,g[1],g[2]]),v=j(m(rJ),am);else
+f=se;break;default:var
+f=sf}var
+$=k(m(f),_),aa=k(m(r1),$),ab=k(an(b[5]),aa),ac=k(m(r2),ab),ad=k(an(b[4]),ac),ae=k(m(r3),ad),u=b[3],af=u?m(r4):u,ag=k(af,ae),ah=b[2],ai=r(function(a){var
+b=a[1],c=m(r5),d=k(a5(b[2]),c),e=k(m(r6),d),f=k(a5(b[1]),e),g=k(m(r7),f);return k(an(a[2]),g)},ah),ak=k(aj(m(r8),ai),ag),al=k(m(r9),ak),g=b[3];if(g)var
+am=a5([0,g[1],g[2]]),v=k(m(r_),am);else
 var
 v=g;var
-an=j(v,al),ap=j(kZ(b[11]),an),aq=j(aX(b[1]),ap),ar=j(m(rK),aq),as=aZ?rL:rN,at=j(m(as),ar);return j(m(rM),at);case
+ao=k(v,al),ap=k(lb(b[11]),ao),aq=k(aZ(b[1]),ap),ar=k(m(r$),aq),as=a0?sa:sc,at=k(m(as),ar);return k(m(sb),at);case
 4:var
-J=a[2],a0=a[3],n=aK(1,u(J)),a1=r(function(a){if(0===a[0]){var
-b=eu(a[2]),c=j(m(qT),b);return j(he(n,a[1]),c)}var
-d=ao(a[4]),e=j(m(qU),d),f=j(fe(a[5]),e),g=j(m(qV),f),h=j(he(n,a[3]),g),i=j(m(qW),h),k=j(kV(a[2]),i),l=j(m(qX),k);return j(he(n,a[1]),l)},a0),a3=ag(m(si),a1),a4=j(m(sj),a3),a6=j(a[1],a4);return j(kX(J),a6);case
+J=a[2],a1=a[3],n=au(1,t(J)),a2=r(function(a){if(0===a[0]){var
+b=dV(a[2]),c=k(m(ri),b);return k(hw(n,a[1]),c)}var
+d=an(a[4]),e=k(m(rj),d),f=k(dU(a[5]),e),g=k(m(rk),f),h=k(hw(n,a[3]),g),i=k(m(rl),h),j=k(k9(a[2]),i),l=k(m(rm),j);return k(hw(n,a[1]),l)},a1),a3=aj(m(sJ),a2),a4=k(m(sK),a3),a6=k(a[1],a4);return k(k$(J),a6);case
 5:var
-e=a[1],a7=e[5],o=aK(1,u(e[4])),a8=r(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],o=au(1,t(e[4])),a8=r(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(m(q4),r);var
-h=j(fe(b),d),i=j(m(q1),h),k=j(a[3],i),l=j(m(q2),k),n=j(a[2],l),p=j(m(q3),n),q=j(kW(hf(a[9],c)),p);return j(hg(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(q5),s),u=j(hf(e,f),t),v=j(hg(o,f),u),w=j(m(q6),v),x=j(kV(a[2]),w),y=j(m(q7),x),z=j(kW(hf(e,g)),y);return j(hg(o,g),z)},a7),a9=ag(m(sk),a8),a_=j(m(sl),a9),K=e[3],a$=K?m(sm):K,ba=j(a$,a_),bb=g4(e[1],e[2]),bc=j(P(function(a){return j(m(sn),a)},bb),ba);return j(kX(e[4]),bc);case
+r=a[4],d=k(m(rt),r);var
+h=k(dU(b),d),i=k(m(rq),h),j=k(a[3],i),l=k(m(rr),j),n=k(a[2],l),p=k(m(rs),n),q=k(k_(hx(a[9],c)),p);return k(hy(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(ru),s),u=k(hx(e,f),t),v=k(hy(o,f),u),w=k(m(rv),v),x=k(k9(a[2]),w),y=k(m(rw),x),z=k(k_(hx(e,g)),y);return k(hy(o,g),z)},a7),a9=aj(m(sL),a8),a_=k(m(sM),a9),K=e[3],a$=K?m(sN):K,ba=k(a$,a_),bb=hk(e[1],e[2]),bc=k(P(function(a){return k(m(sO),a)},bb),ba);return k(k$(e[4]),bc);case
 6:var
-c=a[1],au=g4(c[1],c[2]),w=ag(m(rR),au),x=a2(bz(0,c[1])),av=c[3],M=$(0,F);if(a5(function(b,a){return b===a?1:0},av,M))var
-y=m(rS);else
+c=a[1],av=hk(c[1],c[2]),w=aj(m(sg),av),x=a5(bA(0,c[1])),aw=c[3],M=R(0,F);if(aW(function(b,a){return b===a?1:0},aw,M))var
+y=m(sh);else
 var
-aD=r(aX,c[3]),aE=ag(m(r7),aD),y=j(m(r8),aE);var
-z=j(m(rT),y),h=c[6];if(h)var
-aw=r(kY,[0,h[1],h[2]]),ay=ag(m(rU),aw),az=j(m(rV),ay),A=j(m(rW),az);else
+aE=r(aZ,c[3]),aF=aj(m(sw),aE),y=k(m(sx),aF);var
+z=k(m(si),y),h=c[6];if(h)var
+ax=r(la,[0,h[1],h[2]]),az=aj(m(sj),ax),aA=k(m(sk),az),A=k(m(sl),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aA=r(function(a){if(N(a[1],a[2]))var
-c=ao(a[1]),b=j(m(rX),c);else
+aB=r(function(a){if(N(a[1],a[2]))var
+c=an(a[1]),b=k(m(sm),c);else
 var
-d=m(rY),e=j(ao(a[2]),d),f=j(m(rZ),e),g=j(ao(a[1]),f),b=j(m(r0),g);return j(x,b)},C),D=ag(m(r1),aA);else
+d=m(sn),e=k(an(a[2]),d),f=k(m(so),e),g=k(an(a[1]),f),b=k(m(sp),g);return k(x,b)},C),D=aj(m(sq),aB);else
 var
-D=j(m(r5),x);var
-aB=j(z,j(m(r2),D)),aC=j(w,j(m(r3),aB)),E=j(m(r4),aC)}else
+D=k(m(su),x);var
+aC=k(z,k(m(sr),D)),aD=k(w,k(m(ss),aC)),E=k(m(st),aD)}else
 var
-E=j(z,j(m(r6),w));return j(E,A);default:var
-s=a[2],be=eu(a[3]),bf=j(m(so),be);if(s)var
-bg=aX(s[1]),L=j(m(sp),bg);else
+E=k(z,k(m(sv),w));return k(E,A);default:var
+s=a[2],bd=dV(a[3]),be=k(m(sP),bd);if(s)var
+bg=aZ(s[1]),L=k(m(sQ),bg);else
 var
 L=s;var
-bh=j(L,bf),bi=j(kT(a[1]),bh);return j(m(sq),bi)}},ex=function(f,e,d,b,a){function
+bh=k(L,be),bi=k(k7(a[1]),bh);return k(m(sR),bi)}},dZ=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(Z(a),g)}return c(T(b),g)}return c(T(d),g)}return c(al(e),g)}return c(Z(f),g)},aY=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(X(b),g)}return c(X(d),g)}return c(ap(e),g)}return c(_(f),g)},a0=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(gy(a),b)}return c(Z(a),b)},cr=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ey=function(b,a){function
+c=a-1|0,b=au(c,d),e=b?[0,c]:b;return e}return c(gQ(a),b)}return c(_(a),b)},cy=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},eI=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
 c=a[2],d=r(function(a){var
-b=a[2];return[0,H(a[1]),b]},c);return aM(H(a[1]),d,b)},a,ad)]}function
+b=a[2];return[0,I(a[1]),b]},c);return aH(I(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return D(function(a){return cr(b,a)},a)}return c(ak(a),d)}return c(D(function(a){return cr(e,a)},a),d)}return c(ak(a),d)},fj=function(a){return ey(T,a)},a1=function(a,b){function
+d(a){return E(function(a){return cy(b,a)},a)}return c(ak(a),d)}return c(E(function(a){return cy(e,a)},a),d)}return c(ak(a),d)},ft=function(a){return eI(X,a)},a2=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aW(u(a),b),d)}return c(ep(a,b),d)}return c(Z(b),d)},c7=function(a,b){function
+d(a){return[0,b]}return c(aY(t(a),b),d)}return c(eC(a,b),d)}return c(_(b),d)},dd=function(a,b){function
 d(b){function
 d(c){var
-a=q(bv,c[3]),d=a?[0,b]:a;return d}return c(aW(u(a),b),d)}return c(a1(a,b),d)},a_=function(d,c){var
+a=p(bw,c[3]),d=a?[0,b]:a;return d}return c(aY(t(a),b),d)}return c(a2(a,b),d)},a$=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bT=function(a,e,b){function
+a=a[2];continue}return a}},bV=function(a,e,b){function
 d(b){var
-d=u(b)===a?1:0;if(d){var
-f=$(0,a);return D(function(a){return c(a_(aX(a),b),e)},f)}return d}return c(ak(b),d)},k1=function(a){return function(b){return bT(a,fj,b)}},k2=function(a,e,b){function
+d=t(b)===a?1:0;if(d){var
+f=R(0,a);return E(function(a){return c(a$(aZ(a),b),e)},f)}return d}return c(ak(b),d)},ld=function(a){return function(b){return bV(a,ft,b)}},le=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bH(e,a)};return c(a1(a,b),d)}return T(b)}function
-f(a){return ey(d,a)}return function(a){return bT(b,f,a)}},fk=function(p,e){if(1===e[0]){var
+d=function(a){return bI(e,a)};return c(a2(a,b),d)}return X(b)}function
+f(a){return eI(d,a)}return function(a){return bV(b,f,a)}},fu=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(sr)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aY(p,[0,h]),q)}var
+k=i[1];if(V(h,m(sS)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(a0(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3029,18 +3030,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},c8=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fk(b,a)},a)}return c(c(ah(a),a0),d)},a)}return c(ah(a),d)},dO=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},de=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return fu(b,a)},a)}return c(c(af(a),aQ),d)},a)}return c(af(a),d)},d0=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(ss))){var
-j=function(a){return[0,[0,a]]};return c(aY(d,f),j)}var
-h=V(g,m(st));if(h){var
-k=function(a){return[0,[1,a]]};return c(c8(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(V(g,m(sT))){var
+j=function(a){return[0,[0,a]]};return c(a0(d,f),j)}var
+h=V(g,m(sU));if(h){var
+k=function(a){return[0,[1,a]]};return c(de(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aT=function(f,i,a,g,b){var
-h=K(su,b);if(h){var
+i=a;return i}return 0},aV=function(f,i,a,g,b){var
+h=K(sV,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3050,7 +3051,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3059,12 +3060,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sv,b),j)}var
+j=b;return j};return c(K(sW,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bH(i,a)},a=c(c7(f,e),g);else
+g=function(a){return bI(i,a)},a=c(dd(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(Z(e),k)}var
+a=X(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3072,7 +3073,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3081,7 +3082,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sw,b),l)}function
+j=b;return j};return c(K(sX,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3089,7 +3090,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3098,10 +3099,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sx,b),m)},aQ=function(a){function
-b(a){if(V(a,m(sy)))return sz;if(V(a,m(sA)))return sB;if(V(a,m(sC)))return sD;if(V(a,m(sE)))return sF;var
-b=V(a,m(sG)),c=b?sH:b;return c}return c(Z(a),b)},aB=function(h,a,g,b){var
-e=K(sV,b);if(e){var
+j=b;return j}return c(K(sY,b),m)},aR=function(a){function
+b(a){if(V(a,m(sZ)))return s0;if(V(a,m(s1)))return s2;if(V(a,m(s3)))return s4;if(V(a,m(s5)))return s6;var
+b=V(a,m(s7)),c=b?s8:b;return c}return c(_(a),b)},aF=function(h,a,g,b){var
+e=K(tk,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3111,7 +3112,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3120,9 +3121,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sW,b),i)}var
+j=b;return j};return c(K(tl,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(c7(h,f),b)};return c(Z(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dd(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3130,7 +3131,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3139,7 +3140,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sX,b),k)}function
+j=b;return j};return c(K(tm,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3147,7 +3148,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3156,36 +3157,36 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sY,b),l)},bw=function(a,c,b){return q(function(d){var
-b=aW(u(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kF(a,b)}:function(b){return fc(a,b)};return q(f,e)}return b},b)},dP=function(a){return P(function(a){var
-b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bJ=function(a){return 2===a[0]?a[1]?0:1:0},tC=function(a){return 1===a[0]?1:0},tD=function(d){if(1===d[0]){var
+j=b;return j}return c(K(tn,b),l)},bx=function(a,c,b){return p(function(d){var
+b=aY(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return kT(a,b)}:function(b){return fn(a,b)};return p(f,e)}return b},b)},d1=function(a){return P(function(a){var
+b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b_=function(a){return a?0:1},bK=function(a){return 2===a[0]?a[1]?0:1:0},t3=function(a){return 1===a[0]?1:0},t4=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bC(f),b)};return c(bC(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bD(f),b)};return c(bD(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fl=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},fv=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aY(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(a0(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ah(a),b)},k3=function(d){var
+g=a;return g}return 0},a)}return c(af(a),b)},hz=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aK(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cR=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},tE=function(a,d){if(2===d[0]){var
-a$=d[1],av=a_(m(tF),a$);if(av){var
-e=av[1];if(Y(tG,e)){var
-ax=K(tH,d);if(ax){var
+c=au(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cZ=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=m(b);return V(a[1],c)}return 0},t5=function(a,d){if(2===d[0]){var
+a_=d[1],av=a$(m(t6),a_);if(av){var
+e=av[1];if(S(t7,e)){var
+ax=K(t8,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3194,16 +3195,16 @@ ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 ba=k[1],bb=function(b){function
-d(a){return[0,[0,b,a]]}return c(fl(a,ba),d)};return cR(c(ex(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tI,e)){var
-az=K(tJ,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fv(a,ba),d)};return cZ(c(dZ(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(t9,e)){var
+az=K(t_,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
 s=aA[2];if(s){var
-t=s[2];if(t){var
-v=t[2];if(v){var
+u=s[2];if(u){var
+v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bc=w[1],be=t[1],bf=s[1],bg=r[1],bh=function(b){function
+g=v[1],bc=w[1],bd=u[1],be=s[1],bg=r[1],bh=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3212,62 +3213,62 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=k3(d);if(b)var
-g=u(d),a=u(e)===g?1:0;else
+b=hz(d);if(b)var
+g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(G(k1(a),bc),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(ld(a),bc),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(th)),c=f||V(b,m(tj));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(ti)),g]]];else
+f=V(b,m(tI)),c=f||V(b,m(tK));if(c)var
+g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tJ)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d1(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tk,g),f);break;case
+e=b;return e},b=c(K(tL,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tl)),c=f||V(b,m(tn));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tm)),g]]];else
+f=V(b,m(tM)),c=f||V(b,m(tO));if(c)var
+g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tN)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d1(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(to,g),h);break;default:if(g[1])var
+e=b;return e},b=c(K(tP,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tp)),c=f||V(b,m(tr));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tq)),g]]];else
+f=V(b,m(tQ)),c=f||V(b,m(tS));if(c)var
+g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tR)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d1(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(ts,g),i);else
+e=b;return e},b=c(K(tT,g),i);else
 var
-b=tt}return c(b,n)}return c(bT(a,T,bf),b)}return c(D(function(a){function
+b=tU}return c(b,n)}return c(bV(a,X,be),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a_(aX(a),e),b)},d),b)}return c(ak(bg),b)}return c(D(function(b){return aY(a,b)},b),d)}return c(c(aw(be),a0),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(X(b),d)}return c(a$(aZ(a),e),b)},d),b)}return c(ak(bg),b)}return c(E(function(b){return a0(a,b)},b),d)}return c(c(aw(bd),aQ),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3275,23 +3276,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(ex(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dZ(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(tc)))if(0===d[0]){var
-H=m(td);if(V(d[1],H))var
-b=te;else
+s=e[1],d=s[2],t=s[1];if(V(t,m(tD)))if(0===d[0]){var
+H=m(tE);if(V(d[1],H))var
+b=tF;else
 var
-I=function(a){return[0,[0,a]]},b=c(aY(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(a0(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(tf)),o=0;if(u)if(1===d[0]){var
+u=V(t,m(tG)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aY(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(a0(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3323,18 +3324,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(K(tg,d),b)},b),d)};return cR(c(ah(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tK,e)){var
-aC=K(tL,d);if(aC){var
-x=aC[1];if(x){var
+G=h;return G}return c(K(tH,d),b)},b),d)};return cZ(c(af(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(t$,e)){var
+aB=K(ua,d);if(aB){var
+x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
-aD=z[2];if(aD){var
-B=aD[2];if(B){var
-C=B[2];if(C){var
-E=C[2];if(E){var
-F=E[2];if(F){var
-aE=F[2];if(aE){if(aE[2])return 1;var
-bi=F[1],bj=E[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+aC=z[2];if(aC){var
+B=aC[2];if(B){var
+D=B[2];if(D){var
+F=D[2];if(F){var
+G=F[2];if(G){var
+aD=G[2];if(aD){if(aD[2])return 1;var
+bi=G[1],bj=F[1],bk=D[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3342,21 +3343,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bd(f,g)),c=a?c5(e):a,h=c?g5(d,e):c,l=h?[0,[2,kH(b,d),k,j,g,f]]:h;return l}return c(G(k2(b,d,a),bi),h)}return c(aY(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(kG(b,bn),f)};return cR(c(es(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tM,e)){var
-aF=K(tN,d);if(aF){var
-H=aF[1];if(H){var
+a=N(i,bf(f,g)),c=a?dc(e):a,h=c?hl(d,e):c,l=h?[0,[2,kV(b,d),k,j,g,f]]:h;return l}return c(C(le(b,d,a),bi),h)}return c(a0(a,bj),h)}return c(X(bk),g)}return c(X(bl),g)}return c(X(bm),f)}return c(kU(b,bn),f)};return cZ(c(eF(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ub,e)){var
+aE=K(uc,d);if(aE){var
+H=aE[1];if(H){var
 I=H[2];if(I){var
 J=I[2];if(J){var
 O=J[2];if(O){var
 P=O[2];if(P){var
 aG=P[2];if(aG){var
 Q=aG[2];if(Q){var
-R=Q[2];if(R){var
-S=R[2];if(S){var
-U=S[2];if(U){var
+T=Q[2];if(T){var
+U=T[2];if(U){var
 W=U[2];if(W){var
-X=W[2];if(X){if(X[2])return 1;var
-aH=W[1],aI=R[1],bp=X[1],bq=U[1],br=S[1],bs=Q[1],bt=P[1],bu=O[1],bv=J[1],bx=H[1],by=function(r){function
+Y=W[2];if(Y){var
+Z=Y[2];if(Z){if(Z[2])return 1;var
+aH=Y[1],aI=T[1],bp=Z[1],bq=W[1],br=U[1],bs=Q[1],bt=P[1],bu=O[1],bv=J[1],bw=H[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3367,28 +3368,28 @@ b(x){function
 g(y){function
 z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(X(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ah(bp),a0),b)}if(1===aH[0]){var
+i=a;return i}return 0},b),d)}return c(c(af(bp),aQ),b)}if(1===aH[0]){var
 e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(b5(a)),d=h?V(a,b):h;break;case
+h=A(b_(a)),d=h?V(a,b):h;break;case
 1:var
-i=A(b5(a)),d=i?A(b5(b)):i;break;case
+i=A(b_(a)),d=i?A(b_(b)):i;break;case
 2:var
-j=b5(a),d=j?A(b5(b)):j;break;default:var
-k=A(b5(a)),d=k?b5(b):k}var
+j=b_(a),d=j?A(b_(b)):j;break;default:var
+k=A(b_(a)),d=k?b_(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3408,7 +3409,7 @@ b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(X(h),b)},d=c(X(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3416,25 +3417,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aY(a,br),b)}function
-b(a){if(V(a,m(tu)))return tv;if(V(a,m(tw)))return tx;if(V(a,m(ty)))return tz;var
-b=V(a,m(tA)),c=b?tB:b;return c}return c(c(Z(bq),b),d)}return c(al(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(Z(bv),b)}return c(Z(bx),b)};return cR(c(fl(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tO,e)){var
-aJ=K(tP,d);if(aJ){var
-_=aJ[1];if(_){var
-aa=_[2];if(aa){var
+e=0;return c(e,g)}return c(a0(a,br),b)}function
+b(a){if(V(a,m(tV)))return tW;if(V(a,m(tX)))return tY;if(V(a,m(tZ)))return t0;var
+b=V(a,m(t1)),c=b?t2:b;return c}return c(c(_(bq),b),d)}return c(ap(bt),b)}return c(X(bs),b)}return c(X(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return cZ(c(fv(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ud,e)){var
+aJ=K(ue,d);if(aJ){var
+$=aJ[1];if($){var
+aa=$[2];if(aa){var
 aK=aa[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=_[1],aP=es(aM);if(aP){var
-aR=aP[1],f=aR[2],b=aR[1];if(c5(f)){if(bJ(aO)&&A(bJ(aM))){var
+ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=$[1],aP=eF(aM);if(aP){var
+aS=aP[1],f=aS[2],b=aS[1];if(dc(f)){if(bK(aO)&&A(bK(aM))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=u(g);return c(D(function(g){var
-p=K(sZ,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=K(to,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3458,7 +3459,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3470,7 +3471,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s0,g),y)}var
+p=g;return p};return c(K(tp,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3479,7 +3480,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(s1)),l=c?[0,[0,a,i,k,j,d,b,g,h,bw(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(Z(u),k)}return c(Z(s),j)}return c(Z(r),i)}return c(a1(b,u),i)}return c(a1(b,s),g)}return c(a1(b,r),d)}return c(aB(b,a,d,w),g)};return c(al(i[1]),z)}var
+c=V(x,m(tq)),l=c?[0,[0,a,i,k,j,d,b,g,h,bx(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a2(b,u),i)}return c(a2(b,s),g)}return c(a2(b,r),d)}return c(aF(b,a,d,w),g)};return c(ap(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3491,7 +3492,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3503,7 +3504,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s2,g),A);case
+p=g;return p};return c(K(tr,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3516,7 +3517,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3528,7 +3529,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s3,g),B);default:var
+p=g;return p};return c(K(ts,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3540,7 +3541,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3552,7 +3553,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s4,g),C)}}var
+p=g;return p};return c(K(tt,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3564,7 +3565,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3576,7 +3577,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s5,g),D)}var
+p=g;return p};return c(K(tu,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3588,7 +3589,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3600,7 +3601,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s6,g),E)}var
+p=g;return p};return c(K(tv,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3612,7 +3613,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3624,7 +3625,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s7,g),F)}var
+p=g;return p};return c(K(tw,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3636,7 +3637,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3648,7 +3649,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s8,g),G)}var
+p=g;return p};return c(K(tx,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3660,7 +3661,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3672,7 +3673,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s9,g),H);case
+p=g;return p};return c(K(ty,g),H);case
 1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
@@ -3685,7 +3686,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3697,7 +3698,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s_,g),I);default:var
+p=g;return p};return c(K(tz,g),I);default:var
 J=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3709,7 +3710,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3721,7 +3722,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s$,g),J)}}var
+p=g;return p};return c(K(tA,g),J)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3733,7 +3734,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3745,7 +3746,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(ta,g),L)}function
+p=g;return p};return c(K(tB,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3757,7 +3758,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3769,20 +3770,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(K(tb,g),M)},h),i)}return c(c(ah(aN),a0),d)}function
-h(a){return a1(b,a)}function
-i(a){return ey(h,a)}return c(D(function(b){return bT(a,i,b)},d),g)}return c(c(ah(aL),a0),d)};if(Y(tQ,ae))var
-aS=tR;else
+p=g;return p}return c(K(tC,g),M)},h),i)}return c(c(af(aN),aQ),d)}function
+h(a){return a2(b,a)}function
+i(a){return eI(h,a)}return c(E(function(b){return bV(a,i,b)},d),g)}return c(c(af(aL),aQ),d)};if(S(uf,ae))var
+aT=ug;else
 var
-aU=Y(tS,ae),aS=aU?tT:aU;return cR(c(aS,bz))}var
+aU=S(uh,ae),aT=aU?ui:aU;return cZ(c(aT,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=Y(tU,ae),c=a?g5(d,f):a,h=c?[0,[4,kH(b,d),g,e]]:c;return h}var
-e=u(g);return c(D(function(f){var
-o=K(sI,f);if(o){var
+a=S(uj,ae),c=a?hl(d,f):a,h=c?[0,[4,kV(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=K(s9,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3802,7 +3803,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3814,14 +3815,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sJ,f),w)}var
+n=f;return n};return c(K(s_,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(sK));if(c)var
+c=V(u,m(s$));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(ex(q,r,s,t,v),a)};return c(aT(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dZ(q,r,s,t,v),a)};return c(aV(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3831,7 +3832,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3843,7 +3844,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sL,f),y);case
+n=f;return n};return c(K(ta,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3854,7 +3855,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3866,7 +3867,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sM,f),z);default:var
+n=f;return n};return c(K(tb,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3877,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3888,7 +3889,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sN,f),A)}}var
+n=f;return n};return c(K(tc,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3899,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3910,7 +3911,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sO,f),B)}var
+n=f;return n};return c(K(td,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,7 +3921,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3932,7 +3933,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sP,f),C)}var
+n=f;return n};return c(K(te,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3942,7 +3943,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3954,7 +3955,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sQ,f),D)}var
+n=f;return n};return c(K(tf,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3964,7 +3965,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3976,7 +3977,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sR,f),E)}var
+n=f;return n};return c(K(tg,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3986,7 +3987,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3998,7 +3999,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sS,f),F)}var
+n=f;return n};return c(K(th,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4008,7 +4009,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4020,7 +4021,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sT,f),G)}function
+n=f;return n};return c(K(ti,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4030,7 +4031,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4042,18 +4043,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(K(sU,f),H)},h),i)}return c(c(ah(aN),a0),e)}return c(D(k2(b,d,a),e),g)}return c(c(ah(aL),a0),e)};return cR(c(kG(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tV,e)){var
-aV=K(tW,d);if(aV){var
-af=aV[1];if(af){var
-aW=af[2];if(aW){var
-ag=aW[2];if(ag){var
-aj=ag[2];if(aj){var
-am=aj[2];if(am){var
-an=am[2];if(an){if(an[2])return 1;var
-h=an[1],bB=am[1],bC=aj[1],bD=ag[1];if(1===h[0])var
-a9=h[1],aZ=M(function(a){return 1===a[0]?M(tC,a[1]):0},a9);else
+n=f;return n}return c(K(tj,f),H)},h),i)}return c(c(af(aN),aQ),e)}return c(E(le(b,d,a),e),g)}return c(c(af(aL),aQ),e)};return cZ(c(kU(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(uk,e)){var
+aW=K(ul,d);if(aW){var
+ag=aW[1];if(ag){var
+aX=ag[2];if(aX){var
+ai=aX[2];if(ai){var
+aj=ai[2];if(aj){var
+al=aj[2];if(al){var
+am=al[2];if(am){if(am[2])return 1;var
+h=am[1],bB=al[1],bC=aj[1],bD=ai[1];if(1===h[0])var
+a9=h[1],aY=M(function(a){return 1===a[0]?M(t3,a[1]):0},a9);else
 var
-aZ=0;if(aZ)return 0;var
+aY=0;if(aY)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4061,30 +4062,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=k3(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=hz(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(Y(tX,h))var
-a=tY;else
+c=b;return c}if(S(um,h))var
+a=un;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(tD,a),b)},a=c(ah(h),j);else
+b(a){return[0,[0,a]]}return c(E(t4,a),b)},a=c(af(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a1(b,a)}return c(bT(a,function(a){return ey(i,a)},bB),g)}return c(D(function(b){return aY(a,b)},d),g)}return c(c(aw(bC),a0),g)}return c(es(bD),b)};return cR(c(fl(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=Y(tZ,e);if(a2){var
-a3=K(t0,d);if(a3){var
-ao=a3[1];if(ao){var
-ap=ao[2];if(ap){var
-aq=ap[2];if(aq){var
+i(a){return a2(b,a)}return c(bV(a,function(a){return eI(i,a)},bB),g)}return c(E(function(b){return a0(a,b)},d),g)}return c(c(aw(bC),aQ),g)}return c(eF(bD),b)};return cZ(c(fv(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=S(uo,e);if(a1){var
+a3=K(up,d);if(a3){var
+an=a3[1];if(an){var
+ao=an[2];if(ao){var
+aq=ao[2];if(aq){var
 a4=aq[2];if(a4){var
 ar=a4[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a5=au[1],a6=as[1];if(0===a5[0]){if(au[2])return 1;var
-bF=a5[1],a7=dp(function(a){return V(bF,kT(a))},t1);if(a7){var
+bF=a5[1],a7=cP(function(a){return V(bF,k7(a))},uq);if(a7){var
 i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
@@ -4093,228 +4094,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(t2,a6))var
-d=t3;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(ur,a6))var
+d=us;else
 var
-f=function(a){return[0,[0,a]]},d=c(aY(a,a6),f);return c(d,e)};return cR(c(ex(ao[1],ap[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(a0(a,a6),f);return c(d,e)};return cZ(c(dZ(an[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a2;return a8}return 1}return 1},bK=function(a){return E(a,0)?p:t(gi(bY(a)),d)},hh=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bi=function(g){var
+a8=a1;return a8}return 1}return 1},bL=function(a){return G(a,0)?q:u(gA(b1(a)),d)},hA=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),ba=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=dn(a,b[2]);return cd(c,I(bY(b[1]),d))},g,a);return an(hh,bK(b))?0:[0,bK(b)]}for(;;){if(b){var
-e=b[1][2],f=E(c0(a,e),0)?a:jr(a,e);if(!an(hh,bK(f))){var
+d=dx(a,b[2]);return ck(c,H(b1(b[1]),d))},g,a);return am(hA,bL(b))?0:[0,bL(b)]}for(;;){if(b){var
+e=b[1][2],f=G(c8(a,e),0)?a:jF(a,e);if(!am(hA,bL(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cs=function(c,b){var
-f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,e(a(2,a(2,d)))),b)),f)},k4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fm=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},b$=function(c,b){var
+f=u(d,dx(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lf=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fw=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,S(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return y(function(c,a){var
-d=a[2];return fm(S(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fm(b,a[2],c)},f,c)}},dQ=function(b,a){switch(b[0]){case
-0:return t(a,d);case
+d=a[2];return fw(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return fw(b,a[2],c)},f,c)}},d2=function(b,a){switch(b[0]){case
+0:return u(a,d);case
 1:var
-c=t(a,d),e=b[2];return y(function(b,a){return dQ(a[2],b)},e,c);default:var
-f=t(a,d),g=b[3];return y(function(b,a){return dQ(a[2],b)},g,f)}},hi=function(b,a){switch(a[0]){case
+c=u(a,d),e=b[2];return y(function(b,a){return d2(a[2],b)},e,c);default:var
+f=u(a,d),g=b[3];return y(function(b,a){return d2(a[2],b)},g,f)}},hB=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=as(bK(b[2]),hh);if(e)var
-f=bi(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ax(bL(b[2]),hA);if(e)var
+f=ba(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?q(function(a){var
-c=a[2];return hi(S(b,a[1][2]),c)},d):c;default:var
-h=a[3];return q(function(a){return hi(b,a[2])},h)}},fn=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return t(dn(bK(b),e),c)},hj=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return hB(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return hB(b,a[2])},h)}},fx=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return u(dx(bL(b),e),c)},hC=function(b,c){switch(b[0]){case
 0:var
-e=t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bK(b[2]);return t(t(t(c,bK(b[1])),f),e)},f,e);case
+e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
+e=a(2,a(2,d)),f=bL(b[2]);return u(u(u(c,bL(b[1])),f),e)},f,e);case
 1:var
-g=fn(b[1]),h=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bK(e[2]),i=bK(e[1]),j=t(t(t(t(f,fn(c[1])),i),h),g);return hj(b[2],j)},i,h);default:var
-j=fn(b[2]),k=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=t(b,fn(a[1]));return hj(a[2],c)},l,k)}},k5=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(dQ(b,p),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return as(hj(b,p),j)}return c}return 1},aC=function(b,a){return b3(ap(a,b,ad))},bU=function(a,e,d){function
+g=fx(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bL(e[2]),i=bL(e[1]),j=u(u(u(u(f,fx(c[1])),i),h),g);return hC(b[2],j)},i,h);default:var
+j=fx(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=u(b,fx(a[1]));return hC(a[2],c)},l,k)}},lg=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ax(d2(b,q),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ax(hC(b,q),j)}return c}return 1},aI=function(b,a){return b7(ac(a,b,ae))},bW=function(a,e,d){function
 f(b){var
-c=t(a[2],b);return[0,cs(a[1],c)]}var
-b=b3(d);return c(bi([0,e,P(function(a){return r(af,a[2])},b)]),f)},t6=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=as(bK(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return as(bK(b[2]),g)}return c},dR=function(a,h,b){function
+c=u(a[2],b);return[0,b$(a[1],c)]}var
+b=b7(d);return c(ba([0,e,P(function(a){return r(ag,a[2])},b)]),f)},uv=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ax(bL(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ax(bL(b[2]),g)}return c},d3=function(a,h,b){function
 e(b){var
-c=y(t,b,p),d=t(a[2],c),e=cs(a[1],d);return[0,I(W(a[3]),e)]}var
-f=$(0,a[3]);return c(D(function(e){var
-f=ap(e,b,ad);function
+c=y(u,b,q),d=u(a[2],c),e=b$(a[1],d);return[0,H(U(a[3]),e)]}var
+f=R(0,a[3]);return c(E(function(e){var
+f=ac(e,b,ae);function
 a(i){function
-a(a,b){return am(f,a,b)}var
-g=aC(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cG(function(b,c){return S(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return S(a(e,b),h)},i)},g)],c=q(t6,b);return c?bi(b):c}var
-g=b3(f);return c(D(function(a){return bi(r(af,a[2]))},g),a)},f),e)},k6=function(b,c){var
-f=W(c),g=t(a(2,e(a(2,a(2,d)))),f),h=t(W(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aD=function(a){return a?as(a[1],k4):a},t9=function(a){if(a[6])var
-c=m(t_);else
+a(a,b){return aq(f,a,b)}var
+g=aI(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cO(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return W(a(e,b),h)},i)},g)],c=p(uv,b);return c?ba(b):c}var
+g=b7(f);return c(E(function(a){return ba(r(ag,a[2]))},g),a)},f),e)},lh=function(b,c){var
+f=U(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aG=function(a){return a?ax(a[1],lf):a},uy=function(a){if(a[6])var
+c=m(uz);else
 var
-l=a[7],c=j(m(ud),l);if(a[4])var
-f=a[3],d=j(m(t$),f);else{var
+l=a[7],c=k(m(uE),l);if(a[4])var
+f=a[3],d=k(m(uA),f);else{var
 b=a[5];if(b)var
-h=m(ua),i=j([0,b[1],b[2]],h),e=j(m(ub),i);else
+h=m(uB),i=k([0,b[1],b[2]],h),e=k(m(uC),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(m(uc),k)}var
-g=j(d,c);return j(a[1],g)},dS=function(e,d,c){var
-a=aC(e,d),f=e2(c),b=u(a)===f?1:0;return b?q(function(d){var
+j=k(a[3],e),d=k(m(uD),j)}var
+g=k(d,c);return k(a[1],g)},d4=function(e,d,c){var
+a=aI(e,d),f=fb(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=at(d[1],c);if(a){var
-e=r(aF,a[1]),f=d[2][2],g=u(f),b=u(e)===g?1:0;return b?q(function(a){return M(function(b){return E(a,b)},e)},f):b}return a},a):b},ct=function(e,d,c,b){var
-a=aj(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return E(b,a)},f)}return a},fo=function(b,a){switch(b[0]){case
+e=r(aD,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return G(a,b)},e)},f):b}return a},a):b},cz=function(e,d,c,b){var
+a=ao(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return G(b,a)},f)}return a},fy=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ad,g=aM(d,y(function(b,a){return aM(a[1][1],0,b)},c,f),a);return y(function(b,a){return fo(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fo(a[2],b)},h,a)}},fp=function(h,g,a){function
+c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ae,g=aH(d,y(function(b,a){return aH(a[1][1],0,b)},c,f),a);return y(function(b,a){return fy(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fy(a[2],b)},h,a)}},fz=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=at(H(d),g);if(a){var
-j=a[1];return dw(H(f),j)}return a}var
-i=H(f);return ct(h,e-1|0,H(d),i)}return q(function(a){return q(b,a)},a)},hk=function(a){return ax(aP(r(af,a)))},k7=function(e,a,b,f){if(f){var
+a=at(I(d),g);if(a){var
+j=a[1];return dD(I(f),j)}return a}var
+i=I(f);return cz(h,e-1|0,I(d),i)}return p(function(a){return p(b,a)},a)},hD=function(a){return ay(aL(r(ag,a)))},li=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(k7(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(H(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(li(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(I(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=t(l,a[2]);return[0,[0,[0,d,c],[0,aM(H(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aH(I(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=q(function(b){return fc(a,b)},r);if(i){if(bv(b[2])){var
-s=b[1],c=a8(ee(hk(b[2])),0,s),f=aV(u(e),[0,d,d]),j=cP(a,f),k=j?c4(a,c):j;if(k)var
-v=bG(a,f),w=bG(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],t(t(y(function(c,b){return t(c,bG(a,b))},z,x),w),v)]];else
+r=b[3],i=p(function(b){return fn(a,b)},r);if(i){if(bw(b[2])){var
+s=b[1],c=a9(es(hD(b[2])),0,s),f=aX(t(e),[0,d,d]),j=cX(a,f),k=j?db(a,c):j;if(k)var
+v=bH(a,f),w=bH(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bH(a,b))},z,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cP(a,h),n=m?c4(a,g):m;if(n)var
-A=bG(a,h),B=bG(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],t(t(y(function(c,b){return t(c,bG(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cX(a,h),n=m?db(a,g):m;if(n)var
+A=bH(a,h),B=bH(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bH(a,b))},D,C),B),A)]];else
 var
 o=n;var
-p=o}else
+q=o}else
 var
-p=i;return p}return c(aW(u(e),b),f)},j=c(c(ep(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},k8=function(b,m,e,a){if(a){var
+q=i;return q}return c(aY(t(e),b),f)},j=c(c(eC(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},lj=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=t(e[2][2],a);return k8(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aV(u(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return M(function(a){return bl(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return y(X,G(aI(function(a){return A(bl(b,a))}),a),g)}var
+c=u(e[2][2],a);return lj(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aX(t(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=b[2];return M(function(a){return bn(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
+h(b){return y(Z,C(al(function(a){return A(bn(b,a))}),a),g)}var
 i=r(function(a){var
-b=h(a[2]);return X(a[1],b)},f),q=y(X,a,g),s=0,k=y(function(c,b){var
-a=0;return c+y(function(b,a){return cZ(b,y(dm,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bl(bR(64,i),q):k;if(l)var
+b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
+a=0;return c+y(function(b,a){return c7(b,y(dw,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bn(bT(64,i),p):j;if(l)var
 v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return t(b,bg(a[1],c))},f,p)]},n=c(bi(P(function(a){return r(af,a)},i)),v);else
+c=h(a[2]);return u(b,bi(a[1],c))},f,q)]},n=c(ba(P(function(a){return r(ag,a)},i)),v);else
 var
-n=l;return c(n,x)}return c(k7(b,m,e,a),f)}return c(D(function(a){return Z(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},k9=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(li(b,m,e,a),f)}return c(E(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},lk=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return k9(e,d,a,f)}return c(k8(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},k_=function(d,b,a){function
+g(a){return lk(e,d,a,f)}return c(lj(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},ll=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(k9(d,b,[0,ad,p],a),e)}return c(ak(a),e)},k$=function(a,e){function
+e(a){return[0,a[2]]}return c(lk(d,b,[0,ae,q],a),e)}return c(ak(a),e)},lm=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(t,a,p)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return k_(d,f,a)},e),b)};return c(a_(bz(0,e),a),g)}return[0,p]}return c(es(b),d)}return c(a_(m(up),a),b)}return c(ak(a),b)},la=function(b,a){function
+b(a){return[0,y(u,a,q)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return ll(d,f,a)},e),b)};return c(a$(bA(0,e),a),g)}return[0,q]}return c(eF(b),d)}return c(a$(m(uQ),a),b)}return c(ak(a),b)},ln=function(b,a){function
 d(a){var
-b=bv(a[2]);if(b)var
-d=a[1],c=[0,a8(ee(hk(a[2])),0,d)];else
+b=bw(a[2]);if(b)var
+d=a[1],c=[0,a9(es(hD(a[2])),0,d)];else
 var
-c=b;return c}return c(dI(b,a),d)},lb=function(b,a){function
-e(a){if(bv(a[2]))var
-e=aV(u(b),[0,d,d]),f=a[1],c=[0,a8(ee(hk(a[2])),0,f),e];else
+c=b;return c}return c(dQ(b,a),d)},lo=function(b,a){function
+e(a){if(bw(a[2]))var
+e=aX(t(b),[0,d,d]),f=a[1],c=[0,a9(es(hD(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dI(b,a),e)},lc=function(c,b){var
-a=lb(c,b);return a?a[1]:uq},ld=function(a){var
-b=0;return y(function(b,a){if(!bv(a)&&!M(function(b){return bl(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cu=function(b,a){return y(X,b,a)},le=function(b,a){return G(aI(function(a){return A(bl(b,a))}),a)},hl=function(a){var
-b=a?[0,cu(a[2],a[1])]:a;return b},lf=function(b,a){return a?a[1]:aV(b,[0,d,d])},lg=function(d,a){return e1(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(dQ(b,a),e)},lp=function(c,b){var
+a=lo(c,b);return a?a[1]:uR},lq=function(a){var
+b=0;return y(function(b,a){if(!bw(a)&&!M(function(b){return bn(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cA=function(b,a){return y(Z,b,a)},lr=function(b,a){return C(al(function(a){return A(bn(b,a))}),a)},hE=function(a){var
+b=a?[0,cA(a[2],a[1])]:a;return b},ls=function(b,a){return a?a[1]:aX(b,[0,d,d])},lt=function(d,a){return fa(function(e){var
 a=r(function(a){var
-b=lc(d,a[2]);return[0,a[1],b]},e),b=ld(r(function(a){return a[2][2]},a)),c=r(function(a){var
-c=a[2][1],d=cu(le(a[2][2],b),c);return[0,a[1],d]},a);return[0,hl(b),c]},a)},lh=function(a,b){var
-c=b3(b);return q(function(f){var
-e=f[2],b=ld(r(function(b){return lc(a,b[2])[2]},e)),c=hl(b),d=c?cP(a,c[1]):1;return d?q(function(e){var
-c=lb(a,e[2]);if(c){var
-d=c[1][2],f=hl(b),g=lf(u(a),f);return bl(cu(le(d,b),d),g)}return c},e):d},c)},aZ=function(d,c){var
-a=r(function(a){return lg(d,a)},c),b=L(ai,$(0,u(a)),a);return[0,a,P(function(b){var
-a=b3(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},li=function(c,b,a){var
-d=lg(c,ad);return ap(a,b[1],d)},cv=function(c,b,a){var
-d=li(c,b,a);return function(e,f){var
+b=lp(d,a[2]);return[0,a[1],b]},e),b=lq(r(function(a){return a[2][2]},a)),c=r(function(a){var
+c=a[2][1],d=cA(lr(a[2][2],b),c);return[0,a[1],d]},a);return[0,hE(b),c]},a)},lu=function(a,b){var
+c=b7(b);return p(function(f){var
+e=f[2],b=lq(r(function(b){return lp(a,b[2])[2]},e)),c=hE(b),d=c?cX(a,c[1]):1;return d?p(function(e){var
+c=lo(a,e[2]);if(c){var
+d=c[1][2],f=hE(b),g=ls(t(a),f);return bn(cA(lr(d,b),d),g)}return c},e):d},c)},a1=function(d,c){var
+a=r(function(a){return lt(d,a)},c),b=L(ah,R(0,t(a)),a);return[0,a,P(function(b){var
+a=b7(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lv=function(c,b,a){var
+d=lt(c,ae);return ac(a,b[1],d)},cB=function(c,b,a){var
+d=lv(c,b,a);return function(e,f){var
 b=at(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hm=function(c,b,a){var
-d=li(c,b,a);return function(c){var
-a=at(c,d),b=a?a[1][1]:a;return b}},lj=function(e,b,a,c){var
-d=$(0,b);return q(function(b){var
-i=hm(a,c,b),f=cv(a,c,b),d=aC(e,b);return q(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=q(function(b){return c4(a,L(f,e,b))},d);if(c){var
-g=lf(u(a),h);return bl(bR(64,r(G(f,e),d)),g)}return c},d)},d)},hn=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aU(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hn(f,e,g);if(c)var
+c=a[1];if(G(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},hF=function(c,b,a){var
+d=lv(c,b,a);return function(c){var
+a=at(c,d),b=a?a[1][1]:a;return b}},lw=function(e,b,a,c){var
+d=R(0,b);return p(function(b){var
+i=hF(a,c,b),f=cB(a,c,b),d=aI(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return db(a,L(f,e,b))},d);if(c){var
+g=ls(t(a),h);return bn(bT(64,r(C(f,e),d)),g)}return c},d)},d)},hG=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=hG(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fq=function(a,d,c){var
-b=hn(d,c,a);return b?b[1][2]:a},fr=function(e,d,a){switch(a[0]){case
+j=a;return j},fA=function(a,d,c){var
+b=hG(d,c,a);return b?b[1][2]:a},fB=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return q(function(a){return fr(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hn(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bl(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return q(function(a){var
-b=a[2];return fr(e,fq(d,g,f),b)},k)}return i}},lk=function(b,a,d){var
-e=a[2],c=q(function(a){return cP(b,a[2])},e);if(c){var
-f=a[2];return fr(function(c){return hm(b,a,c)},f,d)}return c},fs=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return p(function(a){return fB(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=hG(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bn(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return p(function(a){var
+b=a[2];return fB(e,fA(d,g,f),b)},k)}return i}},lx=function(b,a,d){var
+e=a[2],c=p(function(a){return cX(b,a[2])},e);if(c){var
+f=a[2];return fB(function(c){return hF(b,a,c)},f,d)}return c},fC=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return dH(j)?b:[0,a8(j,0,cu(r(af,e),c)),b];case
+j=L(g,d,a[1]);return dP(j)?b:[0,a9(j,0,cA(r(ag,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fs(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fC(g,f,a9(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fq(e,i,h);return fs(g,f,X(br(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ho=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aV(u(b),[0,d,d]);return bR(64,fs(e,function(c){return cv(b,a,c)},i,h,g,c,f))},ll=function(b,a,c){return eY(b,a)?[0,d,d]:[0,p,d]},hp=function(b,k,e,a){var
-s=u(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(la(b,a[2]),t)}var
-f=a[3],l=a[1],g=ap(l,k,ur)[2],v=dL(f),h=ho(b,g,function(a,b){return ll(v,a,b)},e);if(A(aK(l,u(k))))return 0;if(h){var
+b=a[1],k=a[2],l=fA(e,i,h);return fC(g,f,Z(bt(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hH=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aX(t(b),[0,d,d]);return bT(64,fC(e,function(c){return cB(b,a,c)},i,h,g,c,f))},ly=function(b,a,c){return e9(b,a)?[0,d,d]:[0,q,d]},hI=function(b,j,e,a){var
+s=t(b);if(0===a[0]){var
+u=function(a){return[0,[0,a,aX(s,[0,d,d])]]};return c(ln(b,a[2]),u)}var
+f=a[3],l=a[1],g=ac(l,j,uS)[2],v=dW(f),h=hH(b,g,function(a,b){return ly(v,a,b)},e);if(A(au(l,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],q=dL(f),m=ho(b,g,function(a,b){return eY(q,a)?ac(o,b):[0,p,d]},e);else
+o=i[1],p=dW(f),m=hH(b,g,function(a,b){return e9(p,a)?ad(o,b):[0,q,d]},e);else
 var
-r=dL(j(f,i[1])),m=ho(b,g,function(a,b){return ll(r,a,b)},e);var
-n=[0,[0,a8(a[4],0,m),h]]}else
+r=dW(k(f,i[1])),m=hH(b,g,function(a,b){return ly(r,a,b)},e);var
+n=[0,[0,a9(a[4],0,m),h]]}else
 var
-n=h;return n},ft=function(b,a){return r(function(a){return[0,a,aZ(b,a)]},a)},hq=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aV(u(b[2]),[0,d,d]),f=ap(a[1],b[4],0);return bl(c,cu(r(af,aZ(b[2],f)[2]),e))},lm=function(a,b){return q(function(e){var
+n=h;return n},fD=function(b,a){return r(function(a){return[0,a,a1(b,a)]},a)},hJ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aX(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bn(c,cA(r(ag,a1(b[2],f)[2]),e))},lz=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return kF(c,a)};else
+c=a[2],b=function(a){return kT(c,a)};else
 var
-d=a[2],b=function(a){return fc(d,a)};return q(b,f)},b)},us=function(w,b,e){var
-r=u(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=ft(b[2],b[4]),B=hp(b[2],au,w,z);if(B){var
-S=B[1],C=S[2],T=S[1],D=aW(r,e[5]);if(D){var
-c=D[1],E=aW(r,e[6]);if(E){var
-f=E[1],F=aW(r,e[7]);if(F){var
-h=F[1],av=X(f[1],c[2]),m=bk(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bl(X(c[1],C),aw);if(V)var
-ax=X(m,h[2]),G=bl(X(h[1],U),ax);else
+d=a[2],b=function(a){return fn(d,a)};return p(b,f)},b)},uT=function(w,b,e){var
+r=t(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fD(b[2],b[4]),B=hI(b[2],au,w,z);if(B){var
+T=B[1],C=T[2],U=T[1],D=aY(r,e[5]);if(D){var
+c=D[1],E=aY(r,e[6]);if(E){var
+f=E[1],F=aY(r,e[7]);if(F){var
+h=F[1],av=Z(f[1],c[2]),m=bm(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bn(Z(c[1],C),aw);if(W)var
+ax=Z(m,h[2]),G=bn(Z(h[1],V),ax);else
 var
-G=V;if(G)var
-ay=dJ(m),H=aJ(e[8],ay);else
+G=W;if(G)var
+ay=dR(m),I=aM(e[8],ay);else
 var
-H=G;if(H){var
-W=dJ(m);if(W)var
-s=W;else
+I=G;if(I){var
+X=dR(m);if(X)var
+s=X;else
 var
-ap=$(0,12),s=M(function(s){var
-g=kI(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=c3(bd(k,i[1])),n=l?c3(bd(i[2],k)):l;if(n){var
+ap=R(0,12),s=M(function(s){var
+g=kW(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],l=da(bf(j,i[1])),n=l?da(bf(i[2],j)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4322,15 +4323,15 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-r=h?A(N(bm(g,m),[0,p,d])):h;if(r){var
-t=j(c[3],f[3]);return q(function(a){return A(N(bm(g,a),[0,p,d]))},t)}return r}},ap)}else
+r=h?A(N(bo(g,m),[0,q,d])):h;if(r){var
+t=k(c[3],f[3]);return p(function(a){return A(N(bo(g,a),[0,q,d]))},t)}return r}},ap)}else
 var
-s=H;var
-Y=s?jt(x,lm(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?kR([0,z,0])?x?hq(b,z,C):x:1:Y;if(Z)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return t(c,bG(b[2],a))},aA,p),aC=bg(c[2],f[2]),aD=bg(f[1],c[2]),aE=bg(c[1],f[2]),aF=bg(m,h[2]),aG=bg(h[1],U),aH=bg(T,c[2]),aI=bg(c[1],C),aK=h[4],_=[0,t(t(t(t(t(t(t(t(t(t(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?gx(x,lz(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?k5([0,z,0])?x?hJ(b,z,C):x:1:Y;if(_)var
+az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bH(b[2],a))},aA,q),aC=bi(c[2],f[2]),aD=bi(f[1],c[2]),aE=bi(c[1],f[2]),aF=bi(m,h[2]),aG=bi(h[1],V),aH=bi(U,c[2]),aI=bi(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-_=Z;var
-aa=_}else
+$=_;var
+aa=$}else
 var
 aa=F;var
 ab=aa}else
@@ -4342,32 +4343,32 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aL=ft(b[2],b[4]),O=hp(b[2],aL,w,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aM=ft(b[2],b[4]),P=hp(b[2],aM,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aW(r,e[5]);if(Q){var
-i=Q[1],aN=X(ah,n),g=bk(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return er(aq,a)};else
+J=e[6],K=e[3],L=e[1],aK=fD(b[2],b[4]),O=hI(b[2],aK,w,L);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=fD(b[2],b[4]),P=hI(b[2],aL,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aY(r,e[5]);if(Q){var
+i=Q[1],aN=Z(ah,n),g=bm(Z(af,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return eE(aq,a)};else
 var
-at=b[2],l=function(a){return cP(at,a)};switch(aO){case
+at=b[2],l=function(a){return cX(at,a)};switch(aO){case
 0:var
-k=l(bq(g));break;case
+j=l(bs(g));break;case
 1:var
-k=l(g);break;case
+j=l(g);break;case
 2:var
-ar=bq(g),k=c4(b[2],ar);break;case
+ar=bs(g),j=db(b[2],ar);break;case
 3:var
-k=c4(b[2],g);break;default:var
-as=l(g),k=as||l(bq(g))}if(k)var
-aP=X(g,i[2]),R=bl(X(i[1],ai),aP);else
+j=db(b[2],g);break;default:var
+as=l(g),j=as||l(bs(g))}if(j)var
+aP=Z(g,i[2]),S=bn(Z(i[1],ai),aP);else
 var
-R=k;var
-aj=R?jt(J,lm(b,[0,i,0])):R;if(aj)if(kR([0,L,[0,K,0]]))var
-ak=J?hq(b,L,n):J,v=ak?hq(b,K,o):ak;else
+S=j;var
+aj=S?gx(J,lz(b,[0,i,0])):S;if(aj)if(k5([0,L,[0,K,0]]))var
+ak=J?hJ(b,L,n):J,v=ak?hJ(b,K,o):ak;else
 var
 v=1;else
 var
 v=aj;if(v)var
-aQ=i[3],aR=y(function(c,a){return t(c,bG(b[2],a))},aQ,p),aS=bG(b[2],g),aT=I(a(2,d),aS),aU=bg(g,i[2]),aV=bg(i[1],ai),aX=bg(n,o),aY=bg(ah,n),aZ=bg(af,o),al=[0,t(t(t(t(t(t(t(i[4],aZ),aY),aX),aV),aU),aT),aR)];else
+aQ=i[3],aR=y(function(c,a){return u(c,bH(b[2],a))},aQ,q),aS=bH(b[2],g),aT=H(a(2,d),aS),aU=bi(g,i[2]),aV=bi(i[1],ai),aW=bi(n,o),aX=bi(ah,n),aZ=bi(af,o),al=[0,u(u(u(u(u(u(u(i[4],aZ),aX),aW),aV),aU),aT),aR)];else
 var
 al=v;var
 am=al}else
@@ -4378,77 +4379,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},ln=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dT=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},lA=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d5=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return t(b,c2(a))},b,p);return t(c,g1(y(function(b,a){return I(b,g0(a))},b,d),g));case
+g=y(function(b,a){return u(b,c$(a))},b,q);return u(c,hh(y(function(b,a){return H(b,hg(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dH(a[1][2])?c:dT(e,b,a[2],c)},h,c);default:var
+h=a[2];return y(function(c,a){return dP(a[1][2])?c:d5(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=L(ai,$(0,u(b)),b);return dT(e,r(function(a){if(a[1]===f){var
-b=br(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fu=function(c,b,a){var
-e=$(0,c);return r(function(c){var
-e=aV(u(b),[0,d,d]),f=a[2];return cu(r(af,G(aI(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fv=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=L(ah,R(0,t(b)),b);return d5(e,r(function(a){if(a[1]===f){var
+b=bt(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fE=function(c,b,a){var
+e=R(0,c);return r(function(c){var
+e=aX(t(b),[0,d,d]),f=a[2];return cA(r(ag,C(al(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fF=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ac(d,a[1]);return dH(j)?b:[0,[0,e,a8(j,0,cu(r(af,f),c))],b];case
+j=ad(d,a[1]);return dP(j)?b:[0,[0,e,a9(j,0,cA(r(ag,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
-h=a[2];return fv(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fF(d,g,a9(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fv(d,g,c,fq(f,i,h),[0,[0,h,k],e],j,b);var
-l=fq(f,i,h);return fv(d,g,X(br(g,i,h,k),c),l,e,j,b)},l,b)}return b},lo=function(f,e,c,b,a){var
-g=0,h=0,i=aV(f,[0,d,d]);return bR(64,fs(function(c,a){return ac(b,a)},e,i,c,h,a,g))},lp=function(b,a){return G(aI(function(a){return aU(b,a[1][1])}),a)},hr=function(b,a){return G(aI(function(a){return A(aU(b,a[1][1]))}),a)},lq=function(b,a,f){var
-c=aC(b,a);return q(function(c){var
-d=c[2],e=dC(a,c[1],d[2],f);if(e){var
-g=d[1];return q(function(c){return ct(b,a,c[1],c[2])},g)}return e},c)},ut=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uu=function(a){return a[1]?0:1},lr=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fF(d,g,c,fA(f,i,h),[0,[0,h,k],e],j,b);var
+l=fA(f,i,h);return fF(d,g,Z(bt(g,i,h,k),c),l,e,j,b)},l,b)}return b},lB=function(f,e,c,b,a){var
+g=0,h=0,i=aX(f,[0,d,d]);return bT(64,fC(function(c,a){return ad(b,a)},e,i,c,h,a,g))},lC=function(b,a){return C(al(function(a){return aS(b,a[1][1])}),a)},hK=function(b,a){return C(al(function(a){return A(aS(b,a[1][1]))}),a)},lD=function(b,a,f){var
+c=aI(b,a);return p(function(c){var
+d=c[2],e=dK(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return cz(b,a,c[1],c[2])},g)}return e},c)},uU=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uV=function(a){return a[1]?0:1},lE=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lr(j,d,e),i)}return a},hs=function(a){function
-b(a){return[0,y(t,a,p)]}return c(D(function(a){return a},a),b)},fw=function(g,f,b,e,d,a){var
-i=c5(d);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=u(b),l=u(k)===o?1:0;if(l){var
-s=function(a){return[0,t(t(n,e),a)]},v=L(ai,b,k);return c(hs(r(function(v){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lE(j,d,e),i)}return a},hL=function(a){function
+b(a){return[0,y(u,a,q)]}return c(E(function(a){return a},a),b)},fG=function(g,f,b,e,d,a){var
+i=dc(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],o=t(b),l=t(j)===o?1:0;if(l){var
+s=function(a){return[0,u(u(n,e),a)]},v=L(ah,b,j);return c(hL(r(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
 a=at(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=r(af,lp(y,f)),l=aC(g,y),C=j(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bq(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ut,l),e=C,c=p;for(;;){if(a){var
-A=a[1],h=i5(function(b){return function(a){return a5(a6,a[1],b)}}(A),e),i=bq(bR(64,r(af,h[1]))),k=c4(d,i);if(k){var
-B=t(c,bG(d,i)),a=a[2],e=h[2],c=B;continue}var
-b=k}else
+F=x[2],G=x[1],H=r(ag,lC(y,f)),l=aI(g,y),C=k(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bs(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(uU,l),e=C,c=q;for(;;){if(a){var
+A=a[1],h=jh(function(b){return function(a){return aW(a7,a[1],b)}}(A),e),i=bs(bT(64,r(ag,h[1]))),j=db(d,i);if(j){var
+B=u(c,bH(d,i)),a=a[2],e=h[2],c=B;continue}var
+b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=q(uu,n),s=o?bl(cu(H,bR(64,r(af,n))),F):o,D=s?[0,m[2]]:s,u=D;else
+m=b[1],n=m[1],o=p(uV,n),s=o?bn(cA(H,bT(64,r(ag,n))),F):o,D=s?[0,m[2]]:s,t=D;else
 var
-u=b;return u}},v)),s)}return l}var
-w=a[4],h=lr(a[1],a[2],d);if(h){var
+t=b;return t}},v)),s)}return l}var
+w=a[4],h=lE(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,t(a,b)]}return c(fw(g,f,b,e,x,w),d)};return c(fw(g,f,b,e,m[1],a[3]),y)}return h}return i},ls=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,ls(a,b[2])]}return[0,a,0]},ht=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,u(a,b)]}return c(fG(g,f,b,e,x,w),d)};return c(fG(g,f,b,e,m[1],a[3]),y)}return h}return i},lF=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,lF(a,b[2])]}return[0,a,0]},hM=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return q(function(a){return ht(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eZ(e,c,f))return 2<=u(b)?1:0;var
-h=a[3];return q(function(a){var
-i=a[2],h=0;if(dJ(br(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return hM(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(e_(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(dR(bt(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ht(e,d,g,i)},h)}},hu=function(e,c,a){if(a){var
-b=A(c[4]);return b?q(function(a){var
-c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fx=function(d,c,b){var
-a=at(c,d);return a?E(b,a[1]):a},fy=function(c,b,a){var
-e=aC(c,b),f=G(aI(function(b){return dw(b[1],a)}),e),g=e2(a),d=u(f)===g?1:0;if(d){var
-h=aC(c,b);return q(function(b){var
-c=b[2],d=b[1],h=c[1],i=q(function(b){return fx(a,b[1],b[2])},h),e=aJ(dw(d,a),i);if(e){var
+g=b;return hM(e,d,g,i)},h)}},hN=function(e,c,a){if(a){var
+b=A(c[4]);return b?p(function(a){var
+c=I(a[2]),b=ao(e,a[1],c),d=b?1:b;return d},a):b}return 1},fH=function(d,c,b){var
+a=at(c,d);return a?G(b,a[1]):a},fI=function(c,b,a){var
+e=aI(c,b),f=C(al(function(b){return dD(b[1],a)}),e),g=fb(a),d=t(f)===g?1:0;if(d){var
+h=aI(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return fH(a,b[1],b[2])},h),e=aM(dD(d,a),i);if(e){var
 f=at(d,a);if(f){var
-j=c[2],k=f[1];return M(function(a){return E(k,a)},j)}var
+j=c[2],k=f[1];return M(function(a){return G(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hv=function(a){function
+g=e;return g},h)}return d},hO=function(a){function
 b(a){function
-b(a){return[0,bF(a)]}return c(D(function(a){function
+b(a){return[0,bG(a)]}return c(E(function(a){function
 b(b){var
-c=H(b);return[0,[0,H(a[1]),c]]}return c(Z(a[2]),b)},a),b)}return c(ak(a),b)},fz=function(b,a){if(a){if(V(b,a[1]))return uv;var
-d=function(a){return[0,a+1|0]};return c(fz(b,a[2]),d)}return a},c9=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=K(uw,g);if(j){var
+c=I(b);return[0,[0,I(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fJ=function(b,a){if(a){if(V(b,a[1]))return uW;var
+d=function(a){return[0,a+1|0]};return c(fJ(b,a[2]),d)}return a},df=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=K(uX,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4458,7 +4459,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4470,23 +4471,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(ux,g),k)}var
+o=g;return o};return c(K(uY,g),k)}var
 l=function(f){var
-g=u(b);if(A(u(f)===g?1:0))return 0;function
+g=t(b);if(A(t(f)===g?1:0))return 0;function
 h(a){var
-b=r(af,a);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}return c(D(function(b){function
+b=r(ag,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,q),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aM(a[2][1],a[2][2],b)},c,ad),h=u(aC(d,b)),g=u(f)===h?1:0;if(g)var
-i=aC(d,b),a=q(function(a){return dw(a[1],e)},i);else
+e=y(function(b,a){return aH(a[2][1],a[2][2],b)},c,ae),h=t(aI(d,b)),g=t(f)===h?1:0;if(g)var
+i=aI(d,b),a=p(function(a){return dD(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return t(b,a[1])},c,p),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,q),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(la(e,d),f)}return c(aW(u(a),d),f)}return c(c7(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a_(aX(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(ln(e,d),f)}return c(aY(t(a),d),f)}return c(dd(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a$(aZ(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4495,7 +4496,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4507,7 +4508,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uy,g),m)}function
+o=g;return o};return c(K(uZ,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4516,7 +4517,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4528,218 +4529,218 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(K(uz,g),n)},hw=function(a){if(0===a[0])return d;var
-b=hw(a[4]);return t(t(d,hw(a[3])),b)},lt=function(h,g,f,e,b){function
+o=g;return o}return c(K(u0,g),n)},hP=function(a){if(0===a[0])return d;var
+b=hP(a[4]);return u(u(d,hP(a[3])),b)},lG=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=as(hw(b),e),f=c?[0,b]:c;return f}return c(c9(40,h,g,f,e,b),i)},ez=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(hP(b),e),f=c?[0,b]:c;return f}return c(df(40,h,g,f,e,b),i)},eJ=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=r(function(a){var
-d=ez(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(L(b,d,a[1])[1],0))return 0;var
-f=ez(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+d=eJ(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(G(L(b,d,a[1])[1],0))return 0;var
+f=eJ(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=ez(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aq(c),d,i]}},hx=function(c,a){return P(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hy=function(a,b){var
-c=a?[0,b]:a;return c},eA=function(c,b,a){switch(a[0]){case
+f=eJ(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hQ=function(c,a){return P(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hR=function(a,b){var
+c=a?[0,b]:a;return c},eK=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hx(function(a){return eA(c,b,a)},j);return hy(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=hx(function(a){return eA(c,b,a)},e);return hy(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+j=a[2],g=hQ(function(a){return eK(c,b,a)},j);return hR(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
+i=hQ(function(a){return eK(c,b,a)},e);return hR(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,r(function(a){var
-d=eA(c,b,a[2]),e=d?d[1]:uC;return[0,a[1],e]},e)];return hy(hx(function(a){return eA(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},a)},lu=function(a){return r(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,eb(b[1]),d],c]},a)},fA=function(a,f,c,e,b){var
-g=dt(a,f,b,[0,d,d],c);return aP(r(function(c){var
+d=eK(c,b,a[2]),e=d?d[1]:u3;return[0,a[1],e]},e)];return hR(hQ(function(a){return eK(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
+b=I(a[2]);return[0,I(a[1]),b]},a)},lH=function(a){return r(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,ep(b[1]),d],c]},a)},fK=function(a,f,c,e,b){var
+g=dA(a,f,b,[0,d,d],c);return aL(r(function(c){var
 d=c[2];function
-f(c){return eX(b,a,e,c)}var
-g=b4(function(b){return ac(a,b)},f,d);return S(c[1],g)},g))},hz=function(a){var
-b=a3(a);return function(a,c){return ef(b,a,c)}},lv=function(a,b){return b===aq(a[1])?hz(a[5][2]):function(b,a){return[0,p,d]}},lw=function(a,b){function
-c(b){return lv(a,b)}var
-d=hz(a[5][1]),e=H(a[2]);return ax(fA(a[1],e,b,d,c))},lx=function(a,c){var
-b=a[4];return ax(aP(r(function(b){function
-d(b){return lv(a,b)}var
-e=hz(b[1]),f=H(a[2]),g=fA(a[1],f,c,e,d);return S(b[2],g)},b)))},hA=function(a){var
-b=a?uD:uE;return m(b)},hB=function(a){var
-b=a[3],c=r(function(b){return ff([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ag(m(uF),c)},c_=function(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)},ly=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return e8(b,a,e,c)}var
+g=b8(function(b){return ad(a,b)},f,d);return W(c[1],g)},g))},hS=function(a){var
+b=a3(a);return function(a,c){return et(b,a,c)}},lI=function(a,b){return b===as(a[1])?hS(a[5][2]):function(b,a){return[0,q,d]}},lJ=function(a,b){function
+c(b){return lI(a,b)}var
+d=hS(a[5][1]),e=I(a[2]);return ay(fK(a[1],e,b,d,c))},lK=function(a,c){var
+b=a[4];return ay(aL(r(function(b){function
+d(b){return lI(a,b)}var
+e=hS(b[1]),f=I(a[2]),g=fK(a[1],f,c,e,d);return W(b[2],g)},b)))},hT=function(a){var
+b=a?u4:u5;return m(b)},hU=function(a){var
+b=a[3],c=r(function(b){return fp([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aj(m(u6),c)},c0=function(a){function
+b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)},lL=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(c_(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(X(f),b)};return c(c0(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ah(a),a0),b)},lz=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lz(d,a[2]),g)}return a},fB=function(a,c,b){return E(c,a)?va:lz(a,b)},lA=function(d,c,j,b){var
-a=bF(a3(b)),f=u(b),g=aC(d,c),e=u(G(aI(function(b){return dw(b[1],a)}),g))===f?1:0;if(e){var
-h=aC(d,c);return q(function(d){var
-e=d[2],b=d[1],c=fB(j,b,e[1]);if(c)var
-k=c[1],f=q(function(b){return fx(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(af(a),aQ),b)},lM=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lM(d,a[2]),g)}return a},fL=function(a,c,b){return G(c,a)?vB:lM(a,b)},lN=function(d,c,j,b){var
+a=bG(a3(b)),f=t(b),g=aI(d,c),e=t(C(al(function(b){return dD(b[1],a)}),g))===f?1:0;if(e){var
+h=aI(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fL(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return fH(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aJ(dw(b,a),f);if(g){var
+g=aM(dD(b,a),f);if(g){var
 h=at(b,a);if(h){var
-l=e[2],m=h[1];return M(function(a){return E(m,a)},l)}var
+l=e[2],m=h[1];return M(function(a){return G(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lB=function(a){return e3([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lC=function(g,f,e,a){var
-b=q(function(a){return lA(g,f,e,a[1])},a),c=b?dF(r(function(a){return lB(a[1])},a)):b;return c?q(function(a){return A(J(a[2],[0,p,d]))},a):c},hC=function(c,a){return q(function(a){var
-b=a[1],d=H(a[2]),e=H(b[2]);return ct(c,eb(b[1]),e,d)},a)},hD=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aU(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lD=function(g,a,f,e,b){return q(function(b){var
-c=b[1];return aU(c[1],a)?N(jD(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fC=function(b,a){return q(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lE=function(a,e,c){return q(function(a){var
-b=a[1];return aU(b[1],e)?N(L(c,b[2],a[2]),[0,p,d]):1},a)},lF=function(c,b,a){var
-d=bF(a3(a));function
-e(a,b){return aj(c,a,b)}return function(a,c){return bP(e,b,d,a,c)}},lG=function(b,a,e,k,j,i,h){var
-l=bF(h);function
-m(a,c){return aj(b,a,c)}function
-c(b,c){return bP(m,a,l,b,c)}var
-f=aS(a,c,i),g=f?q(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(jD(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?lD(function(a,c){return aj(b,a,c)},a,e,c,j):g},lH=function(c,b,a){return r(function(a){var
-d=lF(c,b,a[1]);return[0,a[2],d]},a)},lI=function(c,a,i,b,h,g){var
-d=ej(r(af,b));return d?q(function(d){var
-b=lF(c,a,d[1]),e=aS(a,b,g),f=e?fC(b,a3(d[1])):e;return f?lD(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},lJ=function(g,f,e,a){return P(function(a){var
-b=aj(g,f,a[1]);if(b)var
-c=fB(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},lO=function(a){return fc([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lP=function(g,f,e,a){var
+b=p(function(a){return lN(g,f,e,a[1])},a),c=b?dN(r(function(a){return lO(a[1])},a)):b;return c?p(function(a){return A(J(a[2],[0,q,d]))},a):c},hV=function(c,a){return p(function(a){var
+b=a[1],d=I(a[2]),e=I(b[2]);return cz(c,ep(b[1]),e,d)},a)},hW=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aS(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},lQ=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aS(c[1],a)?N(jR(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},fM=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lR=function(a,e,c){return p(function(a){var
+b=a[1];return aS(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},lS=function(c,b,a){var
+d=bG(a3(a));function
+e(a,b){return ao(c,a,b)}return function(a,c){return bR(e,b,d,a,c)}},lT=function(b,a,e,k,j,i,h){var
+l=bG(h);function
+m(a,c){return ao(b,a,c)}function
+c(b,c){return bR(m,a,l,b,c)}var
+f=aU(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(jR(function(a,c){return ao(b,a,c)},a,e,c,i,h),g)},k):f;return g?lQ(function(a,c){return ao(b,a,c)},a,e,c,j):g},lU=function(c,b,a){return r(function(a){var
+d=lS(c,b,a[1]);return[0,a[2],d]},a)},lV=function(c,a,i,b,h,g){var
+d=dI(r(ag,b));return d?p(function(d){var
+b=lS(c,a,d[1]),e=aU(a,b,g),f=e?fM(b,a3(d[1])):e;return f?lQ(function(a,b){return ao(c,a,b)},a,i,b,h):f},b):d},lW=function(g,f,e,a){return P(function(a){var
+b=ao(g,f,a[1]);if(b)var
+c=fL(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fD=function(c,b,a){return[0,p,d]},lK=function(a,d,c,b){var
-e=aq(a);return ez(a,b,function(a,b){return hD(d,e,a,b)},c)},lL=function(g,f,c,b){var
-a=aj(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aI(function(a){return A(hD(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fN=function(c,b,a){return[0,q,d]},lX=function(a,d,c,b){var
+e=as(a);return eJ(a,b,function(a,b){return hW(d,e,a,b)},c)},lY=function(g,f,c,b){var
+a=ao(g,c,b);if(a)var
+d=a[1],h=d[2],i=C(al(function(a){return A(hW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hF=function(c,b,a){switch(a[0]){case
+e=a;return e},hX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hY=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return hF(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(J(br(b,f,i,a[1]),[0,p,d]))},e);return g?q(function(a){return hF(c,b,a[2])},e):g}},b6=function(b,a){return 0===b?a[1]:a[2]},hG=function(b,a){var
-c=q(function(c){var
-a=du(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
-e=u(a),d=u(b)===e?1:0;else
+h=a[2];return p(function(a){return hY(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return A(J(bt(b,f,i,a[1]),[0,q,d]))},e);return g?p(function(a){return hY(c,b,a[2])},e):g}},ca=function(b,a){return 0===b?a[1]:a[2]},fO=function(b,a){var
+c=p(function(c){var
+a=dB(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},hH=function(b,a){return M(function(b){return hG(a,b)},b)},hI=function(a){var
-b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,eb(b[1]),d]},lM=function(g,b,a){if(b)if(a){var
-h=a[1],k=lM(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?vf:vg;else
+d=c;return d},hZ=function(b,a){return M(function(b){return fO(a,b)},b)},h0=function(a){var
+b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,ep(b[1]),d]},lZ=function(g,b,a){if(b)if(a){var
+h=a[1],j=lZ(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?vG:vH;else
 var
-f=c[2][2],e=f?vh:f;var
-i=m(e),l=j(a9(g),i),n=j(m(vi),l),o=j(ao(aH(h[2])),n),p=j(m(vj),o),d=[0,j(ao(aH(h[1])),p),k]}else
+f=c[2][2],e=f?vI:f;var
+i=m(e),l=k(a_(g),i),n=k(m(vJ),l),o=k(an(aE(h[2])),n),p=k(m(vK),o),d=[0,k(an(aE(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},lN=function(a){return a[1]?0:a[2]},vk=function(a){if(a[2][2])var
-c=a[2][1],b=j(m(vl),c);else
+d=b;return d},l0=function(a){return a[1]?0:a[2]},vL=function(a){if(a[2][2])var
+c=a[2][1],b=k(m(vM),c);else
 var
-b=m(vo);var
-d=j(m(vm),b),e=j(ff(a[1]),d);return j(m(vn),e)},vp=function(a){var
-b=a[1],c=b[2],d=fg(r(function(a){return[0,a,0]},c)),e=j(m(vq),d),f=a[2]?vr:vu,g=j(m(f),e),h=j(m(vs),g),i=j(aX(b[1]),h);return j(m(vt),i)},hJ=function(d,a){function
+b=m(vP);var
+d=k(m(vN),b),e=k(fp(a[1]),d);return k(m(vO),e)},vQ=function(a){var
+b=a[1],c=b[2],d=fq(r(function(a){return[0,a,0]},c)),e=k(m(vR),d),f=a[2]?vS:vV,g=k(m(f),e),h=k(m(vT),g),i=k(aZ(b[1]),h);return k(m(vU),i)},d6=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(K(vC,a),b)},vD=function(a){function
+e=a;return e}return c(K(v3,a),b)},v4=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,r(a3,b),a]]}return c(D(c_,b),d)}return c(ah(e),b)};return c(al(a[1]),f)}var
+d(b){return[0,[0,r(a3,b),a]]}return c(E(c0,b),d)}return c(af(e),b)};return c(ap(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vE,a),b)},lO=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},vI=function(a){return c(Z(a),kL)},cS=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,S(c,G(g,b[1]))],a];case
+d=a;return d}return c(K(v5,a),b)},l1=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fu(b,a),d)},v9=function(a){return c(_(a),kZ)},cb=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
-h=a[2];return cS(g,f,e,S(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cb(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=du(e,i);if(j){var
-l=j[1];return y(function(b,a){return E(a[1],l)?cS(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cS(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lP=function(a,c,b){if(b){var
-e=b[2],d=b[1];return a5(a6,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lP(a,c,e)]}return[0,[0,a,c],0]},dU=function(a){var
-b=0;return y(function(b,a){return lP(a[1],a[2],b)},a,b)},eB=function(c,a){var
-b=[0,p,d];return y(function(b,a){var
-d=a[1];return q(function(b){var
-a=du(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fE=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eC=function(b){return cF(t(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c0(t(I(c[1],i),h),fE),f=c0(I(b,b),fE);return c0(t(g,I(c0(I(f,f),fE),b)),fE)},b,p)))},hK=function(a){return y(function(b,a){return aM(eC(a),a,b)},a,ad)},lQ=function(b,a){function
+j=dB(e,i);if(j){var
+l=j[1];return y(function(b,a){return G(a[1],l)?cb(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cb(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},l2=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aW(a7,a,d[1])?[0,[0,a,aP(c,d[2])],e]:[0,d,l2(a,c,e)]}return[0,[0,a,c],0]},c1=function(a){var
+b=0;return y(function(b,a){return l2(a[1],a[2],b)},a,b)},dg=function(c,a){var
+b=[0,q,d];return y(function(b,a){var
+d=a[1];return p(function(b){var
+a=dB(c,b[1]);return a?G(b[2],a[1]):a},d)?aP(b,a[2]):b},a,b)},fP=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eL=function(b){return cN(u(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c8(u(H(c[1],i),h),fP),f=c8(H(b,b),fP);return c8(u(g,H(c8(H(f,f),fP),b)),fP)},b,q)))},h1=function(a){return y(function(b,a){return aH(eL(a),a,b)},a,ae)},l3=function(b,a){function
 d(b){var
-c=hG(b,a),d=c?[0,b]:c;return d}return c(at(eC(a),b),d)},eD=function(a,b){return a5(a6,a,b)},lR=function(a){var
-b=ej(r(aF,a));return b?q(function(a){return A(J(a[1],[0,p,d]))},a):b},fF=function(c,b,a){switch(a[0]){case
+c=fO(b,a),d=c?[0,b]:c;return d}return c(at(eL(a),b),d)},d7=function(a,b){return aW(a7,a,b)},l4=function(a){var
+b=dI(r(aD,a));return b?p(function(a){return A(J(a[1],[0,q,d]))},a):b},fQ=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return fF(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return fQ(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dB(r(aF,d));if(f){var
-e=du(b,a[2]);if(e){var
+f=dJ(r(aD,d));if(f){var
+e=dB(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=E(a[1],i);return d?fF(c,b,a[2]):d},d)}var
+d=G(a[1],i);return d?fQ(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return q(function(a){return fF(c,b,a[2])},d)}},lS=function(g,b,c,a){var
-h=bF(a);function
-i(a,b){return aj(g,a,b)}function
-d(a,c){return bP(i,b,h,a,c)}var
-e=fF(b,a,c),f=e?aS(b,d,c):e;return f?fC(d,a):f},vT=function(b,a){return 0},lT=function(b,a){function
+g=f;return g}return p(function(a){return fQ(c,b,a[2])},d)}},l5=function(g,b,c,a){var
+h=bG(a);function
+i(a,b){return ao(g,a,b)}function
+d(a,c){return bR(i,b,h,a,c)}var
+e=fQ(b,a,c),f=e?aU(b,d,c):e;return f?fM(d,a):f},wi=function(b,a){return 0},l6=function(b,a){function
 c(a){function
-c(b){return a6(a,b)}return M(function(a){return M(c,a)},b)}return q(function(a){return q(c,a)},a)},lU=function(a){return y(function(b,a){var
-c=a[2];return aM(eC(a[1]),c,b)},a,ad)},lV=function(d,a){function
+c(b){return a7(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},l7=function(a){return y(function(b,a){var
+c=a[2];return aH(eL(a[1]),c,b)},a,ae)},l8=function(d,a){function
 b(b){var
-a=dF(r(function(a){return lB(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(lQ(d,a3(a[1])),b)},b):a}return c(ly(a),b)},lW=function(aa,j,a,e,o,S,n,R,Q,P){var
-s=b6(a,n),f=b6(aq(a),n),g=b6(a,Q),t=b6(a,R),v=b6(a,o),w=b6(aq(a),o),k=K(vU,P);if(k){var
+a=dN(r(function(a){return lO(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(l3(d,a3(a[1])),b)},b):a}return c(lL(a),b)},l9=function(aa,j,a,e,o,S,n,R,Q,P){var
+s=ca(a,n),f=ca(as(a),n),g=ca(a,Q),u=ca(a,R),v=ca(a,o),w=ca(as(a),o),k=K(wj,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c_(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c0(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ah(T),O);if(i){var
-l=i[1],U=hK(s),V=hK(v),W=hK(f),X=lU(L(ai,g[1],E)),Y=lU(l),Z=u(g[1]),F=u(E)===Z?1:0;if(F)var
-_=g[1],m=q(function(b){var
-a=lQ(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(af(T),O);if(i){var
+l=i[1],U=h1(s),V=h1(v),W=h1(f),X=l7(L(ah,g[1],D)),Y=l7(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
+_=g[1],m=p(function(b){var
+a=l3(U,b),c=a?1:a;return c},_);else
 var
 m=F;var
-G=m?q(function(c){var
-t=at(eC(c),X);if(t){var
-i=lV(V,t[1]);if(i){var
-k=i[1],v=0,x=0,z=ar([0,d,d]),B=cS(function(b){return ac(a,b)},a,c,z,x,e,v),C=dU(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cS(function(b){return ac(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,eB(a,C)]},f),l=lR(k),m=l?q(function(a){return A(eD(a[2],c))},k):l;if(m)switch(j){case
-0:return q(function(a){return J([0,p,d],a[2])},b);case
-1:return q(function(a){return A(J(a[2],[0,p,d]))},b);default:var
-n=q(function(a){return J([0,p,d],a[2])},b);if(n){var
-h=dp(function(a){return A(J(a[2],[0,p,d]))},b);if(h){var
-D=u(w);if(u(f)===D){var
-E=h[1][1];return M(function(c){return q(function(a){var
-b=A(J(a[2],[0,p,d]));if(b)return b;var
-e=a[1];return A(M(function(a){return a6(c,a)},e))},b)},E)}var
+G=m?p(function(c){var
+u=at(eL(c),X);if(u){var
+i=l8(V,u[1]);if(i){var
+k=i[1],v=0,x=0,z=av([0,d,d]),B=cb(function(b){return ad(a,b)},a,c,z,x,e,v),C=c1(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cb(function(b){return ad(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,dg(a,C)]},f),l=l4(k),m=l?p(function(a){return A(d7(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return J([0,q,d],a[2])},b);case
+1:return p(function(a){return A(J(a[2],[0,q,d]))},b);default:var
+n=p(function(a){return J([0,q,d],a[2])},b);if(n){var
+h=cP(function(a){return A(J(a[2],[0,q,d]))},b);if(h){var
+D=t(w);if(t(f)===D){var
+E=h[1][1];return M(function(c){return p(function(a){var
+b=A(J(a[2],[0,q,d]));if(b)return b;var
+e=a[1];return A(M(function(a){return a7(c,a)},e))},b)},E)}var
 o=1}else
 var
 o=h;var
 s=o}else
 var
-s=n;return s}return m}return i}return A(hH(g[1],c))},s):m;if(G){if(g[2]){var
-$=u(t),H=u(l)===$?1:0;return H?q(function(h){function
-C(a){return lV(W,a)}var
-i=c(at(eC(h),Y),C);if(i){var
-b=i[1],s=0,k=dU(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=aq(a);return cS(function(b){return ac(a,b)},h,g,f,d,e,c)},b,s)),l=eB(h,k),m=lR(b);if(m){if(j){var
+s=n;return s}return m}return i}return A(hZ(g[1],c))},s):m;if(G){if(g[2]){var
+$=t(u),H=t(l)===$?1:0;return H?p(function(h){function
+C(a){return l8(W,a)}var
+i=c(at(eL(h),Y),C);if(i){var
+b=i[1],s=0,k=c1(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=as(a);return cb(function(b){return ad(a,b)},h,g,f,d,e,c)},b,s)),l=dg(h,k),m=l4(b);if(m){if(j){var
 z=r(function(b){var
 c=b[2];function
-d(a,b){return ef(c,a,b)}var
-f=ez(aq(a),d,vT,e);return[0,b[1],f]},b),B=cm(e)+1|0,g=cJ(function(b){return ac(a,b)},a,fD,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
-t=u(w);if(u(f)===t){var
+d(a,b){return et(c,a,b)}var
+f=eJ(as(a),d,wi,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cR(function(b){return ad(a,b)},a,fN,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=A(J(a[1],[0,p,d]));if(b){var
-e=a[2];return M(function(a){return a6(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return M(function(a){var
-b=A(J(a[1],[0,p,d]));return b?eD(a[2],c):b},b)},f)}var
+b=A(J(a[1],[0,q,d]));if(b){var
+e=a[2];return M(function(a){return a7(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=A(J(a[1],[0,q,d]));return b?d7(a[2],c):b},b)},f)}var
 o=1}else
 var
-o=n;return o}return q(function(a){var
-b=eD(a,h);return b?b:A(J(l,eB(a,k)))},v)}return m}return i},t):H}if(l)return 0;var
+o=n;return o}return p(function(a){var
+b=d7(a,h);return b?b:A(J(l,dg(a,k)))},v)}return m}return i},u):H}if(l)return 0;var
 I=1}else
 var
 I=G;var
@@ -4754,61 +4755,61 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},lX=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=G(aI(function(a){return A(hH(h[2][1],a))}),H),J=a[1],b=[0,G(aI(function(a){return A(hH(h[1][1],a))}),J),I],F=e[1],j=K(vV,d[1]),t=0;if(j){var
+C=k;return C},l_=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],I=C(al(function(a){return A(hZ(h[2][1],a))}),H),J=a[1],b=[0,C(al(function(a){return A(hZ(h[1][1],a))}),J),I],F=e[1],j=K(wk,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===u(a[1])?1:0),y=x?A(0===u(a[2])?1:0):x;if(y)var
-L=F[1],k=E(W(u(b[1])),L);else
+x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=G(U(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=E(W(u(b[2])),M);else
+M=F[2],l=G(U(t(b[2])),M);else
 var
 l=k;var
-z=l?lW(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=lW(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+z=l?l9(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=l9(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=z}else
 var
 B=g;if(!w)var
-C=B}else
+D=B}else
 var
-C=f;if(!v){var
-D=C;t=1}}else{var
-D=j;t=1}if(t)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(lX(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+D=f;if(!v){var
+E=D;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(l_(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fG=function(b,a){return M(function(a){return a6(b,a)},a)},lY=function(b,a){var
-c=aC(b,a);return r(function(a){var
-b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},vX=function(g,ao,f,n,b,am){var
-o=c6(f,0),s=c6(f,1);if(!A(ao===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=I(o,s);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
-v=aw(am);if(v){var
-R=v[1],aa=cH(1,f),h=[0,cH(0,f),aa],aq=lY(g,1),w=[0,lY(g,0),aq],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fR=function(b,a){return M(function(a){return a7(b,a)},a)},l$=function(b,a){var
+c=aI(b,a);return r(function(a){var
+b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},wm=function(g,ao,f,n,b,an){var
+o=cx(f,0),s=cx(f,1);if(!A(ao===2?1:0)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=H(o,s);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
+v=aw(an);if(v){var
+R=v[1],aa=cq(1,f),h=[0,cq(0,f),aa],aq=l$(g,1),w=[0,l$(g,0),aq],l=E(function(a){function
 b(a){var
-b=t(a[1][2],a[2][2]);return[0,[0,t(a[1][1],a[2][1]),b]]}return c(hJ(function(b){function
+b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(d6(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return t(b,a[2])},a,p);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}var
-e=j(a,b);return c(D(function(b){function
+b=y(function(b,a){return u(b,a[2])},a,q);return[0,[0,y(function(b,a){return u(b,a[1])},a,q),b]]}var
+e=k(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(u(a)+1|0),d=t(n[2],c);return[0,[0,b,I(b,cs(n[1],d))]]}return c(bi(b),d)}return c(D(function(c){if(1===c[0]){var
+b=U(t(a)+1|0),d=u(n[2],c);return[0,[0,b,H(b,b$(n[1],d))]]}return c(ba(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:T(a[1]);var
+a=b[2];if(a)return a[2]?0:X(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aw(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aw(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4819,172 +4820,172 @@ var
 e=b;return e}return 0},a),d)}return c(aw(e),b)};return c(aw(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vW,b),a)},a),b)},R),$=0;if(l){var
+d=a;return d}return c(K(wl,b),a)},a),b)},R),$=0;if(l){var
 J=l[1],ab=b[2],L=y(function(b,a){var
-c=u(a[2][1]);return t(b,W(u(a[1][1])+c|0))},ab,p),ac=u(b[5]),ad=u(b[4]),ae=t(W((u(b[2])+ad|0)+ac|0),L),k=function(a){return W(u(aC(g,a)))},N=y(function(b,a){return t(b,a[1])},J,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(s,k(1)),O=as(I(ae,t(I(o,k(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=as(I(N,n[1]),ah);else
+c=t(a[2][1]);return u(b,U(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=u(U((t(b[2])+ad|0)+ac|0),L),j=function(a){return U(t(aI(g,a)))},N=y(function(b,a){return u(b,a[1])},J,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),O=ax(H(ae,u(H(o,j(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ax(H(N,n[1]),ah);else
 var
 m=O;if(m){var
-ai=k(1),aj=t(k(0),ai),ak=t(I(a(2,d),N),L),al=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aD([0,t(y(function(b,a){return t(b,a[2])},J,p),al)]);$=1}else
+ai=j(1),aj=u(j(0),ai),ak=u(H(a(2,d),N),L),al=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aG([0,u(y(function(b,a){return u(b,a[2])},J,q),al)]);$=1}else
 var
 Q=m}else
 var
 Q=l;if(!$)var
 x=Q;if(x)var
-ar=h[1],at=0,z=q(function(a){return lS(g,at,f,a)},ar);else
+ar=h[1],as=0,z=p(function(a){return l5(g,as,f,a)},ar);else
 var
 z=x;if(z)var
-au=h[2],av=1,B=q(function(a){return lS(g,av,f,a)},au);else
+at=h[2],au=1,B=p(function(a){return l5(g,au,f,a)},at);else
 var
 B=z;var
-S=B?lT(w[1],h[1]):B,U=S?lT(w[2],h[2]):S,V=U?hC(g,r(aF,b[4])):U;if(V)var
-ax=b[5],C=hC(g,P(function(a){return a[1][2]},ax));else
+S=B?l6(w[1],h[1]):B,T=S?l6(w[2],h[2]):S,V=T?hV(g,r(aD,b[4])):T;if(V)var
+av=b[5],C=hV(g,P(function(a){return a[1][2]},av));else
 var
 C=V;if(C){var
-E=lX(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
-F=E[1],i=F;for(;;){if(i){var
-H=i[2];if(H){var
-i=H;continue}var
+D=l_(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
+F=D[1],i=F;for(;;){if(i){var
+I=i[2];if(I){var
+i=I;continue}var
 G=i[1]}else
 var
 G=h;var
-ay=b[4],X=q(function(k){var
-e=hI(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=jy(F,eb(g));if(c){var
-d=jy(F,g);if(d){var
-l=b6(b,c[1]),h=M(function(b){return fG(a,b)},l);if(h){var
-m=b6(b,d[1]);return q(function(b){return A(fG(a,b))},m)}var
+ay=b[4],W=p(function(k){var
+e=h0(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=jL(F,ep(g));if(c){var
+d=jL(F,g);if(d){var
+l=ca(b,c[1]),h=M(function(b){return fR(a,b)},l);if(h){var
+m=ca(b,d[1]);return p(function(b){return A(fR(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b6(b,G);return M(function(b){return fG(a,b)},n)},ay);if(X){var
-az=b[5];return q(function(c){var
-a=c[1],b=a[1],d=a[2],e=r(function(a){return hI(a)[2]},d),g=cH(b,f),h=q(function(a){var
-c=q(function(b){return A(fG(b,a))},e),d=b6(b,G);return aJ(M(function(b){return eD(a,b)},d),c)},g);return aJ(c[2],h)},az)}var
-Y=X;break}}else
+n=ca(b,G);return M(function(b){return fR(a,b)},n)},ay);if(W){var
+az=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],e=r(function(a){return h0(a)[2]},d),g=cq(b,f),h=p(function(a){var
+c=p(function(b){return A(fR(b,a))},e),d=ca(b,G);return aM(M(function(b){return d7(a,b)},d),c)},g);return aM(c[2],h)},az)}var
+Y=W;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},lZ=function(a){if(a){var
+_=v;return _}}return 0},ma=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=lZ(b);return r(function(b){return[0,a,b]},c)},c)}return vY},l0=function(b,a){var
-c=ap(a,b,0);return function(a,b){return ef(c,a,b)}},v9=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hL=function(b,a){var
-c=$(0,b);return y(I,r(function(b){return c6(a,b)},c),d)},l1=function(b,a){var
-c=dQ(a,p),d=$(0,b),e=y(t,r(function(b){return c6(a,b)},d),p);return an(v9,I(I(hL(b,a),e),c))},hM=function(b,c,a){switch(a[0]){case
+c=ma(b);return r(function(b){return[0,a,b]},c)},c)}return wn},mb=function(b,a){var
+c=ac(a,b,0);return function(a,b){return et(c,a,b)}},wy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),h2=function(b,a){var
+c=R(0,b);return y(H,r(function(b){return cx(a,b)},c),d)},mc=function(b,a){var
+c=d2(a,q),d=R(0,b),e=y(u,r(function(b){return cx(a,b)},d),q);return am(wy,H(H(h2(b,a),e),c))},h3=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hM(b,d,a[2]),e=fi(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=h3(b,d,a[2]),e=fs(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hM(b,d,a[2]),e=fi(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},l2=function(a){return[0,[0,0,a],hM(ew(a,ad),0,a)]},wb=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=h3(b,d,a[2]),e=fs(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},md=function(a){return[0,[0,0,a],h3(eH(a,ae),0,a)]},wC=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(v_),e=r(ff,h),f=j(ag(m(v$),e),d),g=j(m(wa),f),c=j(m(wc),g);else
+h=[0,b[1],b[2]],d=m(wz),e=r(fp,h),f=k(aj(m(wA),e),d),g=k(m(wB),f),c=k(m(wD),g);else
 var
-c=m(wg);var
-i=j(m(wd),c),k=j(ao(a[2]),i),l=j(m(we),k),n=j(aX(a[1][2]),l);return j(m(wf),n)},hN=function(a){switch(a[0]){case
+c=m(wH);var
+i=k(m(wE),c),j=k(an(a[2]),i),l=k(m(wF),j),n=k(aZ(a[1][2]),l);return k(m(wG),n)},h4=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return q(function(a){var
-b=A(N(a[1][2],[0,p,d]));return b?hN(a[2]):b},b);default:var
-c=a[3];return q(function(a){return hN(a[2])},c)}},wq=function(b,a){var
-c=a[1],d=b[1],e=aU(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hO=function(b,a){return b?a?a6(b[1],a[1]):a:a?0:1},hP=function(a){if(a){var
+b=a[2];return p(function(a){var
+b=A(N(a[1][2],[0,q,d]));return b?h4(a[2]):b},b);default:var
+c=a[3];return p(function(a){return h4(a[2])},c)}},wR=function(b,a){var
+c=a[1],d=b[1],e=aS(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},h5=function(b,a){return b?a?a7(b[1],a[1]):a:a?0:1},h6=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
+e=I(b[1]),c=[0,[0,I(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},l3=function(a){return L(ai,$(1,u(a)),a)},wr=function(a){var
-b=ao(a[2]),c=j(m(ws),b),d=j(a9(a[1][2]),c),e=j(m(wt),d),f=j(a9(a[1][1]),e);return j(m(wu),f)},l4=function(a){function
-b(a){return D(Z,a)}return c(aw(a),b)},l5=function(b){function
+d=a;return d},me=function(a){return L(ah,R(1,t(a)),a)},wS=function(a){var
+b=an(a[2]),c=k(m(wT),b),d=k(a_(a[1][2]),c),e=k(m(wU),d),f=k(a_(a[1][1]),e);return k(m(wV),f)},mf=function(a){function
+b(a){return E(_,a)}return c(aw(a),b)},mg=function(b){function
 f(b){var
-c=as(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bD(b)]:c;return f}return c(dE(b),f)},wG=function(e){if(1===e[0]){var
+c=ax(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bE(b)]:c;return f}return c(dM(b),f)},w7=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(l5(i),b)};return c(l5(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(X(h),d)}return c(mg(i),b)};return c(mg(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},hQ=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],S(e,ac(0,a[1]))],b];case
+g=a;return g}return 0},h7=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,ad(0,a[1]))],b];case
 1:var
 h=a[2];return y(function(b,a){var
-f=a[2];return hQ(S(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return h7(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hQ(e,k,j,i,h)},i,b)}},hR=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return h7(e,k,j,i,h)},i,b)}},h8=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=H(a[1]);return ct(d,c,H(b[1]),e)}return a}return 1},l6=function(b,a){if(0===a[0]){var
-c=ax(bA([0,b,0],a[4])),d=ax(bA([0,b,0],a[3]));return[0,ax(bA([0,b,0],a[2])),d,c]}var
+e=I(a[1]);return cz(d,c,I(b[1]),e)}return a}return 1},mh=function(b,a){if(0===a[0]){var
+c=ay(bB([0,b,0],a[4])),d=ay(bB([0,b,0],a[3]));return[0,ay(bB([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,r(function(a){var
-c=l6(b,a[2]);return[0,a[1],c]},e)]},l7=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a2(ag(m(wN),b)),f=j(m(wO),e),g=j(c[2],f),h=j(m(wP),g),i=j(d[2],h),k=j(m(wQ),i);return[0,j(d[1],k),0]}var
+c=mh(b,a[2]);return[0,a[1],c]},e)]},mi=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a5(aj(m(xc),b)),f=k(m(xd),e),g=k(c[2],f),h=k(m(xe),g),i=k(d[2],h),j=k(m(xf),i);return[0,k(d[1],j),0]}var
 l=a[1];return P(function(a){var
-c=a[2];return l7(j(b,[0,a[1],0]),c)},l)},cw=function(b,a){function
+c=a[2];return mi(k(b,[0,a[1],0]),c)},l)},cC=function(b,a){function
 e(a){var
-c=bm(0,a[2]),e=bv(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
-h=a[3],b=q(function(a){var
-b=bv(a);return b?A(N(bm(0,a),[0,p,d])):b},h);else
+c=bo(0,a[2]),e=bw(a[2]),f=e?A(N(c,[0,q,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bw(a);return b?A(N(bo(0,a),[0,q,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ax(b1([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a9(ay(b5([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aW(b,a),e)},wR=function(b){var
-c=b[1],d=c[1],a=c[2],f=a9(d[2]+1|0),g=j(m(wS),f);if(a)var
-h=a2(a),e=j(m(wT),h);else
+g=b;return g}return c(aY(b,a),e)},xg=function(b){var
+c=b[1],d=c[1],a=c[2],f=a_(d[2]+1|0),g=k(m(xh),f);if(a)var
+h=a5(a),e=k(m(xi),h);else
 var
 e=a;var
-i=j(e,g),k=j(a2(b[2]),i),l=j(m(wU),k),n=j(aX(d[1]),l);return j(m(wV),n)},hS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bk(h,k),o=hS(f,e,j,d,G(a7(i),k),n,m,l),p=X(bk(e,d),c),q=X(d,bk(h,c)),r=f?X(j,c):f,g=[0,[0,G(a7(G(a7(X(e,i)),r)),q),p],o];else
+i=k(e,g),j=k(a5(b[2]),i),l=k(m(xj),j),n=k(aZ(d[1]),l);return k(m(xk),n)},h9=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bm(h,k),o=h9(f,e,j,d,C(a8(i),k),n,m,l),p=Z(bm(e,d),c),q=Z(d,bm(h,c)),r=f?Z(j,c):f,g=[0,[0,C(a8(C(a8(Z(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},l8=function(b,a){if(b){if(a){var
-d=l8(b[2],a[2]);return G(a7(X(b[1][1],a[1])),d)}var
+g=b;return g},mj=function(b,a){if(b){if(a){var
+d=mj(b[2],a[2]);return C(a8(Z(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xb=function(b,a){var
-c=a[2],d=G(a7(b[2]),c),e=a[1];return[0,G(a7(b[1]),e),d]},l9=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gQ(xb,c,l9(b));var
+c=b;return c},xC=function(b,a){var
+c=a[2],d=C(a8(b[2]),c),e=a[1];return[0,C(a8(b[1]),e),d]},mk=function(a){if(a){var
+b=a[2],c=a[1];if(b)return g8(xC,c,mk(b));var
 d=c}else
 var
-d=a;return d},l_=function(b,a){var
-c=aV(1,[0,d,d]),e=bk(b[1],c),f=X(a[2],e);return G(a7(a[1]),f)},l$=function(c,b,a){var
-d=l_(c,a),e=[0,bk(l_(c,b),d),0];return[0,bk(b[1],a[1]),e]},ma=function(g,a,f,e){if(a){var
-i=a[2],k=function(a){function
+d=a;return d},ml=function(b,a){var
+c=aX(1,[0,d,d]),e=bm(b[1],c),f=Z(a[2],e);return C(a8(a[1]),f)},mm=function(c,b,a){var
+d=ml(c,a),e=[0,bm(ml(c,b),d),0];return[0,bm(b[1],a[1]),e]},mn=function(g,a,f,e){if(a){var
+i=a[2],j=function(a){function
 b(b){var
-c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(ma(g,i,f,r(function(a){var
-b=cg(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
-b=bz(xc,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mn(g,i,f,r(function(a){var
+b=cn(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
+b=bA(xD,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?l$(d,a[2],b[2]):c},b),e=q(function(a){return A(dJ(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(dp(function(a){return q(function(b){return q(g,l$(d,a[2],b[2]))},b)},b),h),k)}return xd},hT=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?mm(d,a[2],b[2]):c},b),e=p(function(a){return A(dR(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cP(function(a){return p(function(b){return p(g,mm(d,a[2],b[2]))},b)},b),h),j)}return xE},h_=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=l8(a,f),j=0;if(h)var
-k=bq(c),l=bq(d),g=hS(i,bq(b),l,k,0,e,a,f);else
+e=mj(a,f),j=0;if(h)var
+k=bs(c),l=bs(d),g=h9(i,bs(b),l,k,0,e,a,f);else
 var
-g=hS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cw(1,s),e)}return c(cw(1,t),d)};return c(cw(1,d[2]),u)}var
-m=d[1];if(aJ(k,h)){var
+g=h9(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cC(1,s),e)}return c(cC(1,t),d)};return c(cC(1,d[2]),u)}var
+m=d[1];if(aM(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(ma(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
+c=P(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(mn(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
 d=b[1];function
-g(a){return[0,[0,H(d),a]]}var
-m=b[2],n=j(e,[0,d,0]);return c(hT(i,l,a,h,A(k),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=r(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=bl(bR(64,r(G(g[1][2],e),x)),q);if(o){var
+g(a){return[0,[0,I(d),a]]}var
+m=b[2],n=k(e,[0,d,0]);return c(h_(i,l,a,h,A(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=r(function(a){return I(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=bn(bT(64,r(C(g[1][2],e),x)),q);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4993,59 +4994,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(af,a);return[0,[0,l9(r(aF,a)),b]]},z=r(function(b){var
-c=b[1],d=b[2],f=j(e,[0,c,0]),g=r(function(a){var
-b=H(c);return L(a[2],e,b)},a);return hT(i,l,a,h,A(k),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},dV=function(d,c,b,a){if(0===a[0])return 0;var
+b=P(ag,a);return[0,[0,mk(r(aD,a)),b]]},z=r(function(b){var
+c=b[1],d=b[2],f=k(e,[0,c,0]),g=r(function(a){var
+b=I(c);return L(a[2],e,b)},a);return h_(i,l,a,h,A(j),g,f,d)},m);return c(E(function(a){return a},z),y)}return n}},d8=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=j(b,[0,a[1],0]);return dV(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
-i=0,g=[0,[0,b,r(function(a){return H(a[1])},e)],i];else
+e=a[2],f=k(b,[0,a[1],0]);return d8(d,A(c),f,e)},e),f=aM(c,d);if(f)var
+i=0,g=[0,[0,b,r(function(a){return I(a[1])},e)],i];else
 var
-g=f;return j(g,h)},mb=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return mb(a[2])},a):d},mc=function(b,a){if(0===a)return aV(1,[0,d,d]);var
-c=mc(b,a-1|0),e=aV(1,b);return X(G(a7(gX(1,0)),e),c)},hU=function(b,a){return bR(64,r(function(a){var
-c=mc(b,bz(0,a[1])),d=e$(0,cg(a[1]));return a8(S(a[2],d),0,c)},a))},hV=function(a){return q(function(a){return J([0,p,d],a[2])},a)},hW=function(a,b){var
-c=a[2];return c?c4([0,[0,a[1],c[1]],0],b):hV(hU(a[1],b))},fH=function(a,b){var
-c=a[2];if(c)return cP([0,[0,a[1],c[1]],0],b);var
-e=hU(a[1],b),f=hV(e);return f?c3(bm([0,[0,p,d],0],e)):f},md=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=md(c[2],b[2]),i=aV(1,[0,d,d]),j=bk(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a8([0,d,a(2,d)],0,l);return G(a7(G(a7(X(f[1],e[1])),m)),h)}var
+g=f;return k(g,h)},mo=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dJ(r(function(a){return I(a[1])},a)):c;return d?p(function(a){return mo(a[2])},a):d},mp=function(b,a){if(0===a)return aX(1,[0,d,d]);var
+c=mp(b,a-1|0),e=aX(1,b);return Z(C(a8(hd(1,0)),e),c)},h$=function(b,a){return bT(64,r(function(a){var
+c=mp(b,bA(0,a[1])),d=fk(0,cn(a[1]));return a9(W(a[2],d),0,c)},a))},ia=function(a){return p(function(a){return J([0,q,d],a[2])},a)},ib=function(a,b){var
+c=a[2];return c?db([0,[0,a[1],c[1]],0],b):ia(h$(a[1],b))},fS=function(a,b){var
+c=a[2];if(c)return cX([0,[0,a[1],c[1]],0],b);var
+e=h$(a[1],b),f=ia(e);return f?da(bo([0,[0,q,d],0],e)):f},mq=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=mq(c[2],b[2]),i=aX(1,[0,d,d]),j=bm(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=a9([0,d,a(2,d)],0,l);return C(a8(C(a8(Z(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},me=function(c,b){var
-a=bR(64,r(function(a){return a[1]},b)),e=c?a:bk(a,aV(1,[0,d,d]));return X(a,e)},mf=function(f,j,e,a,i,d,c){var
-y=a[5],w=L(ai,e,c[2]),x=L(ai,$(0,u(e)),w),b=r(function(a){var
-h=a[1],i=en(d);function
+g=c;return g},mr=function(c,b){var
+a=bT(64,r(function(a){return a[1]},b)),e=c?a:bm(a,aX(1,[0,d,d]));return Z(a,e)},ms=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ah,e,c[2]),x=L(ah,R(0,t(e)),w),b=r(function(a){var
+h=a[1],i=eA(d);function
 b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aU(d[1],i),f=e?aU(d[2],h):e;if(f)var
-g=ag(m(xe),j),a=V(c[2],g);else
+c=b[1],d=c[1],e=aS(d[1],i),f=e?aS(d[2],h):e;if(f)var
+g=aj(m(xF),j),a=V(c[2],g);else
 var
-a=f;return a?E(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=u(e),k=u(c[2])===z?1:0,l=k?fH(a,c[1]):k;if(l)var
-B=dV(A(d),0,0,j),g=q(function(c){return q(function(b){var
-d=c[2];return q(function(d){return hW(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?G(I(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fS(a,c[1]):k;if(l)var
+B=d8(A(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return ib(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fH(a,me(f,b)):g;if(n){var
-C=0,D=r(function(a){return c[1]},b),F=0,h=hT(f,function(b){return hW(a,b)},b,d,F,D,C,j);if(h){var
-o=h[1],G=o[2],p=q(function(e){var
-b=a[2];if(b)return er([0,[0,a[1],b[1]],0],e);var
-c=hU(a[1],e),d=hV(c);return d?M(function(a){var
-b=c3(a[2]);if(b){var
-c=cg(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
-I=me(f,b),J=X(c[1],I),s=X(i[1],J),K=d?bq(s):s,N=i[2];return bl(X(md(b,o[1]),N),K)}var
-t=p}else
+n=g?fS(a,mr(f,b)):g;if(n){var
+C=0,D=r(function(a){return c[1]},b),E=0,h=h_(f,function(b){return ib(a,b)},b,d,E,D,C,j);if(h){var
+o=h[1],F=o[2],q=p(function(e){var
+b=a[2];if(b)return eE([0,[0,a[1],b[1]],0],e);var
+c=h$(a[1],e),d=ia(c);return d?M(function(a){var
+b=da(a[2]);if(b){var
+c=cn(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(q){var
+H=mr(f,b),J=Z(c[1],H),s=Z(i[1],J),K=d?bs(s):s,N=i[2];return bn(Z(mq(b,o[1]),N),K)}var
+u=q}else
 var
-t=h;var
-v=t}else
+u=h;var
+v=u}else
 var
-v=n;return v},mg=function(b,a){if(0===b[0]){if(a)var
+v=n;return v},mt=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mg(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fI=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mt(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fT=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(c7(b,a),e)}return c(Z(a),d)},xg=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dd(b,a),e)}return c(_(a),d)},xH=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5053,7 +5054,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,eb(bD(b))],q],r]]:c;return g}return c(dE(p),b)};return c(aY(2,b[1]),s)}var
+c=ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,ep(bE(b))],q],r]]:c;return g}return c(dM(p),b)};return c(a0(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5065,124 +5066,124 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},xl=function(f,e,d){var
-a=at(H(ag(m(xm),e)),f);if(a){var
-g=a[1],b=dp(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},xM=function(f,e,d){var
+a=at(I(aj(m(xN),e)),f);if(a){var
+g=a[1],b=cP(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mh=function(b,a){function
-d(a){return cw(1,a)}return c(c7(b,a),d)},mi=function(d,g,f,a){function
+c=a;return c},mu=function(b,a){function
+d(a){return cC(1,a)}return c(dd(b,a),d)},mv=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=dV(g,0,0,f),d=q(function(f){var
-b=u(c),a=e2(f)===b?1:0;return a?q(function(a){var
-g=a[1],b=at(H(ag(m(xn),g)),f);if(b){var
-c=b[1],h=u(a[2]),d=u(c)===h?1:0;if(d){var
-i=a[2];return q(function(a){return M(function(b){return E(a,b[1])},c)},i)}var
+c=d8(g,0,0,f),d=p(function(f){var
+b=t(c),a=fb(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=at(I(aj(m(xO),g)),f);if(b){var
+c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
+i=a[2];return p(function(a){return M(function(b){return G(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=b3(a);return P(function(a){return r(af,a[2])},b)},a)],e=[0,[0,[0,b,r(xl,a)],h]];else
+b=b7(a);return P(function(a){return r(ag,a[2])},b)},a)],e=[0,[0,[0,b,r(xM,a)],h]];else
 var
 e=d;return e}function
-h(a){return mh(d,a)}return c(D(function(a){return ey(h,a)},a),e)}return c(aw(h),a)};return c(mh(d,b[1]),i)}var
+h(a){return mu(d,a)}return c(E(function(a){return eI(h,a)},a),e)}return c(aw(h),a)};return c(mu(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(K(xo,a),b)},mj=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(K(xP,a),b)},mw=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mj(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mw(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mk=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return mk(a[2])},b)},hX=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return cZ(b,bz(0,a[1]))},a,b)},a,b))},hY=function(b,a){function
-d(a){return D(function(a){if(b5(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},a)}return c(ak(a),d)},ml=function(a){if(Y(0,a))return xK;function
-b(a){return[0,[0,a]]}return c(T(a),b)},xL=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mx=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return mx(a[2])},b)},ic=function(a){var
+b=0;return U(y(function(b,a){return y(function(b,a){return c7(b,bA(0,a[1]))},a,b)},a,b))},id=function(b,a){function
+d(a){return E(function(a){if(b_(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ak(a),d)},my=function(a){if(S(0,a))return x$;function
+b(a){return[0,[0,a]]}return c(X(a),b)},ya=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ml(f),b)};return c(ml(a[1]),g)}var
+c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(my(f),b)};return c(my(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mm=function(e,a){function
+e=a;return e}return 0},mz=function(e,a){function
 b(a){var
-b=q(function(a){var
-b=A(N(a[2],[0,p,d]));if(b){var
-c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hY(T,a),b)},mn=function(a){if(Y(xM,a))return xN;if(Y(xO,a))return xP;var
-b=Y(xQ,a),c=b?xR:b;return c},mo=function(b,a){return a?[0,G(b,a[1])]:1},mp=function(c,b){var
-a=at(c,b);return a?a[1]:[0,p,d]},mq=function(b,a){return j(b,P(function(a){var
-c=a[1][2][1][1],b=ar(a[2]);return N(b,[0,p,d])?0:r(function(a){var
-c=S(b,a[2]);return[0,a[1],c]},c)},a))},eE=function(d,a){function
+b=p(function(a){var
+b=A(N(a[2],[0,q,d]));if(b){var
+c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(id(X,a),b)},mA=function(a){if(S(yb,a))return yc;if(S(yd,a))return ye;var
+b=S(yf,a),c=b?yg:b;return c},mB=function(b,a){return a?[0,C(b,a[1])]:1},mC=function(c,b){var
+a=at(c,b);return a?a[1]:[0,q,d]},mD=function(b,a){return k(b,P(function(a){var
+c=a[1][2][1][1],b=av(a[2]);return N(b,[0,q,d])?0:r(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},eM=function(d,a){function
 b(a){function
 b(a){var
-b=e6(r(aF,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ak(a),b)},hZ=function(a){var
+b=ff(r(aD,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},ie=function(a){var
 b=y(function(b,a){var
-c=a[2];return aM(H(a[1]),c,b)},a,ad);return function(c){var
-a=at(c,b);return a?a[1]:[0,p,d]}},mr=function(c,b,a){switch(c){case
+c=a[2];return aH(I(a[1]),c,b)},a,ae);return function(c){var
+a=at(c,b);return a?a[1]:[0,q,d]}},mE=function(c,b,a){switch(c){case
 0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},fJ=function(b,a){return aP(r(function(a){var
-c=G(b,H(a[1]));return S(a[2],c)},a))},ms=function(a,e){var
-c=a[6],b=q(function(c){var
-a=c[2],b=a[1],d=a[2],f=fJ(e,b[1]);return mr(b[2],f,d)},c);if(b){var
-d=a[3];return q(function(f){var
-g=f[2],h=G(e,H(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
+1:return J(a,b);default:return N(b,a)}},fU=function(b,a){return aL(r(function(a){var
+c=C(b,I(a[1]));return W(a[2],c)},a))},mF=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=fU(e,b[1]);return mE(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=C(e,I(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
 c=g[2];if(c)return J(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mt=function(a){return a[2]?[0,d,d]:[0,aA(d),d]},h0=function(b,k){function
+d=b;return d},d)}return b},mG=function(a){return a[2]?[0,d,d]:[0,aC(d),d]},ig=function(b,j){function
 l(h){function
-e(a){return[0,y(t,a,p)]}return c(D(function(e){function
+e(a){return[0,y(u,a,q)]}return c(E(function(e){function
 f(i){var
-j=t(h,i),c=W(u(b[3])),e=I(a(2,d),c),f=W(u(b[4])),g=b[6];return[0,cs(t(t(t(y(function(b,a){return t(t(b,W(u(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(bi(r(af,e)),f)},k),e)}var
+j=u(h,i),c=U(t(b[3])),e=H(a(2,d),c),f=U(t(b[4])),g=b[6];return[0,b$(u(u(u(y(function(b,a){return u(u(b,U(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(ba(r(ag,e)),f)},j),e)}var
 e=b[6],f=P(function(b){var
-a=b[2],c=r(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(r(af,b[4]),h);return c(bi([0,b[5],i]),l)},mu=function(a,f,i,x,h,w){var
-z=r(af,h),b=L(ai,a[6],z),j=r(aF,a[3]),A=u(a[6]),k=u(h)===A?1:0,l=k?ko(r(H,j),ad):k;if(l)var
-B=mq(i,b),v=y(function(b,a){return aM(H(a),0,b)},j,ad),g=q(function(b){var
-a=at(H(b[1]),v),c=a?1:a;return c},B);else
+a=b[2],c=r(ag,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(r(ag,b[4]),h);return c(ba([0,b[5],i]),l)},mH=function(a,f,i,x,h,w){var
+z=r(ag,h),b=L(ah,a[6],z),j=r(aD,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kC(r(I,j),ae):k;if(l)var
+B=mD(i,b),v=y(function(b,a){return aH(I(a),0,b)},j,ae),g=p(function(b){var
+a=at(I(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?q(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return J([0,p,d],aL(f,a));case
-1:return J(aL(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mq(i,b),o=y(function(b,a){var
-c=H(a[1]),d=a[2];return aM(c,aO(mp(c,b),d),b)},s,ad),t=function(a){var
-c=aP(a);return[0,aO(x,aO(aP(r(function(a){return S(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mp(H(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(J(aL(f,a),[0,p,d])){var
-g=function(b){return[0,S(a,b)]};return c(e[1],g)}function
-h(b){return[0,S(a,b)]}return c(e[2],h)},C),t);if(e)return G(w,e[1]);var
+0:return J([0,q,d],aN(f,a));case
+1:return J(aN(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=mD(i,b),o=y(function(b,a){var
+c=I(a[1]),d=a[2];return aH(c,aP(mC(c,b),d),b)},s,ae),u=function(a){var
+c=aL(a);return[0,aP(x,aP(aL(r(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=mC(I(b[1]),o);if(N(a,[0,q,d]))return[0,[0,q,d]];if(J(aN(f,a),[0,q,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
 n=e}else
 var
-n=m;return n},h1=function(a){return bR(64,r(function(a){return a8(a[2],0,a[1][2])},a))},mv=function(b,a){function
+n=m;return n},ih=function(a){return bT(64,r(function(a){return a9(a[2],0,a[1][2])},a))},mI=function(b,a){function
 e(a){function
 e(c){var
-h=u(b),e=u(c)===h?1:0;if(e)var
-f=L(ai,b,c),a=q(function(a){var
-b=a[1][1];return b?b:J([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
+h=t(b),e=t(c)===h?1:0;if(e)var
+f=L(ah,b,c),a=p(function(a){var
+b=a[1][1];return b?b:J([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(aw(a),e)},mw=function(f,e,d,c,b){var
-a=mv(c,b);if(a){var
-g=a8(d,0,gX(f,e));return bv(bk(h1(a[1]),g))}return a},mx=function(c,a){var
-b=bm(c,a[2]);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},x9=function(a){var
-b=a[2];return q(function(a){return y(dm,a[1],0)<=1?1:0},b)},fK=function(e,a,b){function
+g=e;return g}return c(E(X,a),e)}return c(aw(a),e)},mJ=function(f,e,d,c,b){var
+a=mI(c,b);if(a){var
+g=a9(d,0,hd(f,e));return bw(bm(ih(a[1]),g))}return a},mK=function(c,a){var
+b=bo(c,a[2]);return a[1]?N(b,[0,q,d]):J([0,q,d],b)},yy=function(a){var
+b=a[2];return p(function(a){return y(dw,a[1],0)<=1?1:0},b)},fV=function(e,a,b){function
 d(b){var
-f=u(a),d=u(b)===f?1:0;return d?D(function(a){return c(a_(a,b),e)},a):d}return c(ak(b),d)},h2=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a$(a,b),e)},a):d}return c(ak(b),d)},ii=function(e,a,b){function
 f(f){function
-g(a){return[0,y(t,a,p)]}return c(D(function(b){function
+g(a){return[0,y(u,a,q)]}return c(E(function(b){function
 g(b){var
-c=t(f,b),g=t(W(e),d);return[0,cs(I(W(u(a)),g),c)]}return c(bi(b),g)},b),g)}return c(bi(P(function(a){return r(af,a[2])},a)),f)},h3=function(a){function
-b(a){return D(T,a)}return c(aw(a),b)},x_=function(c){if(1===c[0]){var
+c=u(f,b),g=u(U(e),d);return[0,b$(H(U(t(a)),g),c)]}return c(ba(b),g)},b),g)}return c(ba(P(function(a){return r(ag,a[2])},a)),f)},ij=function(a){function
+b(a){return E(X,a)}return c(aw(a),b)},yz=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,26 +5191,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},yc=function(w,h){switch(w[0]){case
+e=a;return e}return 0},yD=function(w,h){switch(w[0]){case
 0:var
-bo=w[1],e=bo[2],aj=c5(e);if(aj){var
-bp=function(a){return[0,y(t,a,p)]},br=bo[3];return aD(c(D(function(a){var
+bl=w[1],e=bl[2],ak=dc(e);if(ak){var
+bp=function(a){return[0,y(u,a,q)]},bq=bl[3];return aG(c(E(function(a){var
 r=a[4];if(r){var
-i=dI(e,a[2]);if(i){var
-b=i[1],j=dI(e,r[1]);if(j){var
-c=j[1],k=dI(e,a[8]);if(k){var
-f=k[1],J=X(b[1],c[2]),g=bk(J,X(c[1],b[2])),s=X(b[2],c[2]),K=X(g,f[2]),u=bl(X(f[1],s),K);if(u)var
-L=dJ(g),l=aJ(a[6],L);else
+i=dQ(e,a[2]);if(i){var
+b=i[1],j=dQ(e,r[1]);if(j){var
+c=j[1],k=dQ(e,a[8]);if(k){var
+f=k[1],J=Z(b[1],c[2]),g=bm(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bn(Z(f[1],s),K);if(t)var
+L=dR(g),l=aM(a[6],L);else
 var
-l=u;if(l){var
-v=dJ(g);if(v)var
+l=t;if(l){var
+v=dR(g);if(v)var
 h=v;else
 var
-I=$(0,12),h=M(function(c){var
-a=kI(e,c),b=g5(a,e);return b?A(N(bm(a,g),[0,p,d])):b},I)}else
+I=R(0,12),h=M(function(c){var
+a=kW(e,c),b=hl(a,e);return b?A(N(bo(a,g),[0,q,d])):b},I)}else
 var
 h=l;if(h)var
-O=bg(g,f[2]),P=bg(f[1],s),Q=bg(b[2],c[2]),R=bg(c[1],b[2]),S=bg(b[1],c[2]),T=fd(e,f),U=fd(e,c),w=[0,t(t(t(t(t(t(t(fd(e,b),U),T),S),R),Q),P),O)];else
+O=bi(g,f[2]),P=bi(f[1],s),Q=bi(b[2],c[2]),S=bi(c[1],b[2]),T=bi(b[1],c[2]),U=fo(e,f),V=fo(e,c),w=[0,u(u(u(u(u(u(u(fo(e,b),V),U),T),S),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5221,36 +5222,36 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dI(0,a[2]);if(m){var
+m=dQ(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=et(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=bm(0,n[2]),F=ax(b1(bm(0,n[1]),V)),W=dK(F,E,D),G=N(B[1],W);if(G)var
-Y=cQ(F,E,D),q=aJ(a[6],Y);else
+o=dS(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bo(0,n[2]),F=ay(b5(bo(0,n[1]),W)),X=dT(F,E,D),G=N(B[1],X);if(G)var
+Y=cY(F,E,D),p=aM(a[6],Y);else
 var
-q=G;var
-Z=q?[0,fd(0,n)]:q,H=Z}else
+p=G;var
+_=p?[0,fo(0,n)]:p,H=_}else
 var
-H=o;return H}return 0}return m},br),bp))}return aj;case
+H=o;return H}return 0}return m},bq),bp))}return ak;case
 1:var
-b=w[1],g=u(b[1]),bB=b[3],aT=u(b[1]),U=D(function(d){var
+b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),U=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bk(f,g),c=q(function(a){return y(dm,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bq(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bm(f,g),c=p(function(a){return y(dw,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bs(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cw(aT,e),a)}return c(cw(aT,a[1]),f)},bB);if(U){var
-f=U[1],aU=q(x9,f);if(aU)var
-bC=b[2],V=q(function(a){return aK(a,g)},bC);else
+e=c;return e}return c(cC(aT,e),a)}return c(cC(aT,a[1]),f)},bB);if(U){var
+f=U[1],aU=p(yy,f);if(aU)var
+bC=b[2],V=p(function(a){return au(a,g)},bC);else
 var
 V=aU;if(V){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(K(x$,h),bD);if(W){var
-aV=W[1],bE=function(a){return h2(g,f,[0,a,0])},aW=aD(c(h3(aV),bE));if(aW){var
-Y=mv(f,aV);if(Y){var
-aX=Y[1],aY=bv(h1(aX));if(aY)return A(J([0,p,d],bm(0,h1(aX))));var
+b=a;return b},W=c(K(yA,h),bD);if(W){var
+aV=W[1],bE=function(a){return ii(g,f,[0,a,0])},aW=aG(c(ij(aV),bE));if(aW){var
+Y=mI(f,aV);if(Y){var
+aX=Y[1],aY=bw(ih(aX));if(aY)return A(J([0,q,d],bo(0,ih(aX))));var
 aZ=aY}else
 var
 aZ=Y;var
@@ -5260,26 +5261,26 @@ a0=aW;var
 a1=a0}else
 var
 a1=W;return a1}if(b[5]){var
-Z=K(ya,h);if(Z){var
-m=Z[1];if(m){var
+_=K(yB,h);if(_){var
+m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-_=fK(T,b[1],n[1]);if(_){var
-aa=_[1],bF=m[1],bG=b[2],ab=fK(x_,r(function(a){return ap(a,b[1],0)},bG),bF);if(ab){var
-ac=ab[1],bH=function(a){return h2(g,f,[0,aa,ch(a)])},a2=aD(c(D(function(a){function
+$=fV(X,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bG=b[2],ab=fV(yz,r(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
+ad=ab[1],bH=function(a){return ii(g,f,[0,aa,b3(a)])},a2=aG(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(h3(a[2]),d)}return c(h3(a[1]),b)},ac),bH)),a3=a2?q(function(a){return mx(aa,a)},f):a2,a4=a3?u(aa)===g?1:0:a3;if(a4)var
-bI=u(b[2]),ad=u(ac)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(ij(a[2]),d)}return c(ij(a[1]),b)},ad),bH)),a3=a2?p(function(a){return mK(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
-ad=a4;if(ad){var
-bJ=L(ai,b[2],ac);return q(function(a){var
-b=mw(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aA(d),d];return mw(g,a[1],e,f,c)}return b},bJ)}var
-a5=ad}else
+ae=a4;if(ae){var
+bJ=L(ah,b[2],ad);return p(function(a){var
+b=mJ(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aC(d),d];return mJ(g,a[1],e,f,c)}return b},bJ)}var
+a5=ae}else
 var
 a5=ab;var
 a6=a5}else
 var
-a6=_;var
+a6=$;var
 a7=a6}else
 var
 a7=n;var
@@ -5288,91 +5289,91 @@ var
 a8=m;var
 a9=a8}else
 var
-a9=Z;return a9}var
-ae=K(yb,h);if(ae){var
-o=ae[1];if(o){var
+a9=_;return a9}var
+af=K(yC,h);if(af){var
+o=af[1];if(o){var
 s=o[2];if(s){if(s[2])return 0;var
-af=fK(T,b[1],o[1]);if(af){var
-ag=af[1],ah=fK(T,b[1],s[1]);if(ah){var
-v=ah[1],a_=aD(h2(g,f,[0,ag,[0,v,0]])),a$=a_?q(function(a){return mx(ag,a)},f):a_,ba=a$?u(ag)===g?1:0:a$,bb=ba?u(v)===g?1:0:ba,bc=bb?q(function(a){var
-c=ar(bm(0,a[2])),b=aO(bm(v,a[2]),c);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},f):bb;if(bc){var
-bK=b[2];return M(function(a){return A(N(ap(a,v,[0,p,d]),[0,p,d]))},bK)}var
+ag=fV(X,b[1],o[1]);if(ag){var
+ai=ag[1],aj=fV(X,b[1],s[1]);if(aj){var
+v=aj[1],a_=aG(ii(g,f,[0,ai,[0,v,0]])),a$=a_?p(function(a){return mK(ai,a)},f):a_,ba=a$?t(ai)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?p(function(a){var
+c=av(bo(0,a[2])),b=aP(bo(v,a[2]),c);return a[1]?N(b,[0,q,d]):J([0,q,d],b)},f):bb;if(bc){var
+bK=b[2];return M(function(a){return A(N(ac(a,v,[0,q,d]),[0,q,d]))},bK)}var
 bd=bc}else
 var
-bd=ah;var
+bd=aj;var
 be=bd}else
 var
-be=af;var
+be=ag;var
 bf=be}else
 var
 bf=s;var
-bh=bf}else
+bg=bf}else
 var
-bh=o;var
-bi=bh}else
+bg=o;var
+bh=bg}else
 var
-bi=ae;var
-bj=bi}else
+bh=af;var
+bj=bh}else
 var
 bj=V;var
-bn=bj}else
+bk=bj}else
 var
-bn=U;return bn;default:var
-a=w[1],al=r(aF,a[6]),z=r(aF,a[3]),B=a[7];if(typeof
+bk=U;return bk;default:var
+a=w[1],am=r(aD,a[6]),z=r(aD,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=K(x6,h);if(C){var
-i=C[1];if(i){var
+D=K(yv,h);if(D){var
+i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-E=eE(z,i[1]);if(E){var
-am=E[1],F=eE(z,j[1]);if(F){var
-an=F[1],ao=aD(h0(a,[0,am,[0,an,0]])),aq=ao?ms(a,hZ(am)):ao;if(aq){var
-I=hZ(an),bs=a[6],ak=q(function(b){var
-a=b[2][1],c=fJ(I,a[1]);return mr(a[2],c,[0,p,d])},bs);if(ak)var
-bt=a[3],x=q(function(a){var
-b=G(I,H(a[1])),c=a[2][1]?J([0,p,d],b):1;if(c){if(a[2][2])return J(b,[0,p,d]);var
+F=eM(z,i[1]);if(F){var
+an=F[1],G=eM(z,j[1]);if(G){var
+ao=G[1],ap=aG(ig(a,[0,an,[0,ao,0]])),aq=ap?mF(a,ie(an)):ap;if(aq){var
+H=ie(ao),br=a[6],al=p(function(b){var
+a=b[2][1],c=fU(H,a[1]);return mE(a[2],c,[0,q,d])},br);if(al)var
+bt=a[3],x=p(function(a){var
+b=C(H,I(a[1])),c=a[2][1]?J([0,q,d],b):1;if(c){if(a[2][2])return J(b,[0,q,d]);var
 e=1}else
 var
 e=c;return e},bt);else
 var
-x=ak;if(x){var
-bu=fJ(I,a[4]);return A(J(aL(mt(a),bu),[0,p,d]))}return x}var
-as=aq}else
+x=al;if(x){var
+bu=fU(H,a[4]);return A(J(aN(mG(a),bu),[0,q,d]))}return x}var
+ar=aq}else
+var
+ar=G;var
+as=ar}else
 var
 as=F;var
 at=as}else
 var
-at=E;var
-au=at}else
+at=j;var
+aw=at}else
 var
-au=j;var
-av=au}else
+aw=i;var
+ax=aw}else
 var
-av=i;var
-aw=av}else
-var
-aw=C;return aw}var
-bw=function(a){return a?a[2]?0:eE(al,a[1]):a},O=c(K(x7,h),bw);if(O){var
-ay=O[1],az=aD(h0(a,[0,ay,0]));if(az)return mu(a,[0,d,d],0,[0,p,d],ay,function(a){return A(J([0,p,d],a))});var
-aB=az}else
+ax=D;return ax}var
+bv=function(a){return a?a[2]?0:eM(am,a[1]):a},O=c(K(yw,h),bv);if(O){var
+az=O[1],aA=aG(ig(a,[0,az,0]));if(aA)return mH(a,[0,d,d],0,[0,q,d],az,function(a){return A(J([0,q,d],a))});var
+aB=aA}else
 var
 aB=O;return aB}var
-aC=B[1],P=K(x8,h);if(P){var
+aE=B[1],P=K(yx,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eE(al,k[1]);if(Q){var
-aE=Q[1],R=eE(z,l[1]);if(R){var
-aG=R[1],aH=hZ(aG),aI=aD(h0(a,[0,aE,[0,aG,0]])),aM=aI?ms(a,aH):aI;if(aM)var
-bx=a[5],S=N(cj(fJ(aH,a[4]),bx),aC);else
+Q=eM(am,k[1]);if(Q){var
+aF=Q[1],S=eM(z,l[1]);if(S){var
+aH=S[1],aI=ie(aH),aJ=aG(ig(a,[0,aF,[0,aH,0]])),aK=aJ?mF(a,aI):aJ;if(aK)var
+bx=a[5],T=N(cp(fU(aI,a[4]),bx),aE);else
 var
-S=aM;if(S){var
-by=function(a){return N(a,aC)},bz=a[5],bA=a[4];return mu(a,mt(a),bA,bz,aE,by)}var
-aN=S}else
+T=aK;if(T){var
+by=function(a){return N(a,aE)},bz=a[5],bA=a[4];return mH(a,mG(a),bA,bz,aF,by)}var
+aL=T}else
 var
-aN=R;var
-aP=aN}else
+aL=S;var
+aO=aL}else
 var
-aP=Q;var
-aQ=aP}else
+aO=Q;var
+aQ=aO}else
 var
 aQ=l;var
 aR=aQ}else
@@ -5380,52 +5381,55 @@ var
 aR=k;var
 aS=aR}else
 var
-aS=P;return aS}},cT=function(b,c,a){if(b){if(a){var
-d=cT(b[2],c,a[2]),e=ar(S(c,a[1]));return[0,aO(b[1],e),d]}return b}return r(function(a){return ar(S(c,a))},a)},bx=function(a){return E(a[1],0)},h4=function(c,b,a){var
-e=ap(c,a,[0,p,d]);return bx(e)?a:cT(a,ax(b1(e,ap(c,b,[0,p,d]))),b)},my=function(e,a){if(a){var
-f=a[2],b=a[1];if(bx(ap(e,b,[0,p,d]))){var
-c=my(e,f);if(c)var
+aS=P;return aS}},cD=function(b,c,a){if(b){if(a){var
+d=cD(b[2],c,a[2]),e=av(W(c,a[1]));return[0,aP(b[1],e),d]}return b}return r(function(a){return av(W(c,a))},a)},bk=function(a){return G(a[1],0)},ik=function(c,b,a){var
+e=ac(c,a,[0,q,d]);return bk(e)?a:cD(a,ay(b5(e,ac(c,b,[0,q,d]))),b)},mL=function(e,a){if(a){var
+f=a[2],b=a[1];if(bk(ac(e,b,[0,q,d]))){var
+c=mL(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mz=function(l,k,i){var
-a=l,c=k,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=my(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return j(c,b)}},mA=function(a,b){var
-c=mz($(0,a),0,b),d=$(0,a);return q(function(h){return M(function(i){var
+i=a;return i},mM=function(l,j,i){var
+a=l,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=mL(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return ik(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return ik(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return k(c,b)}},il=function(a,b){var
+c=mM(R(0,a),0,b),d=R(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(bx(d));return f?q(bx,c):f}var
-e=bx(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mB=function(g,f,l){var
+f=A(bk(d));return f?p(bk,c):f}var
+e=bk(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},mN=function(g,f,l){var
 b=l;a:for(;;){if(0===g)return 0;var
 n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],k=y(function(b,a){return h4(a[1],a[2],b)},f,m),a=k,c=0;for(;;){if(a){if(bx(a[1])){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return ik(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(bk(a[1])){var
 a=a[2],c=c+1|0;continue}var
 e=[0,c]}else
 var
-e=a;if(e)return[0,i,mB(n,j(f,[0,[0,e[1],k],0]),h)];var
-b=h;continue a}}return b}},mC=function(e,c,j){var
-a=mB(e,0,j),f=u(a)===e?1:0;if(f){var
-b=q(function(a){return u(a)===c?1:0},a);if(b){var
-g=$(0,c),h=r(function(b){return r(function(a){return ap(b,a,[0,p,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return mA(u(a),i)}return b}return f},mD=function(b,a){if(b){if(a){var
-c=mD(b[2],a[2]);return aO(S(b[1],a[1]),c)}return[0,p,d]}return[0,p,d]},eF=function(b,a){return mD(b,[0,[0,d,d],a])},h5=function(b,a){var
-c=0,d=L(ai,b,a);return y(function(b,a){var
-c=a[2];return cT(b,ar(a[1]),c)},d,c)},eG=function(b,a){return M(function(a){return aU(b,a)},a)},h6=function(b,a){return q(function(b){return eG(b,a)},b)},h7=function(b,a){if(a){var
-c=a[1];return aK(b,c)?[0,b,a]:[0,c,h7(b,a[2])]}return[0,b,0]},h8=function(b){return y(function(c,b){var
-e=ec(b);return t(I(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},mE=function(a){return y(function(b,a){return aM(h8(a),a,b)},a,ad)},mF=function(c,b){var
-a=at(h8(b),c);if(a){var
-d=a[1];return a5(function(b,a){return b===a?1:0},b,d)}return a},mG=function(a,b){var
-c=L(ai,$(0,u(a)),a);return r(aF,G(aI(function(a){return N(eF(a[2],b),[0,p,d])}),c))},yd=bD(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),h9=function(b){function
+e=a;if(e)return[0,i,mN(n,k(f,[0,[0,e[1],j],0]),h)];var
+b=h;continue a}}return b}},mO=function(e,c,j){var
+a=mN(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=R(0,c),h=r(function(b){return r(function(a){return ac(b,a,[0,q,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return il(t(a),i)}return b}return f},im=function(b,a){if(b){if(a){var
+c=im(b[2],a[2]);return aP(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},eN=function(b,a){return im(b,[0,[0,d,d],a])},fW=function(b,a){var
+c=0,d=L(ah,b,a);return y(function(b,a){var
+c=a[2];return cD(b,av(a[1]),c)},d,c)},bM=function(b,a){return M(function(a){return aS(b,a)},a)},bX=function(b,a){return p(function(b){return bM(b,a)},b)},c2=function(b,a){if(a){var
+c=a[1];return au(b,c)?[0,b,a]:[0,c,c2(b,a[2])]}return[0,b,0]},eO=function(b){return y(function(c,b){var
+e=eq(b);return u(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},fX=function(a){return y(function(b,a){return aH(eO(a),a,b)},a,ae)},d9=function(c,b){var
+a=at(eO(b),c);if(a){var
+d=a[1];return aW(function(b,a){return b===a?1:0},b,d)}return a},mP=function(a,b){var
+c=L(ah,R(0,t(a)),a);return r(aD,C(al(function(a){return N(eN(a[2],b),[0,q,d])}),c))},mQ=function(a){var
+b=0;return cO(function(b,a){function
+c(a){if(a){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},mR=bE(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),eP=function(b){function
 f(b){function
 f(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bD(c)]:f;return g}return c(aN(b),f)}return c(Z(b),f)},h_=function(a){function
+c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bE(c)]:f;return g}return c(aO(b),f)}return c(_(b),f)},fY=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(aw(a),b)}function
-d(a){return D(b,a)}return c(aw(a),d)},yp=function(c){if(1===c[0]){var
+b(a){return E(X,a)}return c(aw(a),b)}function
+d(a){return E(b,a)}return c(aw(a),d)},yP=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5434,111 +5438,111 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},au=function(a){return e1(function(a){var
-b=aP(r(af,a));if(J(b,[0,p,d])){if(a)var
-e=a[2],f=r(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},az=function(a){return fa(function(a){var
+b=aL(r(ag,a));if(J(b,[0,q,d])){if(a)var
+e=a[2],f=r(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return r(function(a){var
-c=ax(b1(a[2],b));return[0,a[1],c]},a)},a)},h$=function(c,b,k,a){var
-e=dS(c,b,a);if(e){var
-f=aC(c,b);return q(function(c){var
+c=ay(b5(a[2],b));return[0,a[1],c]},a)},a)},io=function(c,b,k,a){var
+e=d4(c,b,a);if(e){var
+f=aI(c,b);return p(function(c){var
 e=c[2][1],b=at(c[1],a);if(b){var
-f=b[1],g=q(function(a){return J([0,p,d],a[2])},f);if(g){if(e)var
-h=e[1],i=am(a,h[1],h[2]);else
+f=b[1],g=p(function(a){return J([0,q,d],a[2])},f);if(g){if(e)var
+h=e[1],i=aq(a,h[1],h[2]);else
 var
-i=k;return N(aP(r(af,f)),i)}var
+i=k;return N(aL(r(ag,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},cx=function(f,e,a){function
+j=b;return j},f)}return e},cE=function(f,e,a){function
 b(a){var
-b=h$(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fj(a),b)},fL=function(d,f,c,e,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,S(c,ac(d,a[1]))],b];case
+b=io(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(ft(a),b)},fZ=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,ad(d,a[1]))],b];case
 1:var
 i=a[2];return y(function(b,a){var
-g=a[2];return fL(d,f,S(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fL(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return fL(d,f,S(L(f,h,a[1]),c),e,g,b)},g,b)}},fM=function(c,b,a){return dU(fL(c,b,[0,d,d],0,a,0))},yu=function(a){return a?0:1},mH=function(b,a){return aP(r(af,G(aI(function(a){return G(b,a[1])}),a)))},mI=function(b,a){var
-c=r(function(b){return mH(function(a){return a?a6(b,a[1]):a},a)},b);return[0,mH(yu,a),c]},mJ=function(h,g,a){if(a){var
-c=a[1],b=aj(h,g,c[1]);if(b){var
-d=b[1],e=a5(a6,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return M(function(a){return E(j,a)},i)}var
+g=a[2];return fZ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fZ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
+g=a[2];return fZ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},f0=function(c,b,a){return c1(fZ(c,b,[0,d,d],0,a,0))},yU=function(a){return a?0:1},mS=function(b,a){return aL(r(ag,C(al(function(a){return C(b,a[1])}),a)))},mT=function(b,a){var
+c=r(function(b){return mS(function(a){return a?a7(b,a[1]):a},a)},b);return[0,mS(yU,a),c]},mU=function(h,g,a){if(a){var
+c=a[1],b=ao(h,g,c[1]);if(b){var
+d=b[1],e=aW(a7,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return G(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},yv=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ar([0,d,d])],g]},mK=function(d,c,b,a){var
-e=fM(d,c,a);return[0,[0,0,ar(b)],e]},mL=function(b,a){return r(function(a){var
-c=S(b,a[2]);return[0,a[1],c]},a)},ia=function(c,b,a){var
-d=[0,b,a];return M(function(a){return a6(d,a)},c)},mM=function(b,a,c){var
-d=aC(b,a);return q(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return br(c,e,a,d)},f)},d)},yw=function(i,b,f,h,l,c){if(c){var
-j=j5(function(a,b){return aj(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=j4(function(a,b){return aj(i,a,b)},b,m,c);if(g){var
+f=b;return f}return 1},yV=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,av([0,d,d])],g]},mV=function(d,c,b,a){var
+e=f0(d,c,a);return[0,[0,0,av(b)],e]},mW=function(b,a){return r(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},mX=function(a){return k(c9([0,q,d],a),[0,[0,d,d],0])},ip=function(c,b,a){var
+d=[0,b,a];return M(function(a){return a7(d,a)},c)},mY=function(b,a,c){var
+d=aI(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bt(c,e,a,d)},f)},d)},yW=function(i,b,f,h,l,c){if(c){var
+j=kh(function(a,b){return ao(i,a,b)},b,c,f);if(j){var
+m=[0,d,d],g=kg(function(a,b){return ao(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return M(function(c){var
-e=(cm(f)+1|0)+1|0,d=[0,[0,c,f],n],g=b2(b,h,h),a=cJ(function(a){return ac(b,a)},b,g,e,d);if(a){var
-i=aL(c,l);return J(a[1][1],i)}return a},s)}var
+e=(ct(f)+1|0)+1|0,d=[0,[0,c,f],n],g=b6(b,h,h),a=cR(function(a){return ad(b,a)},b,g,e,d);if(a){var
+i=aN(c,l);return J(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},ib=function(d,a){function
+k=j;return k}return 1},iq=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(h9(a),b)},eH=function(a){return 1===a[0]?a[1]?0:1:0},yA=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),yB=function(f,cy,g,bu,e,cw){var
+c=a-1|0,b=au(c,d),e=b?[0,c]:b;return e}return c(eP(a),b)},eQ=function(a){return 1===a[0]?a[1]?0:1:0},y0=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),y1=function(f,cw,g,bv,e,cv){var
 b=e[1],l=e[3],ce=e[2],i=r(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},ce),bv=cy===2?1:0,bw=bv?aK(b,2):bv,by=bw?dN(g):bw,bA=by?lq(f,b,g):by,bB=bA?q(function(a){return ct(f,b,a[1],a[2])},i):bA;if(bB)var
-cr=e[7],bC=q(function(a){var
-b=u(e[2]);return u(a)===b?1:0},cr);else
+b=I(a[2]);return[0,I(a[1]),b]},ce),bw=cw===2?1:0,bx=bw?au(b,2):bw,by=bx?dY(g):bx,bz=by?lD(f,b,g):by,bB=bz?p(function(a){return cz(f,b,a[1],a[2])},i):bz;if(bB)var
+cq=e[7],bC=p(function(a){var
+b=t(e[2]);return t(a)===b?1:0},cq);else
 var
 bC=bB;if(A(bC))return 0;var
-as=K(yC,cw);if(as){var
-F=as[1];if(F){var
-I=F[2];if(I){var
-O=I[2];if(O){var
+ar=K(y2,cv);if(ar){var
+F=ar[1];if(F){var
+H=F[2];if(H){var
+O=H[2];if(O){var
 Q=O[2];if(Q){var
-R=Q[2];if(R){if(R[2])return 0;var
-bD=R[1],av=I[1],ay=F[1],cz=O[1],az=cx(f,aq(b),cz);if(az){var
-S=az[1],cA=aq(b),cB=function(a){return cx(f,cA,a)},cC=function(a){return D(cB,a)},aB=c(ah(Q[1]),cC);if(aB){var
-aE=aB[1],cD=au(S),v=function(a,b){return am(cD,a,b)},cE=b2(b,v,v),aG=cn(function(a){return ac(b,a)},b,cE,g);if(aG){var
-U=aG[1][1],cF=fM(b,v,g),cj=aC(f,b),bk=P(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ia(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},cj),bE=r(yv,aC(f,b)),bF=r(function(a){var
-c=au(a);return mK(b,function(a,b){return am(c,a,b)},U,g)},aE),bG=aS(aq(b),v,g);if(bG){var
-C=i;for(;;){if(C){var
-bi=C[2],ci=C[1],bj=A(M(function(b){return function(a){return a6(b,a)}}(ci),bi));if(bj){var
-C=bi;continue}var
+S=Q[2];if(S){if(S[2])return 0;var
+bD=S[1],ax=H[1],aA=F[1],cx=O[1],aB=cE(f,as(b),cx);if(aB){var
+T=aB[1],cy=as(b),cA=function(a){return cE(f,cy,a)},cB=function(a){return E(cA,a)},aE=c(af(Q[1]),cB);if(aE){var
+aF=aE[1],cC=az(T),v=function(a,b){return aq(cC,a,b)},cF=b6(b,v,v),aJ=cu(function(a){return ad(b,a)},b,cF,g);if(aJ){var
+U=aJ[1][1],cG=f0(b,v,g),ci=aI(f,b),bl=P(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ip(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},ci),bE=r(yV,aI(f,b)),bF=r(function(a){var
+c=az(a);return mV(b,function(a,b){return aq(c,a,b)},U,g)},aF),bG=aU(as(b),v,g);if(bG){var
+D=i;for(;;){if(D){var
+bi=D[2],ch=D[1],bj=A(M(function(b){return function(a){return a7(b,a)}}(ch),bi));if(bj){var
+D=bi;continue}var
 bH=bj}else
 var
 bH=1;var
-aH=bH;break}}else
+aK=bH;break}}else
 var
-aH=bG;var
-bI=aH?yw(f,b,g,v,U,bk):aH,bJ=bI?mM(f,b,function(b,a,d){var
-c=ia(i,b,a);return c?c:M(function(c){return a5(a6,[0,[0,b,a],d],c[1])},bk)}):bI,bK=bJ?q(function(e){var
-z=au(e);function
-B(a,b){return am(z,a,b)}var
-l=aS(aq(b),B,g);if(l){var
-o=[0,a(2,d),d],m=[0,d,d],n=b3(S),c=ax(b1(y(function(a,b){var
+aK=bG;var
+bI=aK?yW(f,b,g,v,U,bl):aK,bJ=bI?mY(f,b,function(b,a,d){var
+c=ip(i,b,a);return c?c:M(function(c){return aW(a7,[0,[0,b,a],d],c[1])},bl)}):bI,bK=bJ?p(function(e){var
+z=az(e);function
+B(a,b){return aq(z,a,b)}var
+l=aU(as(b),B,g);if(l){var
+o=[0,a(2,d),d],m=[0,d,d],n=b7(T),c=ay(b5(y(function(a,b){var
 c=b[2];return y(function(a,c){var
-f=am(e,b[1],c[1]);if(J(f,[0,p,d]))return a;var
-g=ax(b1(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=au(gn(function(b,a){return r(function(a){var
-f=bd([0,d,d],c),g=aL(c,am(e,b,a[1])),h=ax(b1(bd(a[2],g),f));return[0,a[1],h]},a)},S)),f=function(a,b){return am(s,a,b)},h=A(J(c,[0,p,d])),i=h?A(J([0,d,d],c)):h,k=i?aS(aq(b),f,g):i;if(k){var
-t=fM(b,f,g),u=mL(ar(bd([0,d,d],c)),t),v=au(e),w=fM(b,function(a,b){return am(v,a,b)},g),x=dU(j(cF,j(mL(ar(c),w),u)));return q(function(a){return N(a[2],[0,p,d])},x)}return k}return l},aE):bJ;if(bK)var
-cH=j(bE,bF),cI=function(a){return mJ(f,b,a[1])},aN=q(function(a){return q(cI,a)},cH);else
+f=aq(e,b[1],c[1]);if(J(f,[0,q,d]))return a;var
+g=ay(b5(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=az(gF(function(b,a){return r(function(a){var
+f=bf([0,d,d],c),g=aN(c,aq(e,b,a[1])),h=ay(b5(bf(a[2],g),f));return[0,a[1],h]},a)},T)),f=function(a,b){return aq(s,a,b)},h=A(J(c,[0,q,d])),i=h?A(J([0,d,d],c)):h,j=i?aU(as(b),f,g):i;if(j){var
+t=f0(b,f,g),u=mW(av(bf([0,d,d],c)),t),v=az(e),w=f0(b,function(a,b){return aq(v,a,b)},g),x=c1(k(cG,k(mW(av(c),w),u)));return p(function(a){return N(a[2],[0,q,d])},x)}return j}return l},aF):bJ;if(bK)var
+cH=k(bE,bF),cI=function(a){return mU(f,b,a[1])},aL=p(function(a){return p(cI,a)},cH);else
 var
-aN=bK;if(aN){var
-cJ=j(bE,bF),cK=r(function(a){return mI(i,a)},cJ),aO=e[6],B=u(i),bf=l<=B?1:0,cf=mz($(l+1|0,gf(B,l)),0,cK),bg=bf?u(aO)===B?1:0:bf,bh=bg?q(function(a){return u(a)===(l+1|0)?1:0},aO):bg;if(bh)var
-ch=L(ai,$(0,B),aO),bL=q(function(e){var
-b=e[1],f=e[2],c=cT(j(dr([0,p,d],b+1|0),[0,[0,d,d],0]),[0,d,d],f),a=q(bx,c);return a?a:M(function(a){var
-e=A(bx(ap(b+1|0,a,[0,p,d])));return e?q(bx,cT(a,ap(b+1|0,a,[0,p,d]),c)):e},cf)},ch);else
+aL=bK;if(aL){var
+cJ=k(bE,bF),cK=r(function(a){return mT(i,a)},cJ),aO=e[6],B=t(i),be=l<=B?1:0,cf=mM(R(l+1|0,dv(B,l)),0,cK),bg=be?t(aO)===B?1:0:be,bh=bg?p(function(a){return t(a)===(l+1|0)?1:0},aO):bg;if(bh)var
+cg=L(ah,R(0,B),aO),bL=p(function(e){var
+b=e[1],f=e[2],c=cD(mX(b+1|0),[0,d,d],f),a=p(bk,c);return a?a:M(function(a){var
+e=A(bk(ac(b+1|0,a,[0,q,d])));return e?p(bk,cD(a,ac(b+1|0,a,[0,q,d]),c)):e},cf)},cg);else
 var
 bL=bh;var
 aP=bL}else
 var
-aP=aN;if(aP)var
-cL=e[7],aQ=q(function(u){var
-v=aC(f,b),j=y(function(c,a){var
-b=a[1],e=a[2][2];return aM(b,r(function(c){var
-f=[0,b,c],e=L(ai,i,u),a=dp(function(a){return a6(a[1],f)},e),g=a?a[1][2]:[0,p,d];return[0,c,g]},e),c)},v,ad),A=au(j);function
-e(a,b){return am(A,a,b)}var
-q=h$(f,b,[0,d,d],j),s=q?j7(b,e,U,g):q;if(s){var
+aP=aL;if(aP)var
+cL=e[7],aQ=p(function(u){var
+v=aI(f,b),j=y(function(c,a){var
+b=a[1],e=a[2][2];return aH(b,r(function(c){var
+f=[0,b,c],e=L(ah,i,u),a=cP(function(a){return a7(a[1],f)},e),g=a?a[1][2]:[0,q,d];return[0,c,g]},e),c)},v,ae),A=az(j);function
+e(a,b){return aq(A,a,b)}var
+p=io(f,b,[0,d,d],j),s=p?kj(b,e,U,g):p;if(s){var
 c=i,a=u;for(;;){if(c){if(a){var
-l=c[1],m=l[1],w=a[1],x=l[2],k=aj(f,b,m),z=k?dD(e,[0,[0,m,x],k[1][1]]):[0,p,d],n=N(z,w);if(n){var
+l=c[1],m=l[1],w=a[1],x=l[2],k=ao(f,b,m),z=k?dL(e,[0,[0,m,x],k[1][1]]):[0,q,d],n=N(z,w);if(n){var
 c=c[2],a=a[2];continue}var
 o=n}else
 var
@@ -5548,56 +5552,56 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?mM(f,b,function(b,a,f){var
-c=ia(i,b,a);return c?c:N(dD(e,[0,[0,b,a],f]),[0,p,d])}):h},cL);else
+h=s;return h?mY(f,b,function(b,a,f){var
+c=ip(i,b,a);return c?c:N(dL(e,[0,[0,b,a],f]),[0,q,d])}):h},cL);else
 var
 aQ=aP;if(aQ)var
-cM=e[7],aR=mC(l+1|0,l,r(function(a){return dq(l,a)},cM));else
+cM=e[7],aR=mO(l+1|0,l,r(function(a){return dy(l,a)},cM));else
 var
 aR=aQ;if(aR)var
-cN=e[6],bM=M(function(a){return A(N(bz([0,p,d],a),[0,p,d]))},cN),cO=bM?1:bM,aT=e[4]===(l+cO|0)?1:0;else
+cN=e[6],bN=M(function(a){return A(N(bA([0,q,d],a),[0,q,d]))},cN),cO=bN?1:bN,aS=e[4]===(l+cO|0)?1:0;else
 var
-aT=aR;if(aT){var
-cs=j(e[6],e[8]),cu=j(e[7],cs),cv=function(a){return A(E(c0(a[2],yA),0))},bt=q(function(a){return q(cv,a)},cu);if(bt)var
-cP=function(a){function
-b(b){return[0,y(t,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bU(bu,e,a)},aE),b)},bN=c(bU(bu,[0,d,d],S),cP);else
+aS=aR;if(aS){var
+cr=k(e[6],e[8]),cs=k(e[7],cr),ct=function(a){return A(G(c8(a[2],y0),0))},bu=p(function(a){return p(ct,a)},cs);if(bu)var
+cQ=function(a){function
+b(b){return[0,y(u,b,a)]}var
+e=[0,d,d];return c(E(function(a){return bW(bv,e,a)},aF),b)},bO=c(bW(bv,[0,d,d],T),cQ);else
 var
-bN=bt;var
-aU=aD(bN)}else
+bO=bu;var
+aT=aG(bO)}else
 var
-aU=aT;if(aU){if(e[5]){var
+aT=aS;if(aT){if(e[5]){var
 n=e[3],aa=aw(bD);if(aa){var
-bl=aa[1],ck=function(a){return D(T,a)},ab=c(aw(av),ck);if(ab){var
-bm=u(e[8]),cl=function(b){function
+bm=aa[1],cj=function(a){return E(X,a)},ab=c(aw(ax),cj);if(ab){var
+bn=t(e[8]),ck=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(D(function(a){function
+d(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bx(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(ib(bm,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(D(function(a){return ib(bm,a)},a),b)};return c(ah(a[1]),f)}var
+d(a){return bk(a)?0:[0,[0,b,a]]}return c(X(a[2]),d)}return c(iq(bn,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(E(function(a){return iq(bn,a)},a),b)};return c(af(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(yz,b),a)},cm=function(a){return D(cl,a)},ae=c(ah(ay),cm);if(ae){var
-bn=A(0===n?1:0);if(bn)var
-ag=bn;else
+d=a;return d}return c(K(yZ,b),a)},cl=function(a){return E(ck,a)},ai=c(af(aA),cl);if(ai){var
+bo=A(0===n?1:0);if(bo)var
+aj=bo;else
 var
-bs=eH(av),ag=bs?eH(ay):bs;if(ag)var
-co=u(e[8]),al=u(bl)===co?1:0;else
+bt=eQ(ax),aj=bt?eQ(aA):bt;if(aj)var
+cm=t(e[8]),am=t(bm)===cm?1:0;else
 var
-al=ag;if(al)var
-cp=L(ai,e[8],bl),an=q(function(z){var
+am=aj;if(am)var
+co=L(ah,e[8],bm),an=p(function(z){var
 A=z[2],B=z[1],C=e[6];if(2===A[0]){var
 a=A[1];if(a){if(a[2])return 0;var
-j=a[1],k=j[2],l=j[1];if(V(l,m(yx))){var
-c=ib(u(i),k);return c?q(bx,cT(B,[0,d,d],ap(c[1],C,0))):c}var
-n=V(l,m(yy));if(n){var
-h=cx(f,aq(b),k);if(h){var
-F=au(h[1]),o=function(a,b){return am(F,a,b)},r=mK(b,o,U,g),s=aS(aq(b),o,g),t=s?q(function(a){return mJ(f,b,a[1])},r):s;if(t){var
-v=mI(i,r),D=h5(cg(v),C),E=[0,aA(d),d];return q(bx,cT(B,[0,d,d],cT([0,bz([0,p,d],v),0],E,D)))}var
-w=t}else
+j=a[1],k=j[2],l=j[1];if(V(l,m(yX))){var
+c=iq(t(i),k);return c?p(bk,cD(B,[0,d,d],ac(c[1],C,0))):c}var
+n=V(l,m(yY));if(n){var
+h=cE(f,as(b),k);if(h){var
+F=az(h[1]),o=function(a,b){return aq(F,a,b)},r=mV(b,o,U,g),s=aU(as(b),o,g),u=s?p(function(a){return mU(f,b,a[1])},r):s;if(u){var
+v=mT(i,r),D=fW(cn(v),C),E=[0,aC(d),d];return p(bk,cD(B,[0,d,d],cD([0,bA([0,q,d],v),0],E,D)))}var
+w=u}else
 var
 w=h;var
 x=w}else
@@ -5605,94 +5609,318 @@ var
 x=n;var
 y=x}else
 var
-y=a;return y}return 0},cp);else
+y=a;return y}return 0},co);else
 var
-an=al;if(an){var
-bo=ae[1],ao=ab[1],h=e[8],cq=e[7],k=r(function(a){return dq(n,a)},cq),a$=q(function(a){return u(a)===n?1:0},k),ba=a$?q(function(a){return q(function(b){return J([0,p,d],eF(a,b))},k)},h):a$;if(ba)if(0===n)var
-s=k?k[2]?0:h?0:1:k;else{var
-b5=u(h),aW=u(ao)===b5?1:0,aX=aW?q(function(a){return A(J(a,[0,p,d]))},ao):aW,aY=aX?q(bx,cg(h5(ao,h))):aX,bc=aY?mA(n,r(cg,h)):aY;if(bc){var
-Z=u(h),b$=r(function(a){return mG(h,a)},k),b_=0,Y=cG(function(b,a){function
-c(a){if(a){var
-d=a[1],e=u(b);return u(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b_,b$),w=yd,o=[0,[0,0,Y],0],aZ=ad,W=0;for(;;){if(0!==w){var
-a4=w-1|0;if(o){var
-a0=o[1],X=a0[2],a1=o[2],b6=a0[1];if(X){var
-b7=X[1],b8=[0,[0,a1,aZ],W],b9=$(0,Z),a2=y(function(k,l,m){return function(a,b){if(eG(b,m))return a;var
-d=a[1],e=d[2],c=h7(b,l),f=h8(c);if(at(f,e))return a;var
-g=G(aI(function(a){return eG(b,a)}),k),h=a[2],i=[0,[0,c,bz(0,g)],h],j=aM(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(X,b6,b7),b9,b8),a3=a2[1],w=a4,o=a3[1],aZ=a3[2],W=a2[2];continue}var
-w=a4,o=a1;continue}}var
-a7=[0,[0,0,bz(0,Y)],W],ca=mE(r(aF,a7)),a8=q(function(g){var
-a=g[2],i=r(function(a){return ap(a[1],h,0)},a),b=h5(r(af,a),i),c=q(function(a){var
-b=eG(a[1],g[1]);return b?b:J([0,p,d],a[2])},a),e=c?q(bx,cg(b)):c,f=e?A(J([0,p,d],bz([0,p,d],b))):e;return f?q(function(a){var
-b=u(h);return aK(a[1],b)},a):f},bo);if(a8)var
-cb=mE(Y),be=q(function(f){var
-a=f[2],b=f[1],c=u(b)<=Z?1:0;if(c){if(a){var
-d=h6(b,a),e=d?mF(cb,a):d;if(e){var
-g=$(0,Z);return q(function(c){var
-d=eG(c,a);return d?d:mF(ca,h7(c,b))},g)}return e}return M(function(a){return h6(a[1],b)},bo)}return c},a7);else
+an=am;if(an){var
+bp=ai[1],ap=ab[1],h=e[8],cp=e[7],j=r(function(a){return dy(n,a)},cp),a$=p(function(a){return t(a)===n?1:0},j),ba=a$?p(function(a){return p(function(b){return J([0,q,d],eN(a,b))},j)},h):a$;if(ba)if(0===n)var
+s=j?j[2]?0:h?0:1:j;else{var
+b4=t(h),aX=t(ap)===b4?1:0,aY=aX?p(function(a){return A(J(a,[0,q,d]))},ap):aX,aZ=aY?p(bk,cn(fW(ap,h))):aY,bc=aZ?il(n,r(cn,h)):aZ;if(bc){var
+Z=t(h),_=mQ(r(function(a){return mP(h,a)},j)),w=mR,o=[0,[0,0,_],0],a0=ae,W=0;for(;;){if(0!==w){var
+a5=w-1|0;if(o){var
+a1=o[1],Y=a1[2],a2=o[2],b8=a1[1];if(Y){var
+b9=Y[1],b_=[0,[0,a2,a0],W],b$=R(0,Z),a3=y(function(k,l,m){return function(a,b){if(bM(b,m))return a;var
+d=a[1],e=d[2],c=c2(b,l),f=eO(c);if(at(f,e))return a;var
+g=C(al(function(a){return bM(b,a)}),k),h=a[2],i=[0,[0,c,bA(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(Y,b8,b9),b$,b_),a4=a3[1],w=a5,o=a4[1],a0=a4[2],W=a3[2];continue}var
+w=a5,o=a2;continue}}var
+a6=[0,[0,0,bA(0,_)],W],ca=fX(r(aD,a6)),a8=p(function(g){var
+a=g[2],i=r(function(a){return ac(a[1],h,0)},a),b=fW(r(ag,a),i),c=p(function(a){var
+b=bM(a[1],g[1]);return b?b:J([0,q,d],a[2])},a),e=c?p(bk,cn(b)):c,f=e?A(J([0,q,d],bA([0,q,d],b))):e;return f?p(function(a){var
+b=t(h);return au(a[1],b)},a):f},bp);if(a8)var
+cb=fX(_),bd=p(function(f){var
+a=f[2],b=f[1],c=t(b)<=Z?1:0;if(c){if(a){var
+d=bX(b,a),e=d?d9(cb,a):d;if(e){var
+g=R(0,Z);return p(function(c){var
+d=bM(c,a);return d?d:d9(ca,c2(c,b))},g)}return e}return M(function(a){return bX(a[1],b)},bp)}return c},a6);else
 var
-be=a8;var
-s=be;break}}else
+bd=a8;var
+s=bd;break}}else
 var
 s=bc}else
 var
 s=ba;if(s)var
-x=r(function(a){return mG(h,a)},k),cc=L(ai,$(0,u(x)),x),_=q(function(c){var
+x=r(function(a){return mP(h,a)},j),cc=L(ah,R(0,t(x)),x),$=p(function(c){var
 d=c[1],b=d+1|0,a=x;for(;;){if(0!==b){var
 e=b-1|0;if(a){var
 b=e,a=a[2];continue}}var
-f=j(dq(d,x),a);return q(function(a){return A(h6(c[2],a))},f)}},cc);else
+f=k(dy(d,x),a);return p(function(a){return A(bX(c[2],a))},f)}},cc);else
 var
-_=s;var
-bb=_?q(function(a){var
-b=mC(n,n,G(aI(function(b){return N(eF(a,b),[0,p,d])}),k));return b?M(function(b){return A(N(eF(a,b),[0,p,d]))},k):b},h):_;if(bb){var
-z=r(function(b){return r(function(a){return N(eF(b,a),[0,p,d])},k)},h);for(;;){if(z){var
-a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return a5(aJ,b,a)}}(cd),a9));if(a_){var
+$=s;var
+bb=$?p(function(a){var
+b=mO(n,n,C(al(function(b){return N(eN(a,b),[0,q,d])}),j));return b?M(function(b){return A(N(eN(a,b),[0,q,d]))},j):b},h):$;if(bb){var
+z=r(function(b){return r(function(a){return N(eN(b,a),[0,q,d])},j)},h);for(;;){if(z){var
+a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return aW(aM,b,a)}}(cd),a9));if(a_){var
 z=a9;continue}return a_}return 1}}return bb}var
-bp=an}else
+bq=an}else
 var
-bp=ae;var
-bq=bp}else
-var
-bq=ab;var
+bq=ai;var
 br=bq}else
 var
-br=aa;return br}var
-bO=u(e[7])===(l+1|0)?1:0;if(bO)var
-cQ=e[8]?0:1,aV=cQ;else
+br=ab;var
+bs=br}else
 var
-aV=bO;var
-bP=aV?eH(bD):aV,bQ=bP?eH(av):bP;if(bQ)return eH(ay);var
-bR=bQ}else
+bs=aa;return bs}var
+bP=t(e[7])===(l+1|0)?1:0;if(bP)var
+cR=e[8]?0:1,aV=cR;else
 var
-bR=aU;var
+aV=bP;var
+bQ=aV?eQ(bD):aV,bR=bQ?eQ(ax):bQ;if(bR)return eQ(aA);var
 bS=bR}else
 var
-bS=aG;var
+bS=aT;var
 bT=bS}else
 var
-bT=aB;var
-bV=bT}else
+bT=aJ;var
+bU=bT}else
 var
-bV=az;var
-bW=bV}else
+bU=aE;var
+bV=bU}else
 var
-bW=R;var
-bX=bW}else
+bV=aB;var
+bY=bV}else
 var
-bX=Q;var
-bY=bX}else
-var
-bY=O;var
+bY=S;var
 bZ=bY}else
 var
-bZ=I;var
+bZ=Q;var
 b0=bZ}else
 var
-b0=F;var
-b4=b0}else
+b0=O;var
+b1=b0}else
 var
-b4=as;return b4},ic=function(c,a,b){var
-d=$(0,a);return q(function(a){return dS(c,a,ap(a,b,ad))},d)},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},mO=function(e,d,a){function
+b1=H;var
+b2=b1}else
+var
+b2=F;var
+b3=b2}else
+var
+b3=ar;return b3},za=function(a){function
+b(a){function
+b(a){return[0,r(a3,a)]}return c(E(c0,a),b)}return c(af(a),b)},mZ=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(eP(a),b)},zb=function(a){function
+b(a){function
+b(a){var
+b=hz(a),c=b?[0,a]:b;return c}return c(E(mZ,a),b)}return c(c(aw(a),aQ),b)},f1=function(f,a,e,b){var
+c=r(function(a){return ay(im(a,b))},f),g=R(0,a);return C(al(function(f){var
+a=C(e,f);if(0===a[0])return bk(ac(a[1],b,[0,q,d]));var
+g=ac(a[1],c,[0,q,d]);return p(function(a){return J(a,g)},c)}),g)},f2=function(b,a){return 0===C(b,a)[0]?0:1},m0=function(h,g,c,f){var
+b=C(al(function(a){return f2(c,a)}),f);if(b)var
+e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+var
+a=b;if(a){var
+i=a[1],j=r(function(e){var
+a=C(c,e);if(0===a[0])return mX(a[1]);var
+b=ac(a[1],g,0);return cD(ac(i,g,0),[0,d,d],b)},f);return il(h,[0,c9([0,d,d],h),j])}return a},f3=function(b,a){return M(function(b){return bX(b,a)},b)},m1=function(c,b,a){if(M(function(a){return f2(b,a)},a))return[0,a,0];var
+d=R(0,c),e=C(al(function(a){return f2(b,a)}),d);return r(function(b){return c2(b,a)},e)},m2=function(v,l,e,k,u,G,s){var
+w=mQ(r(function(a){return f1(l,e,k,a)},G)),F=[0,0,ae],q=y(function(b,a){var
+c=b[2],d=eO(a);if(at(d,c))return b;var
+e=aH(d,0,c),f=b[1];return[0,[0,[0,a,C(al(function(b){return bX(a,b)}),w)],f],e]},s,F),d=mR,c=q[1],m=q[2],a=0;for(;;){if(0===d)var
+g=a;else{var
+j=d-1|0;if(c){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(f3(u,b)){var
+d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
+i=f[1],B=f[2]?0:m0(v,l,k,b);if(B){var
+d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
+D=[0,h,m],E=R(0,e),o=y(function(h,i,j){return function(a,b){if(bM(b,j))return a;var
+c=a[2],d=c2(b,i),e=eO(d);if(at(e,c))return a;var
+f=aH(e,0,c),g=a[1];return[0,[0,[0,d,C(al(function(a){return bM(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=o[1],m=o[2],a=[0,[0,b,[1,i]],a];continue}var
+g=[0,[0,b,0],a]}else
+var
+g=a}var
+x=fX(r(aD,g)),z=fX(w),A=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return au(a,e)},a):d;if(f)if(typeof
+b==="number")return f3(u,a);else{if(0===b[0]){var
+g=b[1],h=bX(a,g),i=h?d9(z,g):h;return i?m0(v,l,k,a):i}var
+c=b[1],j=bX(a,c),m=j?d9(z,c):j;if(m){var
+o=R(0,e);return p(function(b){var
+d=bM(b,c);return d?d:d9(x,c2(b,a))},o)}return m}return f},g);return A?p(function(a){return d9(x,a)},s):A}},m3=function(e,d,c,b){var
+a=r(function(a){return f1(e,d,c,a)},b),f=L(ah,R(0,t(a)),a);return p(function(b){var
+c=L(ah,R(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return gx(bX(b[2],a[2]),c)},c)},f)},m4=function(k,j,i,u,t){var
+b=u,l=t;a:for(;;){var
+a=l;for(;;){if(a){var
+h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
+a=a[2];continue}}if(a){if(b){var
+m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
+g=m4(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=au(c,k),q=p?A(bM(c,f)):p,r=q?A(bM(c,e)):q;if(r){var
+v=[0,[0,f,c2(c,e)],o],b=m,l=[0,[0,c2(c,f),e],v];continue a}return r}return b}return b?0:zt}}},by=function(b,a){var
+c=t(a);return t(b)+c|0},eR=function(b,a){return au(a,t(b))?[0,a]:[1,dv(a,t(b))]},eS=function(b,a){return au(a,t(b))?[1,a]:[0,dv(a,t(b))]},m5=function(c,b,a){return r(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c1(cb(function(a){return ad(i,a)},h,a,g,f,c,e));return r(function(a){return dg(a,j)},b)},a)},m6=function(c,b,a){return r(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c1(cb(function(a){return ad(i,a)},h,b,g,f,c,e));return r(function(a){return dg(a,j)},a)},b)},ir=function(c,b,a){return ac(b,ac(c,a,0),0)},m7=function(a,b){var
+c=R(0,t(a));return C(al(function(c){return bX(b,ac(c,a,0))}),c)},f4=function(a){var
+b=a?1:a;return b},m8=function(a){if(a){if(a[2])return 0;var
+b=1}else
+var
+b=a;return b},m9=function(c,a){var
+b=t(a)===c?1:0;return b?dI(a):b},m_=function(d,b,a){var
+f=cq(d,b);function
+e(b){var
+j=t(f),g=t(b)===j?1:0;if(g){var
+a=b;for(;;){if(a){var
+d=a[2],i=a[1],e=A(M(function(b){return function(a){return d7(b,a)}}(i),d));if(e){var
+a=d;continue}var
+h=e}else
+var
+h=1;var
+c=h;break}}else
+var
+c=g;var
+k=c?[0,b]:c;return k}return c(E(function(a){return cP(function(b){return fO(b,a)},f)},a),e)},m$=function(b,g,a){function
+e(a){return E(function(e){function
+a(a){function
+e(a){var
+b=ba(r(ag,a));if(b)var
+e=R(0,g),c=[0,r(function(c){var
+b=cP(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
+var
+c=b;return c}return c(E(function(d){function
+a(a){function
+e(c){var
+d=b<=a?1:0,e=d?au(a,b+g|0):d,f=e?A(bk(c)):e,h=f?[0,[0,dv(a,b),c]]:f;return h}return c(X(d[2]),e)}return c(mZ([0,d[1]]),a)},a),e)}return c(ak(e),a)},a)}return c(af(a),e)},na=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?bk(ay(aL(a))):b},a);if(f)var
+i=r(function(f){var
+g=fW(f,e),a=R(0,c);return C(al(function(c){var
+a=C(b,c);return 0===a[0]?J(ac(a[1],g,[0,q,d]),[0,q,d]):A(J([0,q,d],ac(a[1],f,[0,q,d])))}),a)},a),h=R(0,c),g=[0,[0,C(al(function(a){return A(f2(b,a))}),h),i]];else
+var
+g=f;return g},zw=a(2,a(2,a(2,e(a(2,a(2,d)))))),nb=function(b){var
+a=ba(b3(b)),c=a?1:a;return c},zx=function(bI,bu,i,az,g,bt){if(!A(bu===2?1:0)){var
+bv=cx(i,1);if(!am(zw,u(cx(i,0),bv))){var
+T=m_(0,i,g[1][1]);if(T){var
+b=T[1],W=m_(1,i,g[1][2]);if(W){var
+f=W[1],X=K(zy,bt);if(X){var
+s=X[1];if(s){var
+v=s[2];if(v){if(v[2])return 0;var
+bw=m5(i,b,f),bx=m6(i,b,f),Y=t(b),aA=t(f),Z=K(zz,s[1]);if(Z){var
+w=Z[1];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+bz=function(a){return E(eP,a)},_=c(c(aw(v[1]),aQ),bz);if(_){var
+bA=function(a){return eR(b,a)},bB=by(b,f),bC=function(a){return na(bw,bB,bA,a)},$=c(m$(Y,aA,x[1]),bC);if($){var
+bD=function(a){return eS(b,a)},bE=by(b,f),bF=function(a){return na(bx,bE,bD,a)},aa=c(m$(0,Y,w[1]),bF);if(aa){var
+aB=f4(b),aC=aB?f4(f):aB;if(aC)var
+bm=t(g[2][2]),ay=U(t(g[2][1])+bm|0),bn=u(ay,U(t(g[3]))),bo=H(H(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(az[2],d),bq=b$(az[1],bp),br=U(aA),bs=U(Y),ab=aG([0,u(H(H(H(a(2,d),bs),br),bq),bo)]);else
+var
+ab=aC;var
+aF=ab?nb(g[2][1]):ab,aH=aF?nb(g[2][2]):aF;if(aH){var
+y=g[5],l=g[3],aI=aa[1],aJ=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=m5(i,b,f),B=m6(i,b,f),a5=function(a){return eR(b,a)},a6=by(b,f),ah=r(function(a){return f1(z,a6,a5,a)},n),a7=function(a){return eS(b,a)},a8=by(b,f),ai=r(function(a){return f1(B,a8,a7,a)},j),a9=t(b),aj=p(function(a){return m9(a9,a)},n);if(aj)var
+a_=t(f),D=p(function(a){return m9(a_,a)},j);else
+var
+D=aj;if(D){var
+a$=function(a){return f3(aI,a)},ba=function(a){return f3(aJ,a)},F=m4(by(b,f),ba,a$,bH,zu);if(F){var
+G=F[1],o=r(function(c){return r(function(d){var
+a=R(0,by(b,f));return p(function(a){var
+b=bM(a,c);return b?b:bM(a,d)},a)},ai)},ah),ak=p(function(a){var
+i=a[1],g=p(function(a){return au(a,by(b,f))},i);if(g)var
+j=a[2],c=p(function(a){return au(a,by(b,f))},j);else
+var
+c=g;if(c){var
+d=m7(ah,a[1]);if(d){var
+k=d[2],m=d[1],e=m7(ai,a[2]);if(e){var
+n=e[2],o=e[1];return M(function(a){var
+b=bX([0,m,k],a[1]);return b?bX([0,o,n],a[2]):b},l)}return 1}var
+h=1}else
+var
+h=c;return h},G),an=ak?p(function(a){var
+c=f4(a[1]),d=c?f4(a[2]):c;if(d)var
+e=R(0,t(n)),f=C(al(function(b){var
+c=a[2];return p(function(a){return ir(b,a,o)},c)}),e),g=a[1],b=aW(function(b,a){return b===a?1:0},g,f);else
+var
+b=d;if(b){var
+h=R(0,t(j)),i=C(al(function(b){var
+c=a[1];return p(function(a){return ir(a,b,o)},c)}),h),k=a[2];return aW(function(b,a){return b===a?1:0},k,i)}return b},l):ak;if(an){var
+a2=function(a){return a},af=p(function(a){return M(a2,a)},o);if(af)var
+a3=R(0,t(j)),ao=p(function(a){return M(function(b){return ac(a,b,0)},o)},a3);else
+var
+ao=af;var
+I=ao}else
+var
+I=an;if(I){var
+q=r(aD,l);for(;;){if(q){var
+ad=q[2],aY=q[1],aZ=aS,ae=A(M(function(b,c){return function(a){return aW(c,b,a)}}(aY,aZ),ad));if(ae){var
+q=ad;continue}var
+ap=ae}else
+var
+ap=1;var
+J=ap;break}}else
+var
+J=I;if(J)var
+bb=function(a){return eR(b,a)},L=m3(z,by(b,f),bb,n);else
+var
+L=J;if(L)var
+bc=function(a){return eS(b,a)},O=m3(B,by(b,f),bc,j);else
+var
+O=L;if(O){switch(bG){case
+0:var
+h=[0,t(l)];break;case
+1:var
+a0=R(0,t(j)),a1=jM(R(0,t(n)),a0),h=[0,t(C(al(function(a){return ir(a[1],a[2],o)}),a1))];break;default:var
+ag=p(function(a){var
+b=m8(a[1]);return b?m8(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+0:if(h)var
+bj=aE(U(h[1])),k=b9(y[1],bj);else
+var
+k=h;break;case
+1:if(h)var
+k=0;else{var
+as=y[1],at=V(as,m(zv));if(at)var
+av=at;else
+var
+ax=dS(as,0),bk=ax?1:ax,av=bk;var
+k=av}break;default:if(h)var
+bl=aE(U(h[1])),k=N(y[1],bl);else
+var
+k=h}var
+Q=k}else
+var
+Q=O;if(Q)var
+bd=P(function(a){var
+c=a[1];function
+d(a){return eR(b,a)}return m1(by(b,f),d,c)},G),be=function(a){return eR(b,a)},bf=by(b,f),S=m2(t(b),z,bf,be,aJ,n,bd);else
+var
+S=Q;if(S){var
+bg=P(function(a){var
+c=a[2];function
+d(a){return eS(b,a)}return m1(by(b,f),d,c)},G),bh=function(a){return eS(b,a)},bi=by(b,f);return m2(t(f),B,bi,bh,aI,j,bg)}var
+aq=S}else
+var
+aq=F;var
+ar=aq}else
+var
+ar=D;return ar}var
+aK=aH}else
+var
+aK=aa;var
+aL=aK}else
+var
+aL=$;var
+aM=aL}else
+var
+aM=_;var
+aN=aM}else
+var
+aN=x;var
+aO=aN}else
+var
+aO=w;var
+aP=aO}else
+var
+aP=Z;var
+aR=aP}else
+var
+aR=v;var
+aT=aR}else
+var
+aT=s;var
+aU=aT}else
+var
+aU=X;var
+aV=aU}else
+var
+aV=W;var
+aX=aV}else
+var
+aX=T;return aX}}return 0},is=function(c,a,b){var
+d=R(0,a);return p(function(a){return d4(c,a,ac(a,b,ae))},d)},nc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nd=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5700,275 +5928,275 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=h$(e,aq(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fj(g),b)};return c(T(a[1]),i)}var
+c=io(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(ft(g),b)};return c(X(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(K(yF,g),a)};return c(cx(e,d,b[1]),h)}var
+f=a;return f}return c(K(zC,g),a)};return c(cE(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(K(yG,a),b)},mP=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mQ=function(W,a){var
-X=a[2],E=dF(r(function(b){var
-a=b[1],c=bO(a[2]);return j(bO(a[1]),c)},X));if(E)var
-Y=a[2],n=q(function(c){var
-b=c[1],d=H(b[2]),e=H(b[1]);return ct(W,a[1],e,d)},Y);else
+f=a;return f}return c(K(zD,a),b)},ne=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nf=function(W,a){var
+X=a[2],E=dN(r(function(b){var
+a=b[1],c=bQ(a[2]);return k(bQ(a[1]),c)},X));if(E)var
+Y=a[2],n=p(function(c){var
+b=c[1],d=I(b[2]),e=I(b[1]);return cz(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=bi(r(af,a[2])),Z=F?1:F,o=Z;else
+F=ba(r(ag,a[2])),Z=F?1:F,o=Z;else
 var
 o=n;if(o){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(qv):a[7][2];return c(et(f,e),d)},I=a[8],K=2===a[6]?m(qw):a[7][1],h=c(et(K,I),G);if(h){var
+e=a[8],f=3<=a[6]?m(qW):a[7][2];return c(dS(f,e),d)},H=a[8],K=2===a[6]?m(qX):a[7][1],h=c(dS(K,H),G);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=dK(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=dK(a[5],f,b),i=N(a[9][2],M);else
+L=dT(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=dT(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cQ(a[4],e,g),x=w?cQ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
+w=cY(a[4],e,g),x=w?cY(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aM(a[10],O)}return i;case
 1:var
-P=dK(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=dK(a[5],f,b),k=N(a[9][2],Q);else
+P=dT(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=dT(a[5],f,b),j=N(a[9][2],Q);else
 var
-k=y;if(k){var
-z=cQ(a[4],e,g),A=z?cQ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
+j=y;if(j){var
+z=cY(a[4],e,g),A=z?cY(a[5],f,b):z,R=A?1:A;return aM(a[10],R)}return j;case
 2:var
-B=N(a[9][1],[0,p,d]);if(B)var
-S=bd(a[5],b),l=N(a[9][2],S);else
+B=N(a[9][1],[0,q,d]);if(B)var
+S=bf(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=J(a[5],b);return aJ(a[10],T)}return l;default:var
-U=bd(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
-V=J(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mR=function(f,e,a){function
+T=J(a[5],b);return aM(a[10],T)}return l;default:var
+U=bf(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,q,d]):C;if(D){var
+V=J(e,a[4]);return aM(a[10],V)}return D}}return h}return o},ng=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(cx(f,aq(e),i),d)}return c(mO(f,e,j),b)};return c(mO(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(cE(f,as(e),i),d)}return c(nd(f,e,j),b)};return c(nd(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(K(yH,a),b)},mS=function(b,a){var
+h=a;return h}return c(K(zE,a),b)},nh=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,t(t(t(t(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},yI=function(f,bp,b,k,e,bo){var
-a=e[1],C=mR(f,a,bo);if(C){var
-F=C[1],at=F[1],av=at[2],aw=av[1],ax=aw[1],ay=av[2],az=at[1],aB=az[1],aE=aB[1],aF=az[2],aG=F[2],aH=bp===2?1:0,aJ=aH?mQ(f,e):aH;if(aJ){var
-aL=function(a){return mS(F,a)};if(dN(b)){var
-aM=aD(aL(k)),aN=aM?hu(f,k,e[11]):aM;if(aN){var
-bq=au(aE),aO=function(a,b){return am(bq,a,b)},br=au(ax),aQ=function(a,b){return am(br,a,b)},bs=au(aF),aR=function(a,b){return am(bs,a,b)},bt=au(ay),aT=function(a,b){return am(bt,a,b)},bu=au(aG),aU=function(a,b){return am(bu,a,b)},aV=g7(e[3]),bv=g6(e[2]),aW=function(a,b){return aj(f,a,b)},g=hd(e[11]);if(g){var
-S=q(function(c){return j$(g,aW,a,b,c[1][1])},bv),T=S?aV?j$(g,aW,a,b,aV[1]):1:S,U=T?cK(g,a,b2(a,aU,aU),[0,d,d],b):T,V=U?cK(g,a,b2(a,aT,aT),[0,d,d],b):U,X=V?cK(g,a,b2(a,aR,aR),[0,d,d],b):V;if(X)var
-a_=b2(a,aQ,aQ),p=cK(g,aq(a),a_,[0,d,d],b);else
+h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bW(a,[0,d,d],o),h)}return c(bW(a,j,l),g)}return c(bW(a,[0,d,d],k),f)}return c(bW(a,m,n),e)}return c(bW(a,[0,d,d],i[1]),p)},zF=function(f,bp,b,j,e,bo){var
+a=e[1],D=ng(f,a,bo);if(D){var
+F=D[1],at=F[1],aw=at[2],ax=aw[1],ay=ax[1],aA=aw[2],aB=at[1],aD=aB[1],aE=aD[1],aF=aB[2],aH=F[2],aJ=bp===2?1:0,aK=aJ?nf(f,e):aJ;if(aK){var
+aM=function(a){return nh(F,a)};if(dY(b)){var
+aN=aG(aM(j)),aO=aN?hN(f,j,e[11]):aN;if(aO){var
+bq=az(aE),aP=function(a,b){return aq(bq,a,b)},br=az(ay),aQ=function(a,b){return aq(br,a,b)},bs=az(aF),aR=function(a,b){return aq(bs,a,b)},bt=az(aA),aS=function(a,b){return aq(bt,a,b)},bu=az(aH),aT=function(a,b){return aq(bu,a,b)},aV=hn(e[3]),bv=hm(e[2]),aX=function(a,b){return ao(f,a,b)},g=hv(e[11]);if(g){var
+S=p(function(c){return kn(g,aX,a,b,c[1][1])},bv),T=S?aV?kn(g,aX,a,b,aV[1]):1:S,V=T?cS(g,a,b6(a,aT,aT),[0,d,d],b):T,W=V?cS(g,a,b6(a,aS,aS),[0,d,d],b):V,X=W?cS(g,a,b6(a,aR,aR),[0,d,d],b):W;if(X)var
+a_=b6(a,aQ,aQ),q=cS(g,as(a),a_,[0,d,d],b);else
 var
-p=X;if(p)var
-a$=b2(a,aO,aO),H=cK(g,aq(a),a$,[0,d,d],b);else
+q=X;if(q)var
+a$=b6(a,aP,aP),I=cS(g,as(a),a$,[0,d,d],b);else
 var
-H=p}else
+I=q}else
 var
-H=1;var
-J=H}else
+I=1;var
+J=I}else
 var
-J=aN;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(an(mP,k[1]))var
+J=aO;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(am(ne,j[1]))var
 n=0;else{var
 bn=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aC(f,a);return y(function(b,a){return t(b,W(u(a[2][2])))},b,d)}var
-b=gN(e);if(b)var
-i=a(1),j=g1(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+b=aI(f,a);return y(function(b,a){return u(b,U(t(a[2][2])))},b,d)}var
+b=g5(e);if(b)var
+i=a(1),k=hh(H(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
 var
-c=b;return c}return c(bi(j(g,fm([0,d,d],b,0))),a)}return c(bi(r(af,el([0,d,d],0,0,b,0))),h)},z=aC(f,1),B=aC(f,0),as=function(a,b){return aj(f,a,b)},bg=0,bh=j(B,z),bj=y(function(b,a){return cZ(b,u(a[2][1]))},bh,bg)+1|0,v=bj,m=el([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bf=v-1|0,be=kb(y(function(b,a){return kc(a,b)},B,m)),ad=kb(y(function(b,a){return kc(a,b)},z,be)),s=u(ad),i=ad,l=0;for(;;){if(0===s)var
-ae=bZ(l,i);else{var
-bd=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],ba=i[2],aa=i5(function(c,d){return function(b){var
-a=a5(a6,b[1][1],d);return a?a5(a6,b[1][2],c):a}}(_,$),ba),bb=r(af,aa[1]),ab=aP([0,Y[2],bb]),bc=E(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=bd,i=aa[2],l=bc;continue}var
-ae=bZ(l,i)}var
-v=bf,m=ae;continue a}}var
-ag=q(function(a){return dC(0,a[1],a[2][2],b)},B),ah=ag?q(function(a){return dC(1,a[1],a[2][2],b)},z):ag,ai=ah?q(function(a){var
-b=a[1][1]?0:1;return b?b:kd(a)},m):ah;if(ai){var
-w=G(aI(function(a){return A(kd(a))}),m),ak=q(function(a){return j3(as,1,a[1][2],b)},w);if(ak){var
-x=D(function(b){var
-a=b[2],c=[0,[0,ar(a),[0,a,0]]];return j2(as,1,b[1][2],c)},w);if(x)var
-bk=r(af,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gM(b)],bm]],bk]];else
+c=b;return c}return c(ba(k(g,fw([0,d,d],b,0))),a)}return c(ba(r(ag,ey([0,d,d],0,0,b,0))),h)},z=aI(f,1),B=aI(f,0),ar=function(a,b){return ao(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return c7(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=ey([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
+bg=v-1|0,bf=kp(y(function(b,a){return kq(a,b)},B,m)),ac=kp(y(function(b,a){return kq(a,b)},z,bf)),s=t(ac),i=ac,l=0;for(;;){if(0===s)var
+ae=b2(l,i);else{var
+be=s-1|0;if(i){var
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jh(function(c,d){return function(b){var
+a=aW(a7,b[1][1],d);return a?aW(a7,b[1][2],c):a}}(_,$),bb),bc=r(ag,aa[1]),ab=aL([0,Y[2],bc]),bd=G(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=be,i=aa[2],l=bd;continue}var
+ae=b2(l,i)}var
+v=bg,m=ae;continue a}}var
+af=p(function(a){return dK(0,a[1],a[2][2],b)},B),ah=af?p(function(a){return dK(1,a[1],a[2][2],b)},z):af,ai=ah?p(function(a){var
+b=a[1][1]?0:1;return b?b:kr(a)},m):ah;if(ai){var
+w=C(al(function(a){return A(kr(a))}),m),aj=p(function(a){return kf(ar,1,a[1][2],b)},w);if(aj){var
+x=E(function(b){var
+a=b[2],c=[0,[0,av(a),[0,a,0]]];return ke(ar,1,b[1][2],c)},w);if(x)var
+bk=r(ag,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),ak=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],g4(b)],bm]],bk]];else
 var
-al=x;var
-ao=al}else
+ak=x;var
+an=ak}else
 var
-ao=ak;var
-ap=ao}else
+an=aj;var
+ap=an}else
 var
 ap=ai;var
 n=c(ap,bn);break}}var
-a4=0;if(n){var
-aZ=n[1],a0=aZ[1],bJ=aZ[2],bK=function(a){return[0,t(a,bJ)]},a1=aD(c(aL(a0[2]),bK));if(a1){var
-h=a0[1];a4=1}else
+a5=0;if(n){var
+a0=n[1],a1=a0[1],bJ=a0[2],bK=function(a){return[0,u(a,bJ)]},a2=aG(c(aM(a1[2]),bK));if(a2){var
+h=a1[1];a5=1}else
 var
-a2=a1}else
+a3=a2}else
 var
-a2=n;if(!a4)return a2}var
-bw=au(aF),bx=function(a,b){return am(bw,a,b)},by=aB[2],bz=au(aE),bA=function(a,b){return am(bz,a,b)},bB=au(ay),bC=function(a,b){return am(bB,a,b)},bD=aw[2],bE=au(ax),bF=function(a,b){return am(bE,a,b)},bG=au(aG),K=function(a,b){return am(bG,a,b)},bH=e[5],bI=e[4],aX=g7(e[3]),aY=g6(e[2]),L=aK(a,2),M=L?ek(aP(gI(h)),h):L,N=M?aS(aq(a),K,h):M;if(N){var
-a7=b2(a,K,K),o=cn(function(b){return ac(a,b)},a,a7,h);if(o){var
-O=o[1][1],a8=[0,aA(d),d],P=j9(function(a,b){return aj(f,a,b)},a,a8,aY,aX,bI,O,bF,bD,bC,h);if(P){var
-a9=[0,d,d];return j9(function(a,b){return aj(f,a,b)},a,a9,aY,aX,bH,O,bA,by,bx,h)}var
+a3=n;if(!a5)return a3}var
+bw=az(aF),bx=function(a,b){return aq(bw,a,b)},by=aD[2],bz=az(aE),bA=function(a,b){return aq(bz,a,b)},bB=az(aA),bC=function(a,b){return aq(bB,a,b)},bD=ax[2],bE=az(ay),bF=function(a,b){return aq(bE,a,b)},bG=az(aH),K=function(a,b){return aq(bG,a,b)},bH=e[5],bI=e[4],aY=hn(e[3]),aZ=hm(e[2]),L=au(a,2),M=L?ex(aL(g0(h)),h):L,N=M?aU(as(a),K,h):M;if(N){var
+a6=b6(a,K,K),o=cu(function(b){return ad(a,b)},a,a6,h);if(o){var
+O=o[1][1],a8=[0,aC(d),d],P=kl(function(a,b){return ao(f,a,b)},a,a8,aZ,aY,bI,O,bF,bD,bC,h);if(P){var
+a9=[0,d,d];return kl(function(a,b){return ao(f,a,b)},a,a9,aZ,aY,bH,O,bA,by,bx,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a3=aJ}else
+a4=aK}else
 var
-a3=C;return a3},id=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ap(a[1],l,0);function
-e(a){return cq(m,a)}var
-g=j1(dL(c),e,b);if(N(g,[0,p,d]))return 0;var
+a4=D;return a4},it=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=ac(a[1],l,0);function
+e(a){return cw(m,a)}var
+g=kd(dW(c),e,b);if(N(g,[0,q,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dL(c),h=j0(function(b,a){return eY(k,b)?ac(i,a):[0,p,d]},e,b);else
+i=f[1],j=dW(c),h=kc(function(b,a){return e9(j,b)?ad(i,a):[0,q,d]},e,b);else
 var
-h=j1(dL(j(c,f[1])),e,b);return[0,ax(b1(aL(a[4],h),g))]},yJ=function(g,h,f,k,i,ae,w){switch(i[0]){case
+h=kd(dW(k(c,f[1])),e,b);return[0,ay(b5(aN(a[4],h),g))]},zG=function(g,h,f,j,i,ai,w){switch(i[0]){case
 0:var
-cm=i[2],ba=i[1],b0=hd(cm),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aL=c(K(yD,w),dr);if(aL){var
-Z=aL[1];if(Z){var
-_=Z[2];if(_){if(_[2])return 0;var
-aM=cx(g,0,Z[1]);if(aM){var
-aa=aM[1],aN=cx(g,1,_[1]);if(aN){var
-ab=aN[1],b2=h===2?1:0;if(b2)var
-du=function(a){function
-b(b){return[0,t(a,b)]}return c(bU(k,[0,d,d],ab),b)},aO=aD(c(bU(k,[0,d,d],aa),du));else
+cn=i[2],ba=i[1],b0=hv(cn),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aK=c(K(zA,w),dr);if(aK){var
+_=aK[1];if(_){var
+$=_[2];if($){if($[2])return 0;var
+aN=cE(g,0,_[1]);if(aN){var
+aa=aN[1],aO=cE(g,1,$[1]);if(aO){var
+ab=aO[1],b1=h===2?1:0;if(b1)var
+ds=function(a){function
+b(b){return[0,u(a,b)]}return c(bW(j,[0,d,d],ab),b)},aP=aG(c(bW(j,[0,d,d],aa),ds));else
 var
-aO=b2;var
-b3=aO?cp(ba,ba[1]):aO;if(b3){var
-b5=ba[1],dv=au(ab),aQ=function(a,b){return am(dv,a,b)},dw=au(aa),aR=function(a,b){return am(dw,a,b)},bi=ek(aP(gI(f)),f),bj=bi?aS(0,aR,f):bi,bl=bj?aS(1,aQ,f):bj;if(bl)var
-cK=function(a){return ds(aR,aQ,a)},cL=0,cM=0,al=cn(function(a){return ac(cM,a)},cL,cK,f),cN=al?J(al[1][1],b5):al,an=cN;else
+aP=b1;var
+b2=aP?b9(ba,ba[1]):aP;if(b2){var
+b3=ba[1],dt=az(ab),aQ=function(a,b){return aq(dt,a,b)},du=az(aa),aR=function(a,b){return aq(du,a,b)},bi=ex(aL(g0(f)),f),bj=bi?aU(0,aR,f):bi,bk=bj?aU(1,aQ,f):bj;if(bk)var
+cK=function(a){return dz(aR,aQ,a)},cL=0,cM=0,am=cu(function(a){return ad(cM,a)},cL,cK,f),cN=am?J(am[1][1],b3):am,an=cN;else
 var
-an=bl;var
+an=bk;var
 cJ=0;if(an){var
-cO=function(a){return ds(aR,aQ,a)},cP=1,ao=cn(function(a){return ar(ac(0,a))},cP,cO,f);if(ao){var
-cR=ar(b5),b6=J(ao[1][1],cR);cJ=1}else
+cQ=function(a){return dz(aR,aQ,a)},cR=1,ap=cu(function(a){return av(ad(0,a))},cR,cQ,f);if(ap){var
+cS=av(b3),b4=J(ap[1][1],cS);cJ=1}else
 var
-bn=ao}else
+bl=ap}else
 var
-bn=an;if(!cJ)var
-b6=bn;var
-aT=b6}else
+bl=an;if(!cJ)var
+b4=bl;var
+aT=b4}else
 var
-aT=b3;var
-b7=aT?hu(g,k,cm):aT;if(b7)var
-dx=au(ab),dy=function(a,b){return am(dx,a,b)},dz=au(aa),dA=function(a,b){return am(dz,a,b)},aW=j_(b0,0,function(a){return ds(dA,dy,a)},f);else
+aT=b2;var
+b6=aT?hN(g,j,cn):aT;if(b6)var
+dv=az(ab),dw=function(a,b){return aq(dv,a,b)},dx=az(aa),dy=function(a,b){return aq(dx,a,b)},aV=km(b0,0,function(a){return dz(dy,dw,a)},f);else
 var
-aW=b7;if(aW){var
-dB=au(ab),dC=function(a,b){return am(dB,a,b)},dE=au(aa),dF=function(a,b){return am(dE,a,b)};return j_(b0,1,function(a){return ds(dF,dC,a)},f)}var
-b8=aW}else
+aV=b6;if(aV){var
+dB=az(ab),dC=function(a,b){return aq(dB,a,b)},dD=az(aa),dE=function(a,b){return aq(dD,a,b)};return km(b0,1,function(a){return dz(dE,dC,a)},f)}var
+b7=aV}else
 var
-b8=aN;var
-b9=b8}else
+b7=aO;var
+b_=b7}else
 var
-b9=aM;var
-b_=b9}else
-var
-b_=_;var
+b_=aN;var
 b$=b_}else
 var
-b$=Z;var
+b$=$;var
 ca=b$}else
 var
-ca=aL;return ca;case
+ca=_;var
+cb=ca}else
+var
+cb=aK;return cb;case
 1:var
-co=bJ(w);if(co){var
-cr=i[5],z=i[3],cs=i[2],Q=i[1],dL=i[4],cc=ic(g,h,Q),cd=cc?aD(dR(k,g,Q)):cc;if(cd){var
-a1=function(a){return cq(Q,a)},bp=e5(h,a1,f);if(bp){var
-bo=u(cs)===h?1:0;if(bo)var
-cS=$(0,h),bq=q(function(a){var
-b=ap(a,cs,[0,p,d]);return N(b4(function(b){return ac(a,b)},a1,f),b)},cS);else
+co=bK(w);if(co){var
+cp=i[5],z=i[3],cq=i[2],Q=i[1],dK=i[4],cd=is(g,h,Q),ce=cd?aG(d3(j,g,Q)):cd;if(ce){var
+a2=function(a){return cw(Q,a)},bp=fe(h,a2,f);if(bp){var
+bn=t(cq)===h?1:0;if(bn)var
+cT=R(0,h),bq=p(function(a){var
+b=ac(a,cq,[0,q,d]);return N(b8(function(b){return ad(a,b)},a2,f),b)},cT);else
 var
-bq=bo;var
-aq=bq}else
+bq=bn;var
+ar=bq}else
 var
-aq=bp;var
-dH=aq?q(function(a){var
-b=aK(a[1],h);return b?jY(g,a[1],a1,f,a[2]):b},z):aq,a2=dH}else
+ar=bp;var
+dG=ar?p(function(a){var
+b=au(a[1],h);return b?ka(g,a[1],a2,f,a[2]):b},z):ar,a3=dG}else
 var
-a2=cd;if(a2)var
-a3=function(a){return cq(Q,a)},a4=q(function(q){var
+a3=ce;if(a3)var
+a4=function(a){return cw(Q,a)},a5=p(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-s=$(0,h),t=r(aF,z),j=a5(function(b,a){return b===a?1:0},t,s);return j?cp(a,aP(r(af,z))):j}else
+s=R(0,h),t=r(aD,z),j=aW(function(b,a){return b===a?1:0},t,s);return j?b9(a,aL(r(ag,z))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?cp(a,b[2]):c},z);case
+c=u===b[1]?1:0;return c?b9(a,b[2]):c},z);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},z);if(l)var
-m=aj(g,c,H(k)),v=m?1:m,e=v;else
+m=ao(g,c,I(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jZ(g,c,a3,f,dt(c,H(k),a3,[0,d,d],f),w);else
+w=a[1],i=kb(g,c,a4,f,dA(c,I(k),a4,[0,d,d],f),w);else
 var
-i=e;return i?cp(a,a[1]):i;default:var
-n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?jZ(g,n,a3,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cp(a,a[1]):p}},dL);else
+i=e;return i?b9(a,a[1]):i;default:var
+n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?kb(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?b9(a,a[1]):p}},dK);else
 var
-a4=a2;if(a4){var
-a6=function(a){return cq(Q,a)};if(cr){var
-aX=cr[1],cb=kP(h,z);if(cb)var
-dn=$(0,h),a0=q(function(a){var
-d=aX[2],b=G(aI(function(b){return b[1]===a?1:0}),d),e=0,f=aC(g,a),h=y(function(b,a){return b+u(a[2][2])|0},f,e),c=u(b)===h?1:0;return c?q(function(c){var
-b=c[2],d=H(b[2][1]);return ct(g,a,H(b[1]),d)},b):c},dn);else
+a5=a3;if(a5){var
+a6=function(a){return cw(Q,a)};if(cp){var
+aY=cp[1],cc=k3(h,z);if(cc)var
+dp=R(0,h),aZ=p(function(a){var
+d=aY[2],b=C(al(function(b){return b[1]===a?1:0}),d),e=0,f=aI(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=I(b[2][1]);return cz(g,a,I(b[1]),d)},b):c},dp);else
 var
-a0=cb;if(a0){var
-dG=aX[2];return q(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=et(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aX[1]){var
-k=aj(g,a,H(b));if(k)var
-q=k[1][1],l=dD(a6(a),q);else
+aZ=cc;if(aZ){var
+dF=aY[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dS(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aY[1]){var
+k=ao(g,a,I(b));if(k)var
+p=k[1][1],l=dL(a6(a),p);else
 var
-l=[0,p,d];var
-r=H(i),s=H(b),m=S(L(a6(a),s,r),l)}else
+l=[0,q,d];var
+r=I(i),s=I(b),m=W(L(a6(a),s,r),l)}else
 var
-t=H(i),u=H(b),m=L(a6(a),u,t);return cQ(m,o,n)}return c},dG)}return a0}return 1}return a4}return co;case
+t=I(i),u=I(b),m=L(a6(a),u,t);return cY(m,o,n)}return c},dF)}return aZ}return 1}return a5}return co;case
 2:var
-cw=bJ(w),cy=cw?aD(k$(ae,[0,m(yK),0])):cw;if(cy){var
-cz=i[5],cA=i[4],B=i[3],bb=i[2],dI=m(yE),dJ=function(a){return a_(dI,a)},a7=c(c(ak(ae),dJ),hv);if(a7){var
-ce=a7[1],cf=fy(g,B,ce),cg=cf?ic(g,h,bb):cf,ch=cg?aD(dR(k,g,bb)):cg;if(ch){var
-a8=function(a){return cq(bb,a)},cT=function(a,b){return aj(g,a,b)},br=function(a,b){return bP(cT,B,ce,a,b)},bs=e5(h,a8,f),bt=bs?aK(B,h):bs,bu=bt?aS(B,br,f):bt,bv=bu?N(b4(function(a){return ac(B,a)},a8,f),cA):bu;if(bv)var
-cU=function(a){return eX(a8,B,br,a)},as=N(b4(function(a){return ac(B,a)},cU,f),cz);else
+cr=bK(w),cs=cr?aG(lm(ai,[0,m(zH),0])):cr;if(cs){var
+ct=i[5],cv=i[4],B=i[3],bb=i[2],dH=m(zB),dI=function(a){return a$(dH,a)},a7=c(c(ak(ai),dI),hO);if(a7){var
+cf=a7[1],cg=fI(g,B,cf),ch=cg?is(g,h,bb):cg,ci=ch?aG(d3(j,g,bb)):ch;if(ci){var
+a8=function(a){return cw(bb,a)},cU=function(a,b){return ao(g,a,b)},br=function(a,b){return bR(cU,B,cf,a,b)},bs=fe(h,a8,f),bt=bs?au(B,h):bs,bu=bt?aU(B,br,f):bt,bv=bu?N(b8(function(a){return ad(B,a)},a8,f),cv):bu;if(bv)var
+cV=function(a){return e8(a8,B,br,a)},as=N(b8(function(a){return ad(B,a)},cV,f),ct);else
 var
-as=bv;return as?A(J(cz,cA)):as}var
-ci=ch}else
+as=bv;return as?A(J(ct,cv)):as}var
+cj=ci}else
 var
-ci=a7;return ci}return cy;case
-3:return yI(g,h,f,k,i[1],w);case
+cj=a7;return cj}return cs;case
+3:return zF(g,h,f,j,i[1],w);case
 4:var
-cB=bJ(w),cC=cB?aD(k$(ae,[0,m(yL),0])):cB;if(cC){var
-bc=i[3],E=i[2],cj=fo(f,ad),ck=q(function(a){return ic(g,h,a)},E);if(ck)var
-dK=P(mN,bc),a9=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fp(g,cj,a[3]);return c?0===b[0]?1:fp(g,cj,b[1]):c},dK);else
+cy=bK(w),cC=cy?aG(lm(ai,[0,m(zI),0])):cy;if(cC){var
+bc=i[3],F=i[2],ck=fy(f,ae),cl=p(function(a){return is(g,h,a)},F);if(cl)var
+dJ=P(nc,bc),a9=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fz(g,ck,a[3]);return c?0===b[0]?1:fz(g,ck,b[1]):c},dJ);else
 var
-a9=ck;if(a9)var
+a9=cl;if(a9)var
 dq=function(f){var
-b=P(mN,bc),c=y(function(m,b){if(0===b[0])var
-g=p;else{if(0===b[0])var
+b=P(nc,bc),c=y(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},a$=aD(c(D(function(a){return dR(k,g,a)},E),dq));else
+c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
+n=y(function(b,a){return u(b,lh(j,a))},h,q),o=ac(b[1],f,q),g=u(H(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(y(u,f,q),c)]},a_=aG(c(E(function(a){return d3(j,g,a)},F),dq));else
 var
-a$=a9;var
-cl=a$?q(function(a){return e5(h,function(b){return cq(a,b)},f)},E):a$;return cl?q(function(a){if(0===a[0]){var
-e=id(E,f,a[1]);return e?cp(a[2],e[1]):e}var
-g=id(E,f,a[1]);if(g){var
-b=g[1],h=id(E,f,a[3]);if(h){var
-c=h[1],l=bd(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+a_=a9;var
+cm=a_?p(function(a){return fe(h,function(b){return cw(a,b)},f)},F):a_;return cm?p(function(a){if(0===a[0]){var
+e=it(F,f,a[1]);return e?b9(a[2],e[1]):e}var
+g=it(F,f,a[1]);if(g){var
+b=g[1],h=it(F,f,a[3]);if(h){var
+c=h[1],l=bf(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
 d=A(J(c,b));break;case
 1:var
@@ -5977,85 +6205,85 @@ d=A(J(b,c));break;case
 d=J(b,c);break;case
 3:var
 d=J(c,b);break;default:var
-d=A(N(b,c))}return aJ(a[5],d)}var
+d=A(N(b,c))}return aM(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bc):cl}return cC;case
+k=g;return k},bc):cm}return cC;case
 5:var
-n=i[1],cD=bJ(w);if(cD){var
-bz=fo(f,ad),c0=n[4],bA=q(function(b){var
-a=$(0,h);return q(function(a){return dS(g,a,ap(a,b,ad))},a)},c0);if(bA)var
-c1=P(ln,n[5]),cE=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fp(g,bz,a[3]);return c?0===b[0]?1:fp(g,bz,b[1]):c},c1);else
+n=i[1],cD=bK(w);if(cD){var
+bz=fy(f,ae),c2=n[4],bA=p(function(b){var
+a=R(0,h);return p(function(a){return d4(g,a,ac(a,b,ae))},a)},c2);if(bA)var
+c3=P(lA,n[5]),cF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fz(g,bz,a[3]);return c?0===b[0]?1:fz(g,bz,b[1]):c},c3);else
 var
-cE=bA;var
-be=cE}else
+cF=bA;var
+bd=cF}else
 var
-be=cD;if(be)var
-R=n[2],bB=k[3],c2=function(f){var
-b=P(ln,n[5]),c=y(function(m,b){if(0===b[0])var
-g=p;else{if(0===b[0])var
+bd=cD;if(bd)var
+S=n[2],bB=j[3],c4=function(f){var
+b=P(lA,n[5]),c=y(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},c4=n[4],bf=aD(c(D(function(a){var
-b=fu(bB,R,aZ(R,a)),c=aZ(R,a),d=dT(function(a){return cv(R,c,a)},b,f,p);return[0,I(W(bB),d)]},c4),c2));else
+c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
+n=y(function(b,a){return u(b,lh(j,a))},h,q),o=ac(b[1],f,q),g=u(H(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(y(u,f,q),c)]},c5=n[4],be=aG(c(E(function(a){var
+b=fE(bB,S,a1(S,a)),c=a1(S,a),d=d5(function(a){return cB(S,c,a)},b,f,q);return[0,H(U(bB),d)]},c5),c4));else
 var
-bf=be;if(bf){var
-O=n[2],cV=ft(O,n[4]),bx=c5(O);if(bx)var
-cW=n[4],cX=function(a){return lh(O,a)},at=q(function(a){return q(cX,a)},cW);else
+be=bd;if(be){var
+O=n[2],cW=fD(O,n[4]),bx=dc(O);if(bx)var
+cX=n[4],cZ=function(a){return lu(O,a)},at=p(function(a){return p(cZ,a)},cX);else
 var
 at=bx;var
-by=at?q(function(a){var
-b=lj(g,h,O,a[2]);return b?lk(O,a[2],f):b},cV):at;if(by){var
-cY=function(a){return[0,y(t,a,p)]},cZ=n[5];return aD(c(D(function(a){return us(f,n,a)},cZ),cY))}return by}return bf;case
+by=at?p(function(a){var
+b=lw(g,h,O,a[2]);return b?lx(O,a[2],f):b},cW):at;if(by){var
+c0=function(a){return[0,y(u,a,q)]},c1=n[5];return aG(c(E(function(a){return uT(f,n,a)},c1),c0))}return by}return be;case
 6:var
-dN=m(yM),dO=function(a){return a_(dN,a)},bg=c(ak(ae),dO);if(bg){var
-b=i[1],dP=bg[1],bR=c5(b[2]);if(bR)var
-c_=b[4],c$=b[2],az=q(function(a){return lh(c$,a)},c_);else
+dM=m(zJ),dN=function(a){return a$(dM,a)},bg=c(ak(ai),dN);if(bg){var
+b=i[1],dO=bg[1],bQ=dc(b[2]);if(bQ)var
+c9=b[4],c_=b[2],aB=p(function(a){return lu(c_,a)},c9);else
 var
-az=bR;if(az)var
-da=aZ(b[2],b[4]),aA=lj(g,h,b[2],da);else
+aB=bQ;if(aB)var
+c$=a1(b[2],b[4]),aC=lw(g,h,b[2],c$);else
 var
-aA=az;if(aA){var
-db=aZ(b[2],b[4]),bS=lk(b[2],db,f);if(bS)var
-dc=b[3],Y=q(function(a){var
-c=hr(a,aZ(b[2],b[4])[2]),d=aZ(b[2],b[4]),e=b[2];return fr(function(b,c){return aU(b,a)?0:G(hm(e,d,b),c)},c,f)},dc);else
+aC=aB;if(aC){var
+db=a1(b[2],b[4]),bS=lx(b[2],db,f);if(bS)var
+dd=b[3],Z=p(function(a){var
+c=hK(a,a1(b[2],b[4])[2]),d=a1(b[2],b[4]),e=b[2];return fB(function(b,c){return aS(b,a)?0:C(hF(e,d,b),c)},c,f)},dd);else
 var
-Y=bS}else
+Z=bS}else
 var
-Y=aA;var
-bV=Y?hu(g,k,b[6]):Y;if(bV)var
-dd=aZ(b[2],b[4]),de=b[2],df=function(a){return cv(de,dd,a)},bW=hd(b[6]),dg=bW?ht(bW,df,0,f):1,aB=dg;else
+Z=aC;var
+bT=Z?hN(g,j,b[6]):Z;if(bT)var
+de=a1(b[2],b[4]),df=b[2],dg=function(a){return cB(df,de,a)},bU=hv(b[6]),dh=bU?hM(bU,dg,0,f):1,aF=dh;else
 var
-aB=bV;if(aB)var
-dh=$(0,h),aE=q(function(a){return dS(g,a,ap(a,b[4],ad))},dh);else
+aF=bT;if(aF)var
+di=R(0,h),aH=p(function(a){return d4(g,a,ac(a,b[4],ae))},di);else
 var
-aE=aB;if(aE)var
-di=b[3],aG=q(function(a){var
-b=aK(a,h);return b?lq(g,a,f):b},di);else
+aH=aF;if(aH)var
+dj=b[3],aJ=p(function(a){var
+b=au(a,h);return b?lD(g,a,f):b},dj);else
 var
-aG=aE;if(aG){var
-dj=b[3],bX=aZ(b[2],b[4])[2],dk=aZ(b[2],b[4]),dl=b[2],bY=function(a){return cv(dl,dk,a)},bZ=u(b[2]),T=r(function(a){var
-b=lo(bZ,bY,bX,a,f),c=hr(a,bX);return[0,a,[0,fv(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dj),dm=function(e){function
+aJ=aH;if(aJ){var
+dk=b[3],bX=a1(b[2],b[4])[2],dl=a1(b[2],b[4]),dm=b[2],bY=function(a){return cB(dm,dl,a)},bZ=t(b[2]),T=r(function(a){var
+b=lB(bZ,bY,bX,a,f),c=hK(a,bX);return[0,a,[0,fF(a,bY,aX(bZ,[0,d,d]),c,0,f,0),b]]},dk),dn=function(e){function
 a(g){var
-i=aZ(b[2],b[4]),j=fu(h,b[2],i),k=aZ(b[2],b[4]),l=b[2],m=dT(function(a){return cv(l,k,a)},j,f,p),n=I(W(h),m),a=b[3],c=y(function(a,c){var
-e=aZ(b[2],b[4]),g=fu(h,b[2],e),i=dT(function(a,f,e){if(a===c)return aV(u(b[2]),[0,d,d]);var
-g=aZ(b[2],b[4]);return L(cv(b[2],g,a),f,e)},g,f,p);return t(a,I(W(h),i))},a,p);return[0,t(t(t(e,g),c),n)]}return c(k_(b[1],b[2],dP),a)},bD=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return t(b,W(u(a[2])))},f,p),i=aC(g,b[1]),j=t(t(d,y(function(b,a){return t(b,W(u(a[2][2])))},i,p)),h);return t(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,p),av=K(uB,w),bh=0;if(av){var
-V=av[1],s=0;if(V){var
-X=V[2],bI=V[1];if(1===bI[0]){var
-v=0;if(X)if(X[2]){var
+i=a1(b[2],b[4]),j=fE(h,b[2],i),k=a1(b[2],b[4]),l=b[2],m=d5(function(a){return cB(l,k,a)},j,f,q),n=H(U(h),m),a=b[3],c=y(function(a,c){var
+e=a1(b[2],b[4]),g=fE(h,b[2],e),i=d5(function(a,f,e){if(a===c)return aX(t(b[2]),[0,d,d]);var
+g=a1(b[2],b[4]);return L(cB(b[2],g,a),f,e)},g,f,q);return u(a,H(U(h),i))},a,q);return[0,u(u(u(e,g),c),n)]}return c(ll(b[1],b[2],dO),a)},bC=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return u(b,U(t(a[2])))},f,q),i=aI(g,b[1]),j=u(u(d,y(function(b,a){return u(b,U(t(a[2][2])))},i,q)),h);return u(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,q),aw=K(u2,w),bh=0;if(aw){var
+X=aw[1],s=0;if(X){var
+Y=X[2],bI=X[1];if(1===bI[0]){var
+v=0;if(Y)if(Y[2]){var
 l=0;s=1;v=1}else{var
-bM=X[1],C=bI[1],bN=b[5];if(bN){var
-aw=ah(bM);if(aw){var
-x=bN[1],U=b[2],c8=aw[1];if(U)if(U[2]){var
+bM=Y[1],D=bI[1],bN=b[5];if(bN){var
+ax=af(bM);if(ax){var
+x=bN[1],V=b[2],c7=ax[1];if(V)if(V[2]){var
 l=0;s=1;v=1}else{var
-bE=U[1],bF=bE[2],bH=bE[1],c7=function(o){var
-O=u(x),G=u(C)===O?1:0;if(G){var
+bE=V[1],bF=bE[2],bG=bE[1],c6=function(o){var
+O=t(x),G=t(D)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
 F=A(J(n[1][1],l[1][2]));if(F){var
@@ -6068,43 +6296,43 @@ s=1;var
 v=s;break}}else
 var
 v=G;var
-H=v?q(function(a){var
-b=J(bH,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(H){var
-m=bH,i=cG(ls,0,j(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
+I=v?p(function(a){var
+b=J(bG,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(I){var
+m=bG,i=cO(lF,0,k(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],C=N(B,m),E=C?J(B,z):C;if(E){var
 m=z,i=i[2];continue}var
 K=E}else
 var
 K=N(m,bF);var
 w=K;break}}else
 var
-w=H;if(w){var
+w=I;if(w){var
 P=function(i){function
 j(c){var
-g=W(u(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aZ(b[2],b[4]),l=fu(h,b[2],k),m=aZ(b[2],b[4]),n=b[2],q=dT(function(a){return cv(n,m,a)},l,f,p),r=t(I(a(2,d),q),j),s=I(W(u(o)),r);return[0,t(t(i,c),s)]}var
-n=aZ(b[2],b[4])[2],y=aZ(b[2],b[4]),z=b[2];return c(hs(r(function(b){var
+g=U(t(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a1(b[2],b[4]),l=fE(h,b[2],k),m=a1(b[2],b[4]),n=b[2],p=d5(function(a){return cB(n,m,a)},l,f,q),r=u(H(a(2,d),p),j),s=H(U(t(o)),r);return[0,u(u(i,c),s)]}var
+n=a1(b[2],b[4])[2],y=a1(b[2],b[4]),z=b[2];return c(hL(r(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return aj(g,a,b)}function
-i(b,c){return bP(p,a,o,b,c)}var
-c=dp(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hr(a,n),u=lo(1,function(b,c,d){return aU(b,a)?aV(1,i(c,d)):L(cv(z,y,b),c,d)},t,a,f),d=bk(cu(r(af,lp(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=c5(e),k=j?aS(a,i,f):j,l=k?er(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=q(function(b){var
-a=M(function(a){return cQ(b,a[1],a[2])},x);return a?a:c3(bm([0,b,0],d))},v);else
+q(a,b){return ao(g,a,b)}function
+i(b,c){return bR(q,a,o,b,c)}var
+c=cP(function(b){return b[1]===a?1:0},T);if(c){var
+s=c[1][2][2],t=hK(a,n),u=lB(1,function(b,c,d){return aS(b,a)?aX(1,i(c,d)):L(cB(z,y,b),c,d)},t,a,f),d=bm(cA(r(ag,lC(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dc(e),k=j?aU(a,i,f):j,l=k?eE(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return cY(b,a[1],a[2])},x);return a?a:da(bo([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bG(e,d)]:h,m=w}else
+w=h?[0,bH(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=L(ai,x,C);return c(hs(r(function(n){var
+m=c;return m},o)),j)},Q=L(ah,x,D);return c(hL(r(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-p=aZ(b[2],b[4]),j=[0,a[1],0],o=p[1],i=r(function(a){return e1(function(a){var
-b=a[1],c=b?bm(j,b[1]):[0,d,d],e=a[2];return r(function(a){var
-b=ax(b1(bm(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cq(i,a)},e=q(function(a){var
-b=cn(function(b){return ac(a,b)},a,m,f);if(b){var
-c=b4(function(b){return ac(a,b)},m,f);return J(b[1][1],c)}return b},s);else
+q=a1(b[2],b[4]),k=[0,a[1],0],o=q[1],i=r(function(a){return fa(function(a){var
+b=a[1],c=b?bo(k,b[1]):[0,d,d],e=a[2];return r(function(a){var
+b=ay(b5(bo(k,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cw(i,a)},e=p(function(a){var
+b=cu(function(b){return ad(a,b)},a,m,f);if(b){var
+c=b8(function(b){return ad(a,b)},m,f);return J(b[1][1],c)}return b},s);else
 var
-e=l;return e?dR(k,g,i):e}function
-t(c){return fw(g,aZ(b[2],b[4])[2],T,bD,[0,a,0],c)}return c(lt(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+e=l;return e?d3(j,g,i):e}function
+t(c){return fG(g,a1(b[2],b[4])[2],T,bC,[0,a,0],c)}return c(lG(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6113,7 +6341,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fy(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hv(l),b)}return c(aY(h,m),a)}return c(bC(k),a)};return c(bC(a[1]),n)}var
+c=fI(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hO(l),b)}return c(a0(h,m),a)}return c(bD(k),a)};return c(bD(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6122,123 +6350,137 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(K(uA,b),a)},c8),c7);s=1;v=1}else{var
-l=U;s=1;v=1}}else{var
-l=aw;s=1;v=1}}else{var
-ag=0;if(C)if(C[2]){var
-l=0;s=1;v=1;ag=1}else{var
-ay=ah(bM);if(ay)if(ay[1]){var
-l=0;s=1;v=1;ag=1}else{var
-c9=function(a){var
-c=b[2];return fw(g,aZ(b[2],b[4])[2],T,bD,c,a)},l=c(lt(g,b[1],b[2],b[3],C[1]),c9);s=1;v=1;ag=1}else
+j=a;return j}return c(K(u1,b),a)},c7),c6);s=1;v=1}else{var
+l=V;s=1;v=1}}else{var
+l=ax;s=1;v=1}}else{var
+aj=0;if(D)if(D[2]){var
+l=0;s=1;v=1;aj=1}else{var
+aA=af(bM);if(aA)if(aA[1]){var
+l=0;s=1;v=1;aj=1}else{var
+c8=function(a){var
+c=b[2];return fG(g,a1(b[2],b[4])[2],T,bC,c,a)},l=c(lG(g,b[1],b[2],b[3],D[1]),c8);s=1;v=1;aj=1}else
 var
-bO=ay}else
+bO=aA}else
 var
-bO=C;if(!ag)var
-bQ=bO}}else
+bO=D;if(!aj)var
+bP=bO}}else
 var
-bQ=X;if(!v){var
-l=bQ;s=1}}else
+bP=Y;if(!v){var
+l=bP;s=1}}else
 var
-bK=0}else
+bJ=0}else
 var
-bK=V;if(!s){var
-bL=bK;bh=1}}else{var
-bL=av;bh=1}if(bh)var
-l=bL;return aD(c(l,dm))}return aG}return bg;default:var
-cF=bJ(w),cH=cF?k5(k,f):cF;if(cH){var
-cI=i[2],dQ=i[1],F=cI?[0,cI[1],0]:$(0,h),bw=function(a){return M(function(b){return a===b?1:0},F)?d:p};switch(dQ){case
+bJ=X;if(!s){var
+bL=bJ;bh=1}}else{var
+bL=aw;bh=1}if(bh)var
+l=bL;return aG(c(l,dn))}return aJ}return bg;default:var
+cG=bK(w),cH=cG?lg(j,f):cG;if(cH){var
+cI=i[2],dP=i[1],G=cI?[0,cI[1],0]:R(0,h),bw=function(a){return M(function(b){return a===b?1:0},G)?d:q};switch(dP){case
 0:var
-o=dM(d,d,function(a){return d},f);break;case
+o=dX(d,d,function(a){return d},f);break;case
 1:var
-o=dM(d,p,function(a){return p},f);break;case
+o=dX(d,q,function(a){return q},f);break;case
 2:var
-o=W(u(g9(f,F)));break;case
+o=U(t(hp(f,G)));break;case
 3:var
-o=dM(p,p,bw,f);break;case
+o=dX(q,q,bw,f);break;case
 4:var
-o=y(t,g9(f,F),d);break;case
+o=y(u,hp(f,G),d);break;case
 7:var
-o=ev(bw,f);break;case
+o=eG(bw,f);break;case
 10:var
-o=W(e2(g$(d,f,ad)));break;case
+o=U(fb(hr(d,f,ae)));break;case
 11:var
-o=t(d,hc(ew(f,ad),f));break;case
+o=u(d,hu(eH(f,ae),f));break;case
 5:case
 6:var
-o=y(I,g9(f,F),d);break;default:var
-o=y(I,r(function(a){return c6(f,a)},F),d)}var
-dU=aH(o);return cp(i[3],dU)}return cH}},yN=function(bq,g,a){switch(a[0]){case
-0:return r9(bq,g,a[1]);case
+o=y(H,hp(f,G),d);break;default:var
+o=y(H,r(function(a){return cx(f,a)},G),d)}var
+dQ=aE(o);return b9(i[3],dQ)}return cH}},zK=function(bD,g,a){switch(a[0]){case
+0:return sy(bD,g,a[1]);case
 1:var
 d=a[1],i=d[3];if(i)var
-N=[0,i[1],i[2]],O=fg(r(function(a){return[0,a,0]},N)),c=j(m(uP),O);else
+T=[0,i[1],i[2]],U=fq(r(function(a){return[0,a,0]},T)),c=k(m(ve),U);else
 var
 c=i;var
-Q=d[4],v=r(function(a){switch(d[2]){case
-0:return hB(a);case
+W=d[4],y=r(function(a){switch(d[2]){case
+0:return hU(a);case
 1:var
-b=ao(lx(a,g)),c=j(m(uG),b),e=j(ao(lw(a,g)),c),f=j(m(uH),e),h=j(m(uI),f),i=j(hA(d[1]),h),k=j(m(uJ),i);return j(hB(a),k);default:var
-l=m(uK),n=j(hA(d[1]),l),o=j(m(uL),n),p=j(hB(a),o),q=j(m(uM),p),r=j(a2(a[2]),q),s=j(m(uN),r),t=j(aX(a[1]),s);return j(m(uO),t)}},Q);if(d[2]){var
-R=ag(m(uQ),v),S=c?j(c,m(uR)):c;return j(S,R)}var
-T=m(uS),U=j(ag(m(uT),v),T),V=j(m(uU),U),W=c?j(m(uV),c):c,X=j(W,V),Y=j(m(uW),X);return j(hA(d[1]),Y);case
+b=an(lK(a,g)),c=k(m(u7),b),e=k(an(lJ(a,g)),c),f=k(m(u8),e),h=k(m(u9),f),i=k(hT(d[1]),h),j=k(m(u_),i);return k(hU(a),j);default:var
+l=m(u$),n=k(hT(d[1]),l),o=k(m(va),n),p=k(hU(a),o),q=k(m(vb),p),r=k(a5(a[2]),q),s=k(m(vc),r),t=k(aZ(a[1]),s);return k(m(vd),t)}},W);if(d[2]){var
+X=aj(m(vf),y),Y=c?k(c,m(vg)):c;return k(Y,X)}var
+Z=m(vh),_=k(aj(m(vi),y),Z),$=k(m(vj),_),aa=c?k(m(vk),c):c,ab=k(aa,$),ac=k(m(vl),ab);return k(hT(d[1]),ac);case
 2:var
-f=a[1],Z=P(vp,f[5]),_=j(P(vk,f[4]),Z),l=eW(f[2]),L=0;if(l){var
-w=l[1],x=lN(w[1]);if(x){var
-z=lN(w[2]);L=1}else
+f=a[1],ad=P(vQ,f[5]),ae=k(P(vL,f[4]),ad),n=e7(f[2]),S=0;if(n){var
+z=n[1],B=l0(z[1]);if(B){var
+D=l0(z[2]);S=1}else
 var
-y=x}else
+C=B}else
 var
-y=l;if(!L)var
-z=y;var
-$=z?0:m(vB),aa=j($,_),n=f[2];if(n)var
-ab=lM(1,[0,n[1],n[2]],f[3]),B=ag(m(vv),ab);else
+C=n;if(!S)var
+D=C;var
+af=D?0:m(v2),ag=k(af,ae),o=f[2];if(o)var
+ah=lZ(1,[0,o[1],o[2]],f[3]),E=aj(m(vW),ah);else
 var
-B=m(vA);var
-ac=j(B,aa),ad=j(m(vw),ac),ae=j(a9(u(cH(1,g))),ad),af=j(m(vx),ae),ah=j(a9(u(cH(0,g))),af),ai=j(m(vy),ah);switch(f[1]){case
+E=m(v1);var
+ai=k(E,ag),ak=k(m(vX),ai),al=k(a_(t(cq(1,g))),ak),am=k(m(vY),al),ao=k(a_(t(cq(0,g))),am),ap=k(m(vZ),ao);switch(f[1]){case
 0:var
-k=vc;break;case
+l=vD;break;case
 1:var
-k=vd;break;default:var
-k=ve}var
-aj=j(m(k),ai);return j(m(vz),aj);case
+l=vE;break;default:var
+l=vF}var
+aq=k(m(l),ap);return k(m(v0),aq);case
 3:var
-ak=eu(a[1][2]);return j(m(vZ),ak);case
+ar=dV(a[1][2]);return k(m(wo),ar);case
 4:var
-s=a[1],al=m(v0),am=s[3]?v1:v5,an=j(m(am),al),ap=j(m(v2),an),aq=j(ao(s[2]),ap),ar=j(m(v3),aq),as=j(ao(s[1]),ar);return j(m(v4),as);case
+w=a[1],as=m(wp),at=w[3]?wq:wu,au=k(m(at),as),av=k(m(wr),au),aw=k(an(w[2]),av),ax=k(m(ws),aw),ay=k(an(w[1]),ax);return k(m(wt),ay);case
 5:var
-t=a[1],at=m(wh),au=t[3]?wi:wo,av=j(m(au),at),aw=j(m(wj),av),ax=j(ao(aH(t[2])),aw),ay=j(m(wk),ax),o=t[3];if(o)var
-az=r(wb,[0,o[1],o[2]]),C=ag(m(wl),az);else
+x=a[1],az=m(wI),aA=x[3]?wJ:wP,aB=k(m(aA),az),aC=k(m(wK),aB),aF=k(an(aE(x[2])),aC),aG=k(m(wL),aF),p=x[3];if(p)var
+aH=r(wC,[0,p[1],p[2]]),F=aj(m(wM),aH);else
 var
-C=m(wn);var
-aA=j(C,ay);return j(m(wm),aA);case
+F=m(wO);var
+aI=k(F,aG);return k(m(wN),aI);case
 6:var
-h=a[1],p=h[6];if(p)var
-aB=m(wv),aC=r(wr,[0,p[1],p[2]]),aD=j(ag(m(ww),aC),aB),D=j(m(wx),aD);else
+h=a[1],q=h[6];if(q)var
+aJ=m(wW),aK=r(wS,[0,q[1],q[2]]),aL=k(aj(m(wX),aK),aJ),G=k(m(wY),aL);else
 var
-D=m(wF);var
-aE=j(m(wy),D),aG=j(a9(u(h[4])),aE),aI=j(m(wz),aG),aJ=j(a9(u(h[3])),aI),aK=j(m(wA),aJ),aL=j(ao(h[2]),aK),aM=j(m(wB),aL),E=h[1];if(E)var
-aN=aX(E[1]),F=j(m(wC),aN);else
+G=m(w6);var
+aM=k(m(wZ),G),aN=k(a_(t(h[4])),aM),aO=k(m(w0),aN),aP=k(a_(t(h[3])),aO),aQ=k(m(w1),aP),aR=k(an(h[2]),aQ),aS=k(m(w2),aR),H=h[1];if(H)var
+aT=aZ(H[1]),I=k(m(w3),aT);else
 var
-F=m(wE);var
-aO=j(F,aM);return j(m(wD),aO);case
+I=m(w5);var
+aU=k(I,aS);return k(m(w4),aU);case
 7:var
-b=a[1],aP=b[6],aQ=b[1],aR=r(function(a){var
-c=P(wR,a[5]),b=a[2],d=b?ao(b[1]):m(wZ),e=j(d,c),f=j(m(wW),e),g=j(ao(a[1]),f),h=j(m(wX),g),i=j(a2(aQ),h),k=j(m(wY),i);return j(a[3],k)},aP),aS=ag(m(w0),aR),aT=j(m(w1),aS),aU=b[4],G=M(function(b){var
-a=cw(1,b[2]);return a?A(bv(a[1])):1},aU),aV=G?w2:G,aW=j(m(aV),aT),aY=j(m(w3),aW),aZ=j(ao(b[2]),aY),a0=j(m(w4),aZ),a1=j(a2(b[1]),a0),a3=j(m(w5),a1),a4=l7(0,b[5]),a5=j(ag(m(w6),a4),a3),a6=j(m(w7),a5),H=b[3],a7=H?w8:H,a8=j(m(a7),a6),a_=j(m(w9),a8),a$=r(aF,b[4]),ba=j(ag(m(w_),a$),a_),bb=j(m(w$),ba),bc=j(a2(b[1]),bb);return j(m(xa),bc);default:var
-e=a[1],bd=m(ye),be=j(a9(e[4]),bd),q=j(m(yf),be),I=e[3];if(0===I){var
-bn=j(q,m(ym)),bo=j(m(yn),bn),bp=j(aX(e[1]),bo);return j(m(yo),bp)}var
-J=(I-1|0)+1|0;if(e[5])var
-bf=m(yg),bg=j(a9(u(e[8])),bf),bh=j(m(yh),bg),bi=j(a9(u(e[7])),bh),bj=j(q,j(m(yi),bi)),bk=j(a9(J),bj),K=j(m(yj),bk);else
+b=a[1],aV=b[6],aW=b[1],aX=r(function(a){var
+c=P(xg,a[5]),b=a[2],d=b?an(b[1]):m(xo),e=k(d,c),f=k(m(xl),e),g=k(an(a[1]),f),h=k(m(xm),g),i=k(a5(aW),h),j=k(m(xn),i);return k(a[3],j)},aV),aY=aj(m(xp),aX),a0=k(m(xq),aY),a1=b[4],J=M(function(b){var
+a=cC(1,b[2]);return a?A(bw(a[1])):1},a1),a2=J?xr:J,a3=k(m(a2),a0),a4=k(m(xs),a3),a6=k(an(b[2]),a4),a7=k(m(xt),a6),a8=k(a5(b[1]),a7),a9=k(m(xu),a8),a$=mi(0,b[5]),ba=k(aj(m(xv),a$),a9),bb=k(m(xw),ba),K=b[3],bc=K?xx:K,bd=k(m(bc),bb),be=k(m(xy),bd),bf=r(aD,b[4]),bg=k(aj(m(xz),bf),be),bh=k(m(xA),bg),bi=k(a5(b[1]),bh);return k(m(xB),bi);case
+8:var
+e=a[1],bj=m(yE),bk=k(a_(e[4]),bj),s=k(m(yF),bk),L=e[3];if(0===L){var
+bt=k(s,m(yM)),bu=k(m(yN),bt),bv=k(aZ(e[1]),bu);return k(m(yO),bv)}var
+N=(L-1|0)+1|0;if(e[5])var
+bl=m(yG),bm=k(a_(t(e[8])),bl),bn=k(m(yH),bm),bo=k(a_(t(e[7])),bn),bp=k(s,k(m(yI),bo)),bq=k(a_(N),bp),O=k(m(yJ),bq);else
 var
-bm=j(a9(J),q),K=j(m(yl),bm);var
-bl=j(aX(e[1]),K);return j(m(yk),bl)}},cU=function(b,a){return a?[0,G(b,a[1])]:1},yW=function(F,b,h){var
-w=K(t4,h);if(w){var
+bs=k(a_(N),s),O=k(m(yL),bs);var
+br=k(aZ(e[1]),O);return k(m(yK),br);default:var
+R=a[1],j=R[5];switch(j[0]){case
+0:var
+u=dV(j[1]);break;case
+1:var
+Q=j[1],bx=dU(V(Q,m(y3))),by=k(Q,k(m(y4),bx)),u=k(m(y5),by);break;default:var
+bz=dU(0),bA=k(m(y6),bz),u=k(an(j[1]),bA)}var
+bB=k(m(y7),u);switch(R[4]){case
+0:var
+v=y8;break;case
+1:var
+v=y_;break;default:var
+v=y$}var
+bC=k(m(v),bB);return k(m(y9),bC)}},cF=function(b,a){return a?[0,C(b,a[1])]:1},zU=function(G,b,h){var
+w=K(ut,h);if(w){var
 i=w[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
 l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:Y(t5,i[1])?tE(b,l[1]):1:1;else
+x=l[2],e=x?x[2]?1:S(uu,i[1])?t5(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6254,26 +6496,26 @@ a=1;else{var
 y=h[1];if(y){var
 z=y[2];if(z){var
 B=z[2];if(B){var
-p=B[2];if(p){var
-s=p[2];if(s&&!s[2]){var
-d=p[1][2],aq=m(yO),ar=function(a){return a_(aq,a)},C=c(ak(d),ar);if(C){var
-g=C[1];if(Y(yP,g))var
-as=s[1][2],R=function(a){if(a){var
+q=B[2];if(q){var
+s=q[2];if(s&&!s[2]){var
+d=q[1][2],at=m(zL),au=function(a){return a$(at,a)},D=c(ak(d),au);if(D){var
+f=D[1];if(S(zM,f))var
+av=s[1][2],R=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],v=function(h){function
+k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
 a(f){function
 a(a){function
 d(g){function
 a(a){function
 d(d){var
-i=u(d);if(A(u(a)===i?1:0))return 0;function
+i=t(d);if(A(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=L(ai,a,d);return c(D(function(n){function
+k=L(ah,a,d);return c(E(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -6286,13 +6528,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c_(e),b)};return c(c_(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(c0(e),b)};return c(c0(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(K(uX,n[2]),g);else
+d=a;return d},a=c(K(vm,n[2]),g);else
 var
-a=uY;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:uZ:0:ly(g);return c(e,a)}return c(c_(o),a)};return c(aY(b,e[1]),q)}var
+a=vn;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:vo:0:lL(g);return c(e,a)}return c(c0(o),a)};return c(a0(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6304,16 +6546,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(K(u0,n[1]),a)},k),j)}return c(aw(as),d)}return c(c(ah(r),a0),a)}return c(D(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},a),d)}return c(ah(t),a)}return c(fl(b,s),a)}if(Y(u1,k))var
-a=u2;else
+m=a;return m}return c(K(vp,n[1]),a)},k),j)}return c(aw(av),d)}return c(c(af(r),aQ),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fu(b,a),d)},a),d)}return c(af(u),a)}return c(fv(b,s),a)}if(S(vq,k))var
+a=vr;else
 var
-d=Y(u3,k),a=d?u4:d;return c(a,e)};if(Y(u5,i))var
-j=u6;else
-if(Y(u7,i))var
-j=u8;else
+d=S(vs,k),a=d?vt:d;return c(a,e)};if(S(vu,i))var
+j=vv;else
+if(S(vw,i))var
+j=vx;else
 var
-l=Y(u9,i),j=l?u_:l;return c(j,v)}var
+l=S(vy,i),j=l?vz:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6328,9 +6570,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},S=c(K(u$,d),R),a=cU(function(a){return[1,a]},S);else
-if(Y(yQ,g)){var
-X=m(vR),Z=function(a){return a_(X,a)},n=c(ak(d),Z),at=n?Y(vS,n[1]):n;if(at)var
+q=a;return q},T=c(K(vA,d),R),a=cF(function(a){return[1,a]},T);else
+if(S(zN,f)){var
+Y=m(wg),Z=function(a){return a$(Y,a)},n=c(ak(d),Z),ax=n?S(wh,n[1]):n;if(ax)var
 a=0;else
 var
 U=function(a){if(a){var
@@ -6349,7 +6591,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=Y(vJ,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
+a=S(v_,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6357,39 +6599,39 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=q(function(b){return hI(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return lO(b,a)},e),f)}return c(c(ah(i),a0),e)}return c(al(h),d)};return c(aY(b,e[1]),j)}var
+c=p(function(b){return h0(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return l1(b,a)},e),f)}return c(c(af(i),aQ),e)}return c(ap(h),d)};return c(a0(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(K(vH,d),a)},a),h)}return c(ah(y),a)}return c(D(function(d){function
+g=a;return g}return c(K(v8,d),a)},a),h)}return c(af(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(vF)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gy(e),b)};return c(lO(b,a[1]),i)}var
+e=f[1],i=function(a){if(V(e,m(v6)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gQ(e),b)};return c(l1(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(K(vG,d),a)},a),g)}return c(ah(x),a)}return c(D(function(a){return hJ(vI,a)},a),f)}return c(aw(w),a)}return c(D(function(a){return hJ(vD,a)},a),e)}return c(aw(v),a)};if(Y(vK,j))var
-k=vL;else
-if(Y(vM,j))var
-k=vN;else
+h=a;return h}return c(K(v7,d),a)},a),g)}return c(af(x),a)}return c(E(function(a){return d6(v9,a)},a),f)}return c(aw(w),a)}return c(E(function(a){return d6(v4,a)},a),e)}return c(aw(v),a)};if(S(v$,j))var
+k=wa;else
+if(S(wb,j))var
+k=wc;else
 var
-l=Y(vO,j),k=l?vP:l;return c(k,z)}var
+l=S(wd,j),k=l?we:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
 o=n}else
 var
 o=f;var
-p=o}else
+q=o}else
 var
-p=e;var
-r=p}else
+q=e;var
+r=q}else
 var
 r=i;var
 s=r}else
@@ -6397,9 +6639,9 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},W=c(K(vQ,d),U),a=cU(function(a){return[2,a]},W)}else
-if(Y(yR,g))var
-_=function(a){if(a){var
+t=a;return t},W=c(K(wf,d),U),a=cF(function(a){return[2,a]},W)}else
+if(S(zO,f))var
+$=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -6408,7 +6650,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 q=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(D(function(a){return bT(b,c_,a)},d),e)}return c(ah(q),d)};return c(ex(v6,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(E(function(a){return bV(b,c0,a)},d),e)}return c(af(q),d)};return c(dZ(wv,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6426,15 +6668,15 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},$=c(K(v7,d),_),a=cU(function(a){return[3,a]},$);else
-if(Y(yS,g))var
-aa=function(e){if(e){var
+p=a;return p},aa=c(K(ww,d),$),a=cF(function(a){return[3,a]},aa);else
+if(S(zP,f))var
+ab=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(al(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(ap(i),d)}return c(X(j),b)};return c(X(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6443,28 +6685,28 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},ab=c(K(v8,d),aa),a=cU(function(a){return[4,a]},ab);else
-if(Y(yT,g))var
-ac=function(a){if(a){var
+h=e;return h},ac=c(K(wx,d),ab),a=cF(function(a){return[4,a]},ac);else
+if(S(zQ,f))var
+ad=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dE(j),d)}return c(G(k1(b),k),d)}return c(D(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(dM(j),d)}return c(C(ld(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aY(b,k),d)},m=f[1];return c(D(function(a){return fk(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(X(j),d)}return c(a0(b,k),d)},m=f[1];return c(E(function(a){return fu(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(ah(a[1]),l)}var
+g=a;return g}return 0},a),d)};return c(af(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6473,9 +6715,9 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ad=c(K(wp,d),ac),a=cU(function(a){return[5,a]},ad);else
-if(Y(yU,g))var
-ae=function(a){if(a){var
+i=a;return i},ae=c(K(wQ,d),ad),a=cF(function(a){return[5,a]},ae);else
+if(S(zR,f))var
+ag=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6490,15 +6732,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(wG,a)}return c(c(aw(r),h),g)}return c(T(s),f)}function
+h(a){return E(w7,a)}return c(c(aw(r),h),g)}return c(X(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(aw(a),b)}function
-g(a){return D(f,a)}return c(c(aw(v),g),e)}return c(D(l4,d),e)}return c(c(ah(u),a0),d)}return c(D(l4,b),d)}return c(c(ah(t),a0),b)};if(Y(wH,i))var
-j=wI;else
-if(Y(wJ,i))var
-j=wK;else
+b(a){return E(X,a)}return c(aw(a),b)}function
+g(a){return E(f,a)}return c(c(aw(v),g),e)}return c(E(mf,d),e)}return c(c(af(u),aQ),d)}return c(E(mf,b),d)}return c(c(af(t),aQ),b)};if(S(w8,i))var
+j=w9;else
+if(S(w_,i))var
+j=w$;else
 var
-k=Y(wL,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(xa,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6516,9 +6758,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},af=c(K(wM,d),ae),a=cU(function(a){return[6,a]},af);else{var
-E=Y(yV,g);if(E){var
-ao=m(ys),ap=function(a){return a_(ao,a)},o=c(ak(d),ap),au=o?Y(yt,o[1]):o;if(au)var
+q=a;return q},ai=c(K(xb,d),ag),a=cF(function(a){return[6,a]},ai);else
+if(S(zS,f)){var
+ao=m(yS),aq=function(a){return a$(ao,a)},o=c(ak(d),aq),ay=o?S(yT,o[1]):o;if(ay)var
 a=0;else
 var
 am=function(a){if(a){var
@@ -6531,7 +6773,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6542,7 +6784,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=Y(yq,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(h_(m),a)}return c(c(ah(m),a0),a)}return c(h_(n),a)}return c(ah(n),a)}return c(h_(C),a)}return c(h9(x),a)}return c(h9(z),a)}return c(al(A),a)}return c(D(yp,a),d)}return c(ah(B),a)};return c(aY(b,h[1]),E)}var
+a=S(yQ,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(fY(m),a)}return c(c(af(m),aQ),a)}return c(fY(n),a)}return c(af(n),a)}return c(fY(C),a)}return c(eP(x),a)}return c(eP(z),a)}return c(ap(A),a)}return c(E(yP,a),d)}return c(af(B),a)};return c(a0(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -6569,9 +6811,74 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},an=c(K(yr,d),am),a=cU(function(a){return[8,a]},an)}else
+w=a;return w},an=c(K(yR,d),am),a=cF(function(a){return[8,a]},an)}else{var
+F=S(zT,f);if(F)var
+ar=function(a){if(a){var
+b=a[2];if(b){var
+d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
+e=d[2];if(e){var
+k=e[2];if(k){var
+f=k[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
+b(j){function
+a(k){function
+a(r){function
+d(e){var
+d=2<=e?1:0;function
+l(a){return[0,[0,r,k,j,e,a]]}var
+a=d?1:d;if(S(zc,p))var
+g=function(d){var
+e=V(d,m(zd));if(a)var
+f=e?ze:zh,b=S(f,q);else
 var
-a=E}}else
+b=a;if(b)var
+g=e?zf:zg,c=S(g,o);else
+var
+c=b;var
+h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
+f=0;if(a&&S(zi,n))var
+h=function(c){var
+a=S(zj,q),b=a?S(zk,o):a,d=b?[0,[2,c]]:b;return d},b=c(X(p),h);else
+f=1;if(f)var
+i=function(a){return[0,[0,a]]},b=c(dZ(zl,q,p,o,n),i)}return c(b,l)}if(S(zm,l))var
+a=zn;else
+if(S(zo,l))var
+a=zp;else
+var
+b=S(zq,l),a=b?zr:b;return c(a,d)}return c(d6(za,B),a)}return c(d6(fY,C),a)}return c(E(function(a){return d6(zb,a)},a),b)};return c(c(af(a[1]),aQ),D)}var
+s=j}else
+var
+s=i;var
+t=s}else
+var
+t=h;var
+u=t}else
+var
+u=g;var
+v=u}else
+var
+v=f;var
+w=v}else
+var
+w=k;var
+x=w}else
+var
+x=e;var
+y=x}else
+var
+y=d;return y}var
+z=0}else
+var
+z=b;var
+A=z}else
+var
+A=a;return A},as=c(K(zs,d),ar),a=cF(function(a){return[9,a]},as);else
+var
+a=F}}else
 var
 a=1}else
 var
@@ -6587,21 +6894,21 @@ a=1}else
 var
 a=[0,[0,e[1]]];if(typeof
 a==="number"&&!a){var
-f=0;if(0===F[0])return f;if(2===h[0]){var
+g=0;if(0===G[0])return g;if(2===h[0]){var
 H=h[1];if(H){var
 I=H[2];if(I){var
 J=I[2];if(J){var
-t=J[2];if(t){var
-M=t[2];if(M){if(M[2])return f;var
-N=t[1][2],av=m(yX),ax=function(a){return a_(av,a)},v=c(ak(N),ax);if(v){var
-O=Y(yY,v[1]);if(O){var
-P=F[1],ag=function(b){if(b){var
+u=J[2];if(u){var
+M=u[2];if(M){if(M[2])return g;var
+N=u[1][2],az=m(zV),aA=function(a){return a$(az,a)},v=c(ak(N),aA);if(v){var
+O=S(zW,v[1]);if(O){var
+P=G[1],aj=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(g3(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(hj(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -6610,7 +6917,7 @@ f(b){function
 f(b){function
 f(f){function
 g(c){return b[2]?0:[0,[0,a,d,P[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -6619,10 +6926,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(Y(xh,g))var
-a=xi;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(xI,g))var
+a=xJ;else
 var
-i=function(a){return[0,[0,a]]},a=c(bC(g),i);return c(a,f)}return c(D(xg,a),e)}return c(ah(l),a)}return c(a1(n,[0,h]),a)};return c(bC(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bD(g),i);return c(a,f)}return c(E(xH,a),e)}return c(af(l),a)}return c(a2(n,[0,h]),a)};return c(bD(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -6631,20 +6938,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(K(xj,b),a)},f),g)}return c(c(ah(p),a0),f)}return c(mg(P[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(K(xK,b),a)},f),g)}return c(c(af(p),aQ),f)}return c(mt(P[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fI([0,a,0],i),e)}return c(fI([0,a,0],j),d)};return c(fI([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fT([0,a,0],i),e)}return c(fT([0,a,0],j),d)};return c(fT([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(aw(q),b)}var
-f=[0,a,0];return c(D(function(a){return fI(f,a)},b),e)}return c(c(aw(o),a0),b)};return c(bC(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return fT(f,a)},b),e)}return c(c(aw(o),aQ),b)};return c(bD(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6659,349 +6966,350 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},aj=c(K(xk,N),ag);return cU(function(a){return[7,a]},aj)}var
+n=b;return n},al=c(K(xL,N),aj);return cF(function(a){return[7,a]},al)}var
 Q=O}else
 var
-Q=v;return Q}return f}return f}return f}return f}return f}return f}return a},y0=function(f,i,b,j,h,ci,k){switch(h[0]){case
-0:return yJ(f,i,b,j,h[1],ci,k);case
+Q=v;return Q}return g}return g}return g}return g}return g}return g}return a},zY=function(f,i,b,j,h,cl,k){switch(h[0]){case
+0:return zG(f,i,b,j,h[1],cl,k);case
 1:var
 m=h[1];if(m[5])return 0;var
-C=aw(k);if(C){var
-aA=C[1],aB=hC(f,m[3]);if(aB)var
-bx=u(m[4]),F=u(aA)===bx?1:0;else
+D=aw(k);if(D){var
+aC=D[1],aD=hV(f,m[3]);if(aD)var
+bx=t(m[4]),F=t(aC)===bx?1:0;else
 var
-F=aB;if(F){if(2<=m[2])var
-by=m[3]?0:1,aE=by;else
+F=aD;if(F){if(2<=m[2])var
+by=m[3]?0:1,aF=by;else
 var
-aE=i===2?1:0;var
-O=aE}else
+aF=i===2?1:0;var
+O=aF}else
 var
 O=F;if(O){var
-bz=L(ai,m[4],aA),Q=D(function(av){var
-ai=av[2],g=av[1],o=g[1],x=H(g[2]),aZ=W(u(g[4])+1|0),a0=u(aC(f,aq(o))),a1=W(u(aC(f,o))+a0|0),a2=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aB=aC(f,o),aD=y(function(b,a){var
-c=a[2];if(fB(x,a[1],c[1])){var
-e=W(u(c[2]));return t(t(b,d),e)}return b},aB,p),a4=t(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aD),a2),al=g[3],X=M(function(a){return E(H(a[1]),x)},al);if(X)var
-ax=a3(al),am=q(function(a){var
-c=ct(f,o,a[1],a[2]);if(c){var
-b=aj(f,o,a[1]);if(b)var
-d=fB(x,a[1],b[1][1]),h=d?1:d,e=h;else
+bz=L(ah,m[4],aC),Q=E(function(aw){var
+aj=aw[2],g=aw[1],o=g[1],x=I(g[2]),aY=U(t(g[4])+1|0),a0=t(aI(f,as(o))),a1=U(t(aI(f,o))+a0|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aY),aD=aI(f,o),aE=y(function(b,a){var
+c=a[2];if(fL(x,a[1],c[1])){var
+e=U(t(c[2]));return u(u(b,d),e)}return b},aD,q),a4=u(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aE),a2),an=g[3],Y=M(function(a){return G(I(a[1]),x)},an);if(Y)var
+az=a3(an),ap=p(function(a){var
+c=cz(f,o,a[1],a[2]);if(c){var
+b=ao(f,o,a[1]);if(b)var
+d=fL(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},ax);else
+g=c;return g},az);else
 var
-am=X;if(A(am))return 0;function
+ap=Y;if(A(ap))return 0;function
 a5(a){var
-b=t(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
+b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ao=lC(f,o,x,g[4]);if(ao)var
+aq=lP(f,o,x,g[4]);if(aq)var
 a6=g[4],T=A(M(function(b){var
-a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a6));else
+a=a3(g[3]);return p(function(a){var
+c=a[2],d=a[1];return fH(bG(a3(b[1])),d,c)},a)},a6));else
 var
-T=ao;if(T){var
-at=bJ(ai);if(at){var
-s=lu(m[3]),h=g[1],a7=m[1],n=H(g[2]),F=a3(g[3]),Y=aj(f,h,n);if(Y)var
-Z=Y[1],aE=bD(ev(function(a){return a===h?d:p},b)),aF=Z[1],aG=cG(function(a,b){var
-c=a[2];return bI(bI(b,a[1]),c)},d,aF),aH=fh(h,d,b,ad),aJ=Z[2],_=y(function(b,a){return t(b,g_(aE,aH,bI(bI(aG,n),a)))},aJ,p);else
+T=aq;if(T){var
+ar=bK(aj);if(ar){var
+s=lH(m[3]),h=g[1],a7=m[1],n=I(g[2]),F=a3(g[3]),Z=ao(f,h,n);if(Z)var
+_=Z[1],aF=bE(eG(function(a){return a===h?d:q},b)),aG=_[1],aH=cO(function(a,b){var
+c=a[2];return bJ(bJ(b,a[1]),c)},d,aG),aJ=fr(h,d,b,ae),aK=_[2],$=y(function(b,a){return u(b,hq(aF,aJ,bJ(bJ(aH,n),a)))},aK,q);else
 var
-_=p;if(an(I(e(a(2,a(2,a(2,e(a(2,d)))))),hE),_))var
-U=0;else{var
-L=eA(h,n,b);if(L)var
-aa=L[1],aM=lH(f,h,g[4]),aN=r(function(a){var
-b=lK(h,s,aa,a[2]);return[0,a[1],b]},aM),ay=lJ(f,h,n,F),az=r(af,dt(h,n,fD,[0,d,d],b)),aA=function(a,b){return hD(s,h,a,b)},aw=[0,ay,0],C=y(function(b,a){return P(function(b){return dv(h,aA,a,b)},b)},az,aw),O=W(u(C)),aO=function(o){var
-e=aK(h,2),i=e?lI(f,h,n,g[4],s,b):e;if(i)var
-r=lJ(f,h,n,F),a=q(function(a){return ct(f,h,a[1],a[2])},r);else
+$=q;if(am(H(e(a(2,a(2,a(2,e(a(2,d)))))),hX),$))var
+V=0;else{var
+L=eK(h,n,b);if(L)var
+aa=L[1],aM=lU(f,h,g[4]),aO=r(function(a){var
+b=lX(h,s,aa,a[2]);return[0,a[1],b]},aM),aA=lW(f,h,n,F),aB=r(ag,dA(h,n,fN,[0,d,d],b)),aC=function(a,b){return hW(s,h,a,b)},ay=[0,aA,0],D=y(function(b,a){return P(function(b){return dC(h,aC,a,b)},b)},aB,ay),O=U(t(D)),aP=function(o){var
+e=au(h,2),i=e?lV(f,h,n,g[4],s,b):e;if(i)var
+r=lW(f,h,n,F),a=p(function(a){return cz(f,h,a[1],a[2])},r);else
 var
 a=i;if(a)var
-u=dq(1,C),c=M(function(a){return lG(f,h,n,F,s,b,a)},u);else
+t=dy(1,D),c=M(function(a){return lT(f,h,n,F,s,b,a)},t);else
 var
 c=a;var
-k=c?as(O,hE):c,l=k?q(function(D){var
-u=lK(h,s,aa,function(a,b){return ef(D,a,b)}),i=[0,[0,ar([0,d,d]),u],aN],v=cm(b)+1|0,w=aq(h),a=cJ(function(a){return ar(ac(h,a))},w,fD,v,i);if(a){var
-j=a[1][1],x=cm(b)+1|0,y=aq(h),c=cJ(function(a){return ac(h,a)},y,fD,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=aq(h),C=function(a,b){return lL(f,s,a,b)},e=function(a,b){return bP(C,B,z,a,b)};if(a7)var
-g=A(J([0,p,d],j));else
+k=c?ax(O,hX):c,l=k?p(function(D){var
+u=lX(h,s,aa,function(a,b){return et(D,a,b)}),i=[0,[0,av([0,d,d]),u],aO],v=ct(b)+1|0,w=as(h),a=cR(function(a){return av(ad(h,a))},w,fN,v,i);if(a){var
+j=a[1][1],x=ct(b)+1|0,y=as(h),c=cR(function(a){return ad(h,a)},y,fN,x,i);if(c){var
+k=c[1],l=k[2],z=bG(l),B=as(h),C=function(a,b){return lY(f,s,a,b)},e=function(a,b){return bR(C,B,z,a,b)};if(a7)var
+g=A(J([0,q,d],j));else
 var
-t=J(j,[0,p,d]),g=t?A(J(k[1],[0,p,d])):t;var
-m=g?aS(aq(h),e,b):g,n=m?lE(s,aq(h),e):m;if(n)return q(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+t=J(j,[0,q,d]),g=t?A(J(k[1],[0,q,d])):t;var
+m=g?aU(as(h),e,b):g,n=m?lR(s,as(h),e):m;if(n)return p(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
 o=n}else
 var
 o=c;var
 r=o}else
 var
-r=a;return r},C):k;if(l)var
-v=t(j[2],o),m=[0,[0,O,I(O,cs(j[1],v))]];else
+r=a;return r},D):k;if(l)var
+v=u(j[2],o),m=[0,[0,O,H(O,b$(j[1],v))]];else
 var
-m=l;return m},U=c(bi(r(af,g[4])),aO);else
+m=l;return m},V=c(ba(r(ag,g[4])),aP);else
 var
-U=L}var
-v=U}else
+V=L}var
+v=V}else
 var
-v=at}else
+v=ar}else
 var
 v=T;break;case
 1:var
-au=lC(f,o,x,g[4]);if(au)var
-a8=g[4],V=A(M(function(b){var
-a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a8));else
+at=lP(f,o,x,g[4]);if(at)var
+a8=g[4],X=A(M(function(b){var
+a=a3(g[3]);return p(function(a){var
+c=a[2],d=a[1];return fH(bG(a3(b[1])),d,c)},a)},a8));else
 var
-V=au;if(V)var
-B=lu(m[3]),k=g[1],a9=m[1],w=H(g[2]),ab=a3(g[5][1]),ae=bF(a3(g[5][2])),aQ=bF(ab),aR=function(a,b){return aj(f,a,b)},ag=function(a,b){return bP(aR,k,aQ,a,b)},aT=aq(k),aU=function(a,b){return lL(f,B,a,b)},z=function(a,b){return bP(aU,aT,ae,a,b)},ah=function(a){return a===aq(k)?z:function(b,a){return[0,p,d]}},R=fA(k,w,b,ag,ah),aV=lH(f,k,g[4]),Q=aP(r(function(a){var
-c=fA(k,w,b,a[2],ah);return S(a[1],c)},aV)),aW=function(u){var
-a=aK(k,2),c=a?lI(f,k,w,g[4],B,b):a,d=c?lG(f,k,w,a3(g[3]),B,b,ab):c,e=d?fC(ag,a3(g[5][1])):d,h=e?lA(f,k,w,g[5][1]):e,i=h?fy(f,aq(k),ae):h,l=i?aS(aq(k),z,b):i,m=l?lE(B,aq(k),z):l,n=m?fC(z,a3(g[5][2])):m,o=n?N(R,lw(g,b)):n,q=o?N(Q,lx(g,b)):o,r=q?a9?J(Q,R):A(J(R,Q)):q;if(r)var
-v=t(j[2],u),s=[0,[0,p,cs(j[1],v)]];else
+X=at;if(X)var
+B=lH(m[3]),k=g[1],a9=m[1],w=I(g[2]),ab=a3(g[5][1]),af=bG(a3(g[5][2])),aQ=bG(ab),aR=function(a,b){return ao(f,a,b)},ah=function(a,b){return bR(aR,k,aQ,a,b)},aS=as(k),aT=function(a,b){return lY(f,B,a,b)},z=function(a,b){return bR(aT,aS,af,a,b)},ai=function(a){return a===as(k)?z:function(b,a){return[0,q,d]}},S=fK(k,w,b,ah,ai),aV=lU(f,k,g[4]),Q=aL(r(function(a){var
+c=fK(k,w,b,a[2],ai);return W(a[1],c)},aV)),aW=function(t){var
+a=au(k,2),c=a?lV(f,k,w,g[4],B,b):a,d=c?lT(f,k,w,a3(g[3]),B,b,ab):c,e=d?fM(ah,a3(g[5][1])):d,h=e?lN(f,k,w,g[5][1]):e,i=h?fI(f,as(k),af):h,l=i?aU(as(k),z,b):i,m=l?lR(B,as(k),z):l,n=m?fM(z,a3(g[5][2])):m,o=n?N(S,lJ(g,b)):n,p=o?N(Q,lK(g,b)):o,r=p?a9?J(Q,S):A(J(S,Q)):p;if(r)var
+v=u(j[2],t),s=[0,[0,q,b$(j[1],v)]];else
 var
-s=r;return s},v=c(bi(r(af,g[4])),aW);else
+s=r;return s},v=c(ba(r(ag,g[4])),aW);else
 var
-v=V;break;default:var
-a$=m[1],l=g[1],aY=function(a){if(a){var
+v=X;break;default:var
+a_=m[1],l=g[1],aX=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
 a(x){function
-y(a,b){return aj(f,a,b)}function
-a(a,b){return bP(y,l,m,a,b)}function
-z(a){return cq(e,a)}function
-c(b){return eX(z,l,a,b)}var
-B=$(0,i),n=G(aI(function(a){return A(a===l?1:0)}),B),o=aK(l,i),r=o?fy(f,l,m):o,s=r?q(function(a){return dS(f,a,ap(a,e,ad))},n):r,t=s?aS(l,a,b):s,u=t?q(function(a){return aS(a,c(a),b)},n):t,v=u?a$||hF(l,c,b):u;if(v)var
-C=a3(g[3]),h=q(function(b){var
-c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?jB(a,e[1][1]):[0,p,d];return N(aL(a(c,i),g),h)},C);else
+y(a,b){return ao(f,a,b)}function
+a(a,b){return bR(y,l,m,a,b)}function
+z(a){return cw(e,a)}function
+c(b){return e8(z,l,a,b)}var
+B=R(0,i),n=C(al(function(a){return A(a===l?1:0)}),B),o=au(l,i),r=o?fI(f,l,m):o,s=r?p(function(a){return d4(f,a,ac(a,e,ae))},n):r,t=s?aU(l,a,b):s,u=t?p(function(a){return aU(a,c(a),b)},n):t,v=u?a_||hY(l,c,b):u;if(v)var
+D=a3(g[3]),h=p(function(b){var
+c=b[1],i=b[2],e=ao(f,l,c),h=[0,d,d],g=e?jP(a,e[1][1]):[0,q,d];return N(aN(a(c,i),g),h)},D);else
 var
 h=v;if(h){var
-j=cn(function(a){return ac(l,a)},l,c,b);if(j)var
-D=b4(function(a){return ac(l,a)},c,b),w=J(j[1][1],D);else
+j=cu(function(a){return ad(l,a)},l,c,b);if(j)var
+E=b8(function(a){return ad(l,a)},c,b),w=J(j[1][1],E);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-E=k?[0,[0,p,x]]:k;return E}return c(dR(j,f,e),a)}return c(hv(m),a)},o=a[1],k=function(a){var
-b=(u(a)+1|0)===i?1:0;if(b){var
-d=$(0,i);return D(function(b){return b===l?[0,ad]:c(a_(aX(b),a),fj)},d)}return b};return c(c(ak(o),k),n)}var
+F=k?[0,[0,q,x]]:k;return F}return c(d3(j,f,e),a)}return c(hO(m),a)},o=a[1],k=function(a){var
+b=(t(a)+1|0)===i?1:0;if(b){var
+d=R(0,i);return E(function(b){return b===l?[0,ae]:c(a$(aZ(b),a),ft)},d)}return b};return c(c(ak(o),k),n)}var
 h=e}else
 var
-h=a;return h},v=c(K(vb,ai),aY)}return c(v,a5)},bz);if(Q){var
-aF=Q[1],aG=as(y(function(b,a){return t(b,a[1])},aF,p),hE);if(aG)return aD([0,y(function(b,a){return t(b,a[2])},aF,p)]);var
-aM=aG}else
+h=a;return h},v=c(K(vC,aj),aX)}return c(v,a5)},bz);if(Q){var
+aH=Q[1],aJ=ax(y(function(b,a){return u(b,a[1])},aH,q),hX);if(aJ)return aG([0,y(function(b,a){return u(b,a[2])},aH,q)]);var
+aK=aJ}else
 var
-aM=Q;var
-aN=aM}else
+aK=Q;var
+aO=aK}else
 var
-aN=O;var
-aO=aN}else
+aO=O;var
+aP=aO}else
 var
-aO=C;return aO;case
-2:return vX(f,i,b,j,h[1],k);case
+aP=D;return aP;case
+2:return wm(f,i,b,j,h[1],k);case
 3:var
-az=h[1];if(!A(bJ(k))){var
-bE=hL(i,b);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!l1(i,b)){var
-bG=$(0,i),aT=r(function(a){return cH(a,b)},bG),bH=lZ(aT),w=G(aI(function(c){var
-a=$(0,i);return q(function(a){function
-d(a){return l0(c,a)}var
-e=b4(function(b){return ac(a,b)},d,b),f=ap(a,aT,0);return q(function(d){function
-f(a,b){return ef(d,a,b)}function
-g(a){return l0(c,a)}function
-h(b){return eX(g,a,f,b)}return J(b4(function(b){return ac(a,b)},h,b),e)},f)},a)}),bH),bK=hL(i,b),bB=j[2],bC=cs(I(bK,j[1]),bB),aV=aD([0,I(W(j[3]),bC)]);if(aV)var
-bL=u(w),R=u(az[1])===bL?1:0;else
+aB=h[1];if(!A(bK(k))){var
+bD=h2(i,b);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bD)&&!mc(i,b)){var
+bF=R(0,i),aT=r(function(a){return cq(a,b)},bF),bH=ma(aT),w=C(al(function(c){var
+a=R(0,i);return p(function(a){function
+d(a){return mb(c,a)}var
+e=b8(function(b){return ad(a,b)},d,b),f=ac(a,aT,0);return p(function(d){function
+f(a,b){return et(d,a,b)}function
+g(a){return mb(c,a)}function
+h(b){return e8(g,a,f,b)}return J(b8(function(b){return ad(a,b)},h,b),e)},f)},a)}),bH),bI=h2(i,b),bB=j[2],bC=b$(H(bI,j[1]),bB),aV=aG([0,H(U(j[3]),bC)]);if(aV)var
+bL=t(w),S=t(aB[1])===bL?1:0;else
 var
-R=aV;if(R){var
+S=aV;if(S){var
 v=w;for(;;){if(v){var
-aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return a5(eD,b,a)}}(bA),aQ));if(aR){var
+aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return aW(d7,b,a)}}(bA),aQ));if(aR){var
 v=aQ;continue}var
-aW=aR}else
+aX=aR}else
 var
-aW=1;var
-T=aW;break}}else
+aX=1;var
+T=aX;break}}else
 var
-T=R;if(T)var
-bM=az[1],U=q(function(a){return M(function(b){return a5(hG,b,a)},w)},bM);else
+T=S;if(T)var
+bM=aB[1],V=p(function(a){return M(function(b){return aW(fO,b,a)},w)},bM);else
 var
-U=T;if(U){var
-bN=aH(W(u(w)));return cp(az[2],bN)}return U}}return 0;case
+V=T;if(V){var
+bN=aE(U(t(w)));return b9(aB[2],bN)}return V}}return 0;case
 4:var
-l=h[1],V=c6(b,0),X=c6(b,1);if(!A(bJ(k))&&!A(i===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
-bO=dM(d,p,function(a){return p},b),bQ=I(t(V,X),bO);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bQ)){var
-aY=cH(0,b),aZ=cH(1,b),a0=r(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aZ)},aY),a1=r(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aY)},aZ),bR=t(j[2],d),bS=cs(j[1],bR),a2=aD([0,I(t(V,X),bS)]),a4=a2?dN(b):a2,a6=a4?M(function(a){var
-b=l[1];return q(function(a){return J(b,a)},a)},a0):a4,a7=a6?q(function(a){var
-b=l[1];return M(function(a){return J(a,b)},a)},a0):a6,a8=a7?M(function(a){return q(function(a){return J(a,l[2])},a)},a1):a7,a9=a8?q(function(a){return M(function(a){return J(l[2],a)},a)},a1):a8;if(a9){var
-bT=N(l[1],l[2]);return aJ(l[3],bT)}return a9}}return 0;case
+l=h[1],X=cx(b,0),Y=cx(b,1);if(!A(bK(k))&&!A(i===2?1:0)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),Y)){var
+bO=dX(d,q,function(a){return q},b),bP=H(u(X,Y),bO);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
+aY=cq(0,b),a0=cq(1,b),a1=r(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=c1(cb(function(a){return ad(g,a)},f,i,e,c,b,a));return r(function(a){return dg(a,h)},a0)},aY),a2=r(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=c1(cb(function(a){return ad(g,a)},f,i,e,c,b,a));return r(function(a){return dg(a,h)},aY)},a0),bQ=u(j[2],d),bS=b$(j[1],bQ),a4=aG([0,H(u(X,Y),bS)]),a5=a4?dY(b):a4,a6=a5?M(function(a){var
+b=l[1];return p(function(a){return J(b,a)},a)},a1):a5,a7=a6?p(function(a){var
+b=l[1];return M(function(a){return J(a,b)},a)},a1):a6,a8=a7?M(function(a){return p(function(a){return J(a,l[2])},a)},a2):a7,a9=a8?p(function(a){return M(function(a){return J(l[2],a)},a)},a2):a8;if(a9){var
+bT=N(l[1],l[2]);return aM(l[3],bT)}return a9}}return 0;case
 5:var
-s=h[1],bX=s[1],z=function(a){return cq(bX,a)},bc=l2(b),bU=l2(b),a$=P(function(a){var
-b=$(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bJ(k),bf=be?hN(b):be;if(bf)var
-bY=$(0,i),_=q(function(a){return dS(f,a,ap(a,s[1],ad))},bY);else
+s=h[1],bX=s[1],z=function(a){return cw(bX,a)},bd=md(b),bU=md(b),a_=P(function(a){var
+b=R(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bK(k),bg=be?h4(b):be;if(bg)var
+bY=R(0,i),$=p(function(a){return d4(f,a,ac(a,s[1],ae))},bY);else
 var
-_=bf;if(_)var
+$=bg;if($)var
 bZ=s[1],bV=function(a){var
-b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aD(dR(j,f,r(function(a){return e1(bW,a)},bZ)));else
+b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aG(d3(j,f,r(function(a){return fa(bW,a)},bZ)));else
 var
-aa=_;if(aa)var
-b0=s[2],ab=E(W(u(bc)),b0);else
+aa=$;if(aa)var
+b0=s[2],ab=G(U(t(bd)),b0);else
 var
 ab=aa;var
-bg=ab?q(function(a){return e5(i,z,a[2])},bc):ab;if(bg){var
-ae=D(function(d){var
+bh=ab?p(function(a){return fe(i,z,a[2])},bd):ab;if(bh){var
+af=E(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
-g=b4(function(b){return ac(a,b)},z,b),c=ax(bd(e[1],g)),d=jY(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cn(function(b){return ac(a,b)},a,z,b),e)},a$);if(ae){var
-b1=s[3],b2=L(ai,a$,ae[1]),x=G(aI(function(a){return A(N(a[2],[0,p,d]))}),b2),n=b1;for(;;){if(x){if(n){var
-Y=n[1],Z=x[1],b3=eW(Z[1][1][1]),b5=Y[1][1],bh=a5(wq,r(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b3),bj=bh?Y[1][2]===Z[1][2]?1:0:bh,ba=bj?N(Y[2],Z[2]):bj;if(ba){var
+g=b8(function(b){return ad(a,b)},z,b),c=ay(bf(e[1],g)),d=ka(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cu(function(b){return ad(a,b)},a,z,b),e)},a_);if(af){var
+b1=s[3],b2=L(ah,a_,af[1]),x=C(al(function(a){return A(N(a[2],[0,q,d]))}),b2),n=b1;for(;;){if(x){if(n){var
+Z=n[1],_=x[1],b3=e7(_[1][1][1]),b4=Z[1][1],bi=aW(wR,r(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},b4),b3),bj=bi?Z[1][2]===_[1][2]?1:0:bi,bb=bj?N(Z[2],_[2]):bj;if(bb){var
 x=x[2],n=n[2];continue}var
-bb=ba}else
+bc=bb}else
 var
-bb=n;return bb}return n?0:1}}var
-bk=ae}else
+bc=n;return bc}return n?0:1}}var
+bk=af}else
 var
-bk=bg;return bk;case
+bk=bh;return bk;case
 6:var
-g=h[1],bp=bJ(k),bq=bp?A(J(g[2],[0,p,d])):bp;if(bq){var
+g=h[1],bp=bK(k),bq=bp?A(J(g[2],[0,q,d])):bp;if(bq){var
 br=g[1];if(br){var
-al=br[1],bs=aK(al,i);if(bs)var
-b8=g[3],am=q(function(a){if(a){if(a[2])return 0;var
-b=aj(f,al,H(a[1])),c=b?1:b;return c}return 1},b8);else
+an=br[1],bs=au(an,i);if(bs)var
+b7=g[3],ap=p(function(a){if(a){if(a[2])return 0;var
+b=ao(f,an,I(a[1])),c=b?1:b;return c}return 1},b7);else
 var
-am=bs;if(am)var
-b9=g[4],bt=q(function(a){return hR(f,al,a)},b9);else
+ap=bs;if(ap)var
+b_=g[4],bt=p(function(a){return h8(f,an,a)},b_);else
 var
-bt=am;var
-ao=bt}else{var
+bt=ap;var
+aq=bt}else{var
 bw=i===2?1:0;if(bw)var
-ce=g[3],cf=0,ay=q(function(a){return hR(f,cf,a)},ce);else
+ch=g[3],ci=0,aA=p(function(a){return h8(f,ci,a)},ch);else
 var
-ay=bw;if(ay)var
-cg=g[4],ch=1,ao=q(function(a){return hR(f,ch,a)},cg);else
+aA=bw;if(aA)var
+cj=g[4],ck=1,aq=p(function(a){return h8(f,ck,a)},cj);else
 var
-ao=ay}var
-at=ao}else
+aq=aA}var
+ar=aq}else
 var
-at=bq;if(at)var
-b_=u(g[3]),au=u(g[5])===b_?1:0;else
+ar=bq;if(ar)var
+ca=t(g[3]),at=t(g[5])===ca?1:0;else
 var
-au=at;if(au)var
-b$=g[5],av=q(function(a){var
-b=u(g[4]);return u(a)===b?1:0},b$);else
+at=ar;if(at)var
+cc=g[5],az=p(function(a){var
+b=t(g[4]);return t(a)===b?1:0},cc);else
 var
-av=au;if(av){var
+az=at;if(az){var
 bu=g[1];if(bu)var
-ca=bu[1],bv=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
-k=aj(f,ca,H(e));if(k)var
-m=hP(a),b=k[1][1],l=b?[0,b[1]]:b,g=hO(l,m)?[0,d,d]:[0,p,d];else
+cd=bu[1],bv=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,q,d]:[0,d,d];var
+k=ao(f,cd,I(e));if(k)var
+m=h6(a),b=k[1][1],l=b?[0,b[1]]:b,g=h5(l,m)?[0,d,d]:[0,q,d];else
 var
-g=[0,p,d];if(a){var
+g=[0,q,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=H(e),i=E(H(a[1]),n)?[0,d,d]:[0,p,d];else
+n=I(e),i=G(I(a[1]),n)?[0,d,d]:[0,q,d];else
 var
-i=[0,p,d];var
+i=[0,q,d];var
 j=i}else
 var
-j=[0,p,d];return bd(j,g)}return a?[0,p,d]:[0,d,d]};else
+j=[0,q,d];return bf(j,g)}return a?[0,q,d]:[0,d,d]};else
 var
-cd=hQ([0,d,d],0,0,b,0),bv=function(c){var
-a=hP(c),b=G(aI(function(b){return hO(b[1][1],a)}),cd);return function(a){var
-c=hP(a);return aP(r(af,G(aI(function(a){return hO(a[1][2],c)}),b)))}};var
-cb=g[4],cc=g[2],b6=l3(L(ai,g[3],g[5])),b7=P(function(a){var
-b=a[2],d=a[1],e=G(bv,b[1]),c=l3(L(ai,cb,b[2]));return P(function(a){var
-b=a[2],c=aL(cc,G(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
-ag=o[1],ah=B[1],bl=aU(ah[1][1],ag[1][1]),bm=bl?aU(ah[1][2],ag[1][2]):bl,bn=bm?N(ah[2],ag[2]):bm;if(bn){var
+cg=h7([0,d,d],0,0,b,0),bv=function(c){var
+a=h6(c),b=C(al(function(b){return h5(b[1][1],a)}),cg);return function(a){var
+c=h6(a);return aL(r(ag,C(al(function(a){return h5(a[1][2],c)}),b)))}};var
+ce=g[4],cf=g[2],b5=me(L(ah,g[3],g[5])),b6=P(function(a){var
+b=a[2],d=a[1],e=C(bv,b[1]),c=me(L(ah,ce,b[2]));return P(function(a){var
+b=a[2],c=aN(cf,C(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b5),B=g[6],o=b6;for(;;){if(B){if(o){var
+ai=o[1],aj=B[1],bl=aS(aj[1][1],ai[1][1]),bm=bl?aS(aj[1][2],ai[1][2]):bl,bn=bm?N(aj[2],ai[2]):bm;if(bn){var
 B=B[2],o=o[2];continue}var
 bo=bn}else
 var
-bo=o;return bo}return o?0:1}}return av;case
-7:return 0;default:return yB(f,i,b,j,h[1],k)}},fN=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:k5(b,c);return d?y0(h,g,c,b,a,f,e):d},ie=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aJ(d,e)){var
-h=aM(a,[0,c,r(function(a){return H(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bQ(a,f);return ie(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bQ(a,b[1]);return ie(e,A(d),h,c,g,f)},f,b)},y3=function(i,g,o,n,F,l){var
-al=i[3];if(0===al[0])return fN(g,i[2],al[1],o,n,F,l);var
-f=al[1];switch(n[0]){case
+bo=o;return bo}return o?0:1}}return az;case
+7:return 0;case
+8:return y1(f,i,b,j,h[1],k);default:return zx(f,i,b,j,h[1],k)}},f5=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lg(b,c);return d?zY(h,g,c,b,a,f,e):d},iu=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aM(d,e)){var
+h=aH(a,[0,c,r(function(a){return I(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bS(a,f);return iu(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=bS(a,b[1]);return iu(e,A(d),h,c,g,f)},f,b)},z1=function(i,g,o,n,D,l){var
+ak=i[3];if(0===ak[0])return f5(g,i[2],ak[1],o,n,D,l);var
+f=ak[1];switch(n[0]){case
 0:var
-G=n[1];switch(G[0]){case
-0:if(G[2]){var
-bb=em(f);if(bb){var
-bc=dG(f),bd=e4(i[2],bc,g);if(bd)return fN(g,i[2],bc,o,n,F,l);var
+F=n[1];switch(F[0]){case
+0:if(F[2]){var
+bb=ez(f);if(bb){var
+bc=dO(f),bd=fd(i[2],bc,g);if(bd)return f5(g,i[2],bc,o,n,D,l);var
 be=bd}else
 var
 be=bb;return be}var
-an=G[1],bF=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aa=c(K(y2,l),bF);if(aa){var
+al=F[1],bF=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(K(z0,l),bF);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=cx(g,0,w[1]);if(ab){var
-aL=ab[1],ac=cx(g,1,x[1]);if(ac){var
-aM=ac[1],bG=function(a){function
-b(b){return[0,t(a,b)]}return c(bU(o,[0,d,d],aM),b)},aN=aD(c(bU(o,[0,d,d],aL),bG)),aO=aN?cp(an,an[1]):aN;if(aO){var
-aP=an[1],bH=au(aM),aQ=function(a,b){return am(bH,a,b)},bI=au(aL),aR=function(a,b){return am(bI,a,b)},z=f[6],aS=f[4],aT=cL(f[3]),ad=f[2],ao=q(function(a){var
-b=e8(0,aR,0,H(a),z);return b?e8(1,aQ,0,H(a),z):b},ad),ap=ao?J(eo(0,[0,d,d],aQ,e_,ad,aT,aS,z),aP):ao;if(ap){var
-br=ar(aP);return J(eo(1,[0,d,d],aR,e_,ad,aT,aS,z),br)}return ap}var
+ab=cE(g,0,w[1]);if(ab){var
+aK=ab[1],ac=cE(g,1,x[1]);if(ac){var
+aL=ac[1],bG=function(a){function
+b(b){return[0,u(a,b)]}return c(bW(o,[0,d,d],aL),b)},aN=aG(c(bW(o,[0,d,d],aK),bG)),aO=aN?b9(al,al[1]):aN;if(aO){var
+aP=al[1],bH=az(aL),aQ=function(a,b){return aq(bH,a,b)},bI=az(aK),aR=function(a,b){return aq(bI,a,b)},z=f[6],aS=f[4],aT=cT(f[3]),ad=f[2],am=p(function(a){var
+b=fh(0,aR,0,I(a),z);return b?fh(1,aQ,0,I(a),z):b},ad),an=am?J(eB(0,[0,d,d],aQ,fj,ad,aT,aS,z),aP):am;if(an){var
+bq=av(aP);return J(eB(1,[0,d,d],aR,fj,ad,aT,aS,z),bq)}return an}var
 aU=aO}else
 var
 aU=ac;var
 aV=aU}else
 var
 aV=ab;var
-aX=aV}else
+aW=aV}else
 var
-aX=x;var
-aY=aX}else
+aW=x;var
+aX=aW}else
 var
-aY=w;var
-aZ=aY}else
+aX=w;var
+aZ=aX}else
 var
 aZ=aa;return aZ;case
 3:var
-k=G[1],bj=k[11]?0:1;if(bj){var
-r=k[1]===1?1:0,ae=mR(g,k[1],l);if(ae){var
-af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=en(r),a5=k[1]===bJ?1:0,a6=a5?mQ(g,k):a5,a7=a6?aD(mS(af,o)):a6;if(a7){var
-bK=au(a3[2]),bL=function(a,b){return am(bK,a,b)},bM=a4[2],bN=au(a4[1]),bO=function(a,b){return am(bN,a,b)},bP=au(a1[2]),bQ=function(a,b){return am(bP,a,b)},bR=a2[2],bS=au(a2[1]),bV=function(a,b){return am(bS,a,b)},bW=au(af[2]),a8=function(a,b){return am(bW,a,b)},bX=k[5],bY=k[4],a9=g7(k[3]),a_=g6(k[2]),B=f[6],ah=f[4],ak=cL(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},aq=gV(C,B,A(r),a8);if(aq){var
-at=eo(r,[0,d,d],a8,e_,C,ak,ah,B),av=kr(a$,C,ak,ah,B,r,[0,aA(d),d],a_,a9,bY,at,bV,bR,bQ);if(av)return kr(a$,C,ak,ah,B,r,[0,d,d],a_,a9,bX,at,bO,bM,bL);var
-ay=av}else
+j=F[1],bj=j[11]?0:1;if(bj){var
+r=j[1]===1?1:0,ae=ng(g,j[1],l);if(ae){var
+af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=eA(r),a5=j[1]===bJ?1:0,a6=a5?nf(g,j):a5,a7=a6?aG(nh(af,o)):a6;if(a7){var
+bK=az(a3[2]),bL=function(a,b){return aq(bK,a,b)},bM=a4[2],bN=az(a4[1]),bO=function(a,b){return aq(bN,a,b)},bP=az(a1[2]),bQ=function(a,b){return aq(bP,a,b)},bR=a2[2],bS=az(a2[1]),bT=function(a,b){return aq(bS,a,b)},bU=az(af[2]),a8=function(a,b){return aq(bU,a,b)},bX=j[5],bY=j[4],a9=hn(j[3]),a_=hm(j[2]),B=f[6],ag=f[4],ai=cT(f[3]),C=f[2],a$=function(a,b){return ao(g,a,b)},ap=hb(C,B,A(r),a8);if(ap){var
+ar=eB(r,[0,d,d],a8,fj,C,ai,ag,B),as=kF(a$,C,ai,ag,B,r,[0,aC(d),d],a_,a9,bY,ar,bT,bR,bQ);if(as)return kF(a$,C,ai,ag,B,r,[0,d,d],a_,a9,bX,ar,bO,bM,bL);var
+at=as}else
 var
-ay=aq;return ay}var
+at=ap;return at}var
 ba=a7}else
 var
 ba=ae;return ba}return bj;default:var
-bf=em(f);if(bf){var
-bg=dG(f),bh=e4(i[2],bg,g);if(bh)return fN(g,i[2],bg,o,n,F,l);var
+bf=ez(f);if(bf){var
+bg=dO(f),bh=fd(i[2],bg,g);if(bh)return f5(g,i[2],bg,o,n,D,l);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=n[1],bt=b[4],P=D(function(a){return cw(1,a[2])},bt);if(P){var
-h=P[1],bu=mk(b[5]),bw=1,Q=D(function(a){return cw(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xp,l),bx);if(R){var
-aB=R[1],aC=A(q(bv,j(h,v)));if(aC)var
-by=f[3],S=q(function(a){return E(a[1],1)},by);else
+b=n[1],bt=b[4],P=E(function(a){return cC(1,a[2])},bt);if(P){var
+h=P[1],bu=mx(b[5]),bv=1,Q=E(function(a){return cC(bv,a)},bu);if(Q){var
+v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xQ,l),bx);if(R){var
+aB=R[1],aD=A(p(bw,k(h,v)));if(aD)var
+by=f[3],S=p(function(a){return G(a[1],1)},by);else
 var
-S=aC;var
-aE=S?aJ(b[3],f[4]):S;if(aE){var
-bz=b[2],T=D(function(j){var
-b=ax(bm([0,bz,0],j)),f=E(b[2],1),g=f?as(p,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=as(b[1],h);else
+S=aD;var
+aE=S?aM(b[3],f[4]):S;if(aE){var
+bz=b[2],T=E(function(j){var
+b=ay(bo([0,bz,0],j)),f=G(b[2],1),g=f?ax(q,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ax(b[1],h);else
 var
 c=g;var
-i=c?[0,bD(b[1])]:c;return i},h);if(T)var
-bs=cG(dm,0,T[1]),aF=u(f[2])===bs?1:0;else
+i=c?[0,bE(b[1])]:c;return i},h);if(T)var
+br=cO(dw,0,T[1]),aF=t(f[2])===br?1:0;else
 var
 aF=T;var
-U=aF}else
+W=aF}else
 var
-U=aE;if(U)var
-bA=f[6],X=mj(l6(b[2],b[5]),bA);else
+W=aE;if(W)var
+bA=f[6],X=mw(mh(b[2],b[5]),bA);else
 var
-X=U;if(X){var
+X=W;if(X){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aA=O?J(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
-Y=az}else
+Y=aA}else
 var
 Y=1}else
 var
@@ -7017,35 +7325,35 @@ var
 d=a;return d},bB);else
 var
 _=Z;if(_)var
-bC=u(b[6]),$=u(aB)===bC?1:0;else
+bC=t(b[6]),$=t(aB)===bC?1:0;else
 var
 $=_;if($){var
-bE=L(ai,b[6],aB);return q(function(w){var
-x=K(xq,w[2]);if(x){var
+bD=L(ah,b[6],aB);return p(function(w){var
+x=K(xR,w[2]);if(x){var
 i=x[1];if(i){var
-k=i[2];if(k){if(k[2])return 0;var
-z=mi([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mi([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=c2(ch($)),an=c2(ch(h)),ao=c2(ch(v)),R=t(t(t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=hX(v),ap=hX($),T=t(hX(h),ap),U=t(t(d,S),T),X=_[2],aq=X?eq(X[1]):p,ar=cd(eq(_[1]),aq),at=dV(1,0,0,b[5]),au=j(dV(0,0,0,b[5]),at),av=y(function(b,a){var
-c=W(u(a[2]));return t(b,I(W(u(a[2])),c))},au,p),aw=I(U,t(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),ar),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=t(d,T),az=t(d,S),g=u(v),n=0,f=2,ai=2;for(;;){if(0!==g){var
+j=i[2];if(j){if(j[2])return 0;var
+z=mv([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=mv([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=k(Y[2],Z[2]),am=c$(b3($)),an=c$(b3(h)),ao=c$(b3(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=ic(v),ap=ic($),T=u(ic(h),ap),W=u(u(d,S),T),X=_[2],aq=X?eD(X[1]):q,ar=ck(eD(_[1]),aq),as=d8(1,0,0,b[5]),at=k(d8(0,0,0,b[5]),as),av=y(function(b,a){var
+c=U(t(a[2]));return u(b,H(U(t(a[2])),c))},at,q),aw=H(W,u(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),ar),R)),ay=H(H(a(2,a(2,d)),av),aw),az=u(d,T),aA=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ai;continue}var
+g=C,n=n+1|0,f=ah;continue}var
 g=C,f=f-1|0;continue}var
-aA=W(n),aB=t(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=as(I(W(u(h)),aB),k4);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(J(D[1],c[1])):1,G=F?mb(l):F,L=G?q(function(a){return hW(c,a)},h):G;if(L)var
-aj=c[5],ak=u(h),o=q(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aK(c,2),f=e?aK(b[2],ak):e;if(f){var
-i=dV(c===1?1:0,0,0,l);return M(function(c){var
-e=c[1],b=V(d,ag(m(xf),e));if(b)var
-f=e?0:1,g=d?0:1,a=aJ(g,f);else
+aB=U(n),aC=u(H(H(H(H(a(2,a(2,a(2,d))),aB),aA),az),R),ay),aa=ax(H(U(t(h)),aC),lf);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(J(D[1],c[1])):1,F=E?mo(l):E,L=F?p(function(a){return ib(c,a)},h):F;if(L)var
+ai=c[5],ak=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=au(c,2),f=e?au(b[2],ak):e;if(f){var
+i=d8(c===1?1:0,0,0,l);return M(function(c){var
+e=c[1],b=V(d,aj(m(xG),e));if(b)var
+f=e?0:1,g=d?0:1,a=aM(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=H(h);return M(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
+i=c[2],j=I(h);return M(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
 var
 o=L;if(o){var
-r=aW(1,c[4]);if(r){var
-s=r[1],al=s[3],N=q(function(b){var
-a=fH(c,b);return a?a:fH(c,bq(b))},al),O=N?mf(ab,l,h,c,s,0,aC):N;if(O)return mf(ab,l,h,c,s,1,aD);var
+r=aY(1,c[4]);if(r){var
+s=r[1],al=s[3],N=p(function(b){var
+a=fS(c,b);return a?a:fS(c,bs(b))},al),O=N?ms(ab,l,h,c,s,0,aD):N;if(O)return ms(ab,l,h,c,s,1,aE);var
 P=O}else
 var
 P=r;var
@@ -7060,84 +7368,84 @@ var
 ad=z;var
 ae=ad}else
 var
-ae=k;var
+ae=j;var
 af=ae}else
 var
 af=i;var
-ah=af}else
+ag=af}else
 var
-ah=x;return ah},bE)}var
-aG=$}else
+ag=x;return ag},bD)}var
+aH=$}else
 var
-aG=R;var
-aH=aG}else
-var
-aH=Q;var
+aH=R;var
 aI=aH}else
 var
-aI=P;return aI}return bp;default:var
-bk=em(f);if(bk){var
-bl=dG(f),bn=e4(i[2],bl,g);if(bn)return fN(g,i[2],bl,o,n,F,l);var
-bo=bn}else
+aI=Q;var
+aJ=aI}else
 var
-bo=bk;return bo}},ig=function(g,a,b){switch(b[0]){case
+aJ=P;return aJ}return bp;default:var
+bk=ez(f);if(bk){var
+bl=dO(f),bm=fd(i[2],bl,g);if(bm)return f5(g,i[2],bl,o,n,D,l);var
+bn=bm}else
+var
+bn=bk;return bn}},iv=function(g,a,b){switch(b[0]){case
 0:if(3===b[1][0]){var
-c=an(mP,dQ(a,p));if(c){if(dN(a))return 0;var
+c=am(ne,d2(a,q));if(c){if(dY(a))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
 1:var
 e=b[1][5],h=e?1:e;return h;case
 3:var
-f=l1(g,a),i=f?1:f;return i;case
-8:return dN(a)?0:1;default:return 0}},y5=function(g,v){var
-a=g[1],h=gw(v);if(h){var
-i=h[1],k=yW(a[3],a[2],i);if(typeof
-k==="number")return k?0:1;var
-b=k[1],w=m(y6),x=function(a){return a_(w,a)},l=c(ak(i),x);if(l){var
-y=m(y7),z=function(a){return a_(y,a)},n=c(ak(i),z);if(n){if(y3(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
-f=kj(a);else
+f=mc(g,a),i=f?1:f;return i;case
+8:return dY(a)?0:1;default:return 0}},z3=function(g,v){var
+a=g[1],h=gO(v);if(h){var
+i=h[1],j=zU(a[3],a[2],i);if(typeof
+j==="number")return j?0:1;var
+b=j[1],w=m(z4),x=function(a){return a$(w,a)},l=c(ak(i),x);if(l){var
+y=m(z5),z=function(a){return a$(y,a)},n=c(ak(i),z);if(n){if(z1(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+f=kx(a);else
 switch(b[0]){case
 0:case
 7:var
-f=y4;break;default:var
-f=kj(a)}var
-u=a[1],q=yN(a[2],f,b),r=j(m(yZ),q);return[0,j(a2(u),r)]}var
-e=a[3];if(0===e[0])return ig(a[2],e[1],b);var
+f=z2;break;default:var
+f=kx(a)}var
+u=a[1],q=zK(a[2],f,b),r=k(m(zX),q);return[0,k(a5(u),r)]}var
+e=a[3];if(0===e[0])return iv(a[2],e[1],b);var
 d=e[1];switch(b[0]){case
 0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(em(d)){var
-s=dG(d);return ig(a[2],s,b)}return 1}case
-7:return 0;default:if(em(d)){var
-t=dG(d);return ig(a[2],t,b)}return 1}}var
+3:return 0;default:if(ez(d)){var
+s=dO(d);return iv(a[2],s,b)}return 1}case
+7:return 0;default:if(ez(d)){var
+t=dO(d);return iv(a[2],t,b)}return 1}}var
 o=n}else
 var
 o=l;var
 p=o}else
 var
-p=h;return p},y8=function(aY){var
-B=gw(aY);if(B){var
-h=B[1],I=K(uj,h);if(I){var
-k=I[1];if(k){var
-l=k[2];if(l){var
+p=h;return p},z6=function(aZ){var
+B=gO(aZ);if(B){var
+h=B[1],I=K(uK,h);if(I){var
+j=I[1];if(j){var
+l=j[2];if(l){var
 n=l[2],J=l[1];if(0===J[0]&&n){var
 o=n[2];if(0===n[1][0]&&o){var
-p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
-M=p[1],N=L[1],O=Y(uk,k[1]);if(O)var
-ay=m(ul),P=V(J[1],ay);else
+q=o[2],L=o[1];if(2===L[0]&&q&&!q[2]){var
+M=q[1],N=L[1],O=S(uL,j[1]);if(O)var
+ay=m(uM),P=V(J[1],ay);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=a_(m(um),N);if(Q){var
-R=Y(un,Q[1]),G=0;if(R){var
-S=K(uo,[2,N]);if(S){var
-s=S[1];if(s){var
+Q=a$(m(uN),N);if(Q){var
+R=S(uO,Q[1]),G=0;if(R){var
+T=K(uP,[2,N]);if(T){var
+s=T[1];if(s){var
 U=s[2];if(U){var
-t=U[2];if(t&&!(t[2]||!(2===M[0]&&!M[1]))){var
-W=es(t[1]);if(W)var
-X=W[1],d=X[1],az=function(b){function
+u=U[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+W=eF(u[1]);if(W)var
+Y=W[1],d=Y[1],az=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7149,18 +7457,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(b5(h));if(f)var
+f=A(b_(h));if(f)var
 a=f;else
 var
-g=kK(j),q=g?1:g,a=q}if(a)var
-b=t7;else{var
-e=b5(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(ep(d,j),p);else
+g=kY(j),q=g?1:g,a=q}if(a)var
+b=uw;else{var
+e=b_(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eC(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=ep(d,i);else
+a=eC(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dy(i),e);return c(a,b)}return c(ep(d,n),a)};return c(al(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dF(i),e);return c(a,b)}return c(eC(d,n),a)};return c(ap(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7175,7 +7483,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(K(t8,b),a)},aA=function(a){return D(az,a)},_=c(c(ah(s[1]),a0),aA),a=_?[0,[0,d,X[2],_[1]]]:1;else
+t=a;return t}return c(K(ux,b),a)},aA=function(a){return E(az,a)},Z=c(c(af(s[1]),aQ),aA),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -7203,20 +7511,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-ad=h[1];if(ad){var
-ae=ad[2];if(ae){var
-af=ae[2];if(af){var
-y=af[2];if(y){var
+ae=h[1];if(ae){var
+ag=ae[2];if(ag){var
+ah=ag[2];if(ah){var
+y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aW=m(x3),aX=function(a){return a_(aW,a)},aj=c(ak(z),aX);if(aj){var
-am=aj[1];if(Y(x4,am))var
-aU=function(a){if(a){var
+z=y[1][2],aX=m(ys),aY=function(a){return a$(aX,a)},al=c(ak(z),aY);if(al){var
+am=al[1];if(S(yt,am))var
+aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],p=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -7224,20 +7532,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=q(g3,a),e=d?u(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(al(o),d)}return c(al(p),b)}return c(D(function(h){if(1===h[0]){var
+d=p(hj,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ap(o),d)}return c(ap(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(c7(a,i),e)}return c(mn(j),d)};return c(c7(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dd(a,i),e)}return c(mA(j),d)};return c(dd(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ah(m),a0),b)}return c(D(function(b){function
-d(b){return co(b,a,0)}return c(Z(b),d)},b),d)}return c(c(ah(n),a0),b)}return c(D(Z,a),b)};return c(c(ah(f[1]),a0),r)}var
+g=b;return g}return 0},b),d)}return c(c(af(m),aQ),b)}return c(E(function(b){function
+d(b){return cv(b,a,0)}return c(_(b),d)},b),d)}return c(c(af(n),aQ),b)}return c(E(_,a),b)};return c(c(af(f[1]),aQ),r)}var
 h=f}else
 var
 h=e;var
@@ -7252,9 +7560,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aV=c(K(x2,z),aU),b=mo(function(a){return[1,a]},aV);else{var
-an=Y(x5,am);if(an)var
-aS=function(a){if(a){var
+l=a;return l},aW=c(K(yr,z),aV),b=mB(function(a){return[1,a]},aW);else{var
+ao=S(yu,am);if(ao)var
+aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -7264,34 +7572,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=r(aF,b);function
+g=r(aD,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xS,k))var
-j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(A(Y(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(yh,k))var
+j=function(a){return[0,[0,a]]},a=c(X(m),j);else
+if(A(S(0,m)))var
 a=0;else
-if(Y(xT,k))var
-a=xU;else
+if(S(yi,k))var
+a=yj;else
 var
-d=Y(xV,k),a=d?xW:d;return c(a,i)}if(Y(xX,n))var
-a=xY;else
+d=S(yk,k),a=d?yl:d;return c(a,i)}if(S(ym,n))var
+a=yn;else
 var
-d=Y(xZ,n),a=d?x0:d;return c(a,h)}return c(T(x),a)}return c(hY(function(h){if(1===h[0]){var
+d=S(yo,n),a=d?yp:d;return c(a,h)}return c(X(x),a)}return c(id(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mn(j),b)};return c(mm(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(X(i),d)}return c(mA(j),b)};return c(mz(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mm(g,z),a)};return c(c(hY(xL,i[1]),a0),C)}var
+f=a;return f}return 0},y),a)}return c(mz(g,z),a)};return c(c(id(ya,i[1]),aQ),C)}var
 o=i}else
 var
 o=h;var
@@ -7315,9 +7623,9 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aT=c(K(x1,z),aS),b=mo(function(a){return[2,a]},aT);else
+w=a;return w},aU=c(K(yq,z),aT),b=mB(function(a){return[2,a]},aU);else
 var
-b=an}}else
+b=ao}}else
 var
 b=1}else
 var
@@ -7333,73 +7641,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],aZ=m(y9),a1=function(a){return a_(aZ,a)},C=c(ak(h),a1);if(C){var
-aq=yc(f,C[1]);if(aq){switch(f[0]){case
+f=b[1],a0=m(z7),a1=function(a){return a$(a0,a)},C=c(ak(h),a1);if(C){var
+aq=yD(f,C[1]);if(aq){switch(f[0]){case
 0:var
-x=f[1],i=x[1],as=r(t9,x[3]),at=ag(m(ue),as);if(i)var
-au=m(uf),av=g4(i,x[2]),aw=j(ag(m(ug),av),au),H=j(m(uh),aw);else
+x=f[1],i=x[1],as=r(uy,x[3]),at=aj(m(uF),as);if(i)var
+au=m(uG),av=hk(i,x[2]),aw=k(aj(m(uH),av),au),H=k(m(uI),aw);else
 var
 H=i;var
-ax=j(H,at),E=j(m(ui),ax);break;case
+ax=k(H,at),D=k(m(uJ),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ac=m(xD);else
+ad=m(x4);else
 var
-aM=g[2],aN=r(function(a){return a2(ap(a,g[1],0))},aM),aO=ag(m(xF),aN),aP=j(m(xG),aO),aQ=g[5]?xH:xJ,aR=j(m(aQ),aP),ac=j(m(xI),aR);var
-E=j(m(xE),ac);break;default:var
-e=f[1],aB=m(xr),aC=j(a9(u(e[6])),aB),aD=j(m(xs),aC),aE=j(a9(u(e[3])),aD),aG=j(m(xt),aE),aH=j(a2(e[1]),aG),v=j(m(xu),aH),aI=e[2]?xv:xC,aa=m(aI),w=e[7];if(typeof
+aM=g[2],aN=r(function(a){return a5(ac(a,g[1],0))},aM),aO=aj(m(x6),aN),aP=k(m(x7),aO),aR=g[5]?x8:x_,aS=k(m(aR),aP),ad=k(m(x9),aS);var
+D=k(m(x5),ad);break;default:var
+e=f[1],aB=m(xS),aC=k(a_(t(e[6])),aB),aE=k(m(xT),aC),aF=k(a_(t(e[3])),aE),aG=k(m(xU),aF),aH=k(a5(e[1]),aG),v=k(m(xV),aH),aI=e[2]?xW:x3,aa=m(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?j(v,j(m(xw),aa)):j(m(xy),v);else
+ab=w?k(v,k(m(xX),aa)):k(m(xZ),v);else
 var
-aJ=ao(w[1]),aK=j(v,j(m(xz),aJ)),aL=j(aa,j(m(xA),aK)),ab=j(m(xB),aL);var
-E=j(m(xx),ab)}var
-F=[0,E]}else
+aJ=an(w[1]),aK=k(v,k(m(x0),aJ)),aL=k(aa,k(m(x1),aK)),ab=k(m(x2),aL);var
+D=k(m(xY),ab)}var
+F=[0,D]}else
 var
 F=aq}else
 var
 F=C;var
 ar=F}else
 var
-ar=B;return ar},ih=function(a){return f9(aE(a),function(b){return nX(a,b)})},b7=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mT=function(g){var
-b=0,a=2;a:for(;;){if(u(b)===g)return bN(b);var
+ar=B;return ar},iw=function(a){return gp(aJ(a),function(b){return om(a,b)})},cc=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ni=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return bP(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===nS(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===oh(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},mU=function(a,c){var
-b=BG(jp(c,32*a|0),a),d=jq(n6(b,0,16));return jq(n6(b,16,16))<<16|d},y_=mT(8),y$=2,za=i$(f_(function(a){return mU(y$,a)},y_)),zb=mT(64),zc=3,zd=i$(f_(function(a){return mU(zc,a)},zb)),ii=function(w){var
-d=aE(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eP(x,0),O=0;if(0<=d&&!((aE(w)-d|0)<0)&&!((cb(p)-d|0)<0)){cX(w,0,p,0,d);O=1}if(!O)bX(og);iD(p,d,c$);AW(p,x-8|0,A4(A9(8*d|0)));var
-h=i_(za),e=iN(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},nj=function(a,c){var
+b=CH(jD(c,32*a|0),a),d=jE(ov(b,0,16));return jE(ov(b,16,16))<<16|d},z8=ni(8),z9=2,z_=jn(gq(function(a){return nj(z9,a)},z8)),z$=ni(64),Aa=3,Ab=jn(gq(function(a){return nj(Aa,a)},z$)),ix=function(w){var
+d=aJ(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e0(x,0),O=0;if(0<=d&&!((aJ(w)-d|0)<0)&&!((ci(p)-d|0)<0)){c5(w,0,p,0,d);O=1}if(!O)b0(oH);iR(p,d,dh);BX(p,x-8|0,B5(B_(8*d|0)));var
+h=jm(z_),e=i1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=A2(AT(p,(64*u|0)+(4*i|0)|0))&-1;bo(e,i)[1+i]=av;var
+av=B3(BU(p,(64*u|0)+(4*i|0)|0))&-1;bq(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bo(e,K)[1+K],L=b-2|0,A=bo(e,L)[1+L],ao=b7(z,18),ap=b7(z,7)^ao^(z>>>3|0),aq=b7(A,19),M=b-7|0,ar=b7(A,17)^aq^(A>>>10|0),N=b-16|0,as=bo(e,M)[1+M],at=(((bo(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bo(e,b)[1+b]=at;var
+K=b-15|0,z=bq(e,K)[1+K],L=b-2|0,A=bq(e,L)[1+L],ao=cc(z,18),ap=cc(z,7)^ao^(z>>>3|0),aq=cc(A,19),M=b-7|0,ar=cc(A,17)^aq^(A>>>10|0),N=b-16|0,as=bq(e,M)[1+M],at=(((bq(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bq(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=i_(h),f=0;for(;;){var
-q=bo(a,4)[5],r=bo(a,0)[1],aa=b7(q,25),ab=b7(q,11),ac=b7(q,6)^ab^aa,ad=(q^-1)&-1&bo(a,6)[7],ae=q&bo(a,5)[6]^ad,af=bo(e,f)[1+f],ag=bo(zd,f)[1+f],J=((((bo(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b7(r,22),ai=b7(r,13),aj=b7(r,2)^ai^ah,ak=bo(a,2)[3],al=bo(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){AL(a,0,a,1,7);P=1}if(!P)bX(ol);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=jm(h),f=0;for(;;){var
+q=bq(a,4)[5],r=bq(a,0)[1],aa=cc(q,25),ab=cc(q,11),ac=cc(q,6)^ab^aa,ad=(q^-1)&-1&bq(a,6)[7],ae=q&bq(a,5)[6]^ad,af=bq(e,f)[1+f],ag=bq(Ab,f)[1+f],J=((((bq(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cc(r,22),ai=cc(r,13),aj=cc(r,2)^ai^ah,ak=bq(a,2)[3],al=bq(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){BM(a,0,a,1,7);P=1}if(!P)b0(oM);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bo(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bq(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=by(8),a=0;for(;;){iE(b,a,nX(ze,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bz(8),a=0;for(;;){iS(b,a,om(Ac,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return de(b)}}var
+a=c;continue}return dm(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=iN(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=i1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -7408,66 +7716,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aE(B)|0)+k|0,Q=j[2],R=k<=C?C:bX(oi),k=R,j=Q;continue}var
-D=aE(B)+k|0}else
+C=(aJ(B)|0)+k|0,Q=j[2],R=k<=C?C:b0(oJ),k=R,j=Q;continue}var
+D=aJ(B)+k|0}else
 var
 D=k;var
-s=by(D),m=T,l=o;for(;;){if(l){var
+s=bz(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cX(g,0,s,m,aE(g));cX(zf,0,s,m+aE(g)|0,0);var
-m=m+aE(g)|0|0,l=S;continue}cX(g,0,s,m,aE(g))}return de(s)}}}return oj}},zi=function(a){var
-i=aE(a),n=44,f=Bb(44,i)?n:i,h=aE(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];c5(g,0,s,m,aJ(g));c5(Ad,0,s,m+aJ(g)|0,0);var
+m=m+aJ(g)|0|0,l=S;continue}c5(g,0,s,m,aJ(g))}return dm(s)}}}return oK}},Ag=function(a){var
+i=aJ(a),n=44,f=Cc(44,i)?n:i,h=aJ(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(iR(a,d)!==34){var
+e=0;else{if(i5(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bX(ok);var
-b=e?e[1]+10|0:aE(a);if(!(aE(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return de(i7(dY(a),c,b))},j=b-10|0,k=f2(c(0,44),zg),l=k?f2(c(j,10),zh):k,o=c(b+64|0,(aE(a)-b|0)-64|0),p=d8(c(0,b),o);if(l)var
-q=c(b,64),g=f2(ii(p),q);else
+e=b0(oL);var
+b=e?e[1]+10|0:aJ(a);if(!(aJ(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dm(jj(ea(a),c,b))},j=b-10|0,k=gi(c(0,44),Ae),l=k?gi(c(j,10),Af):k,o=c(b+64|0,(aJ(a)-b|0)-64|0),p=ek(c(0,b),o);if(l)var
+q=c(b,64),g=gi(ix(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},mV=function(d){if(typeof
-d==="number")return d?zj:zk;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},nk=function(d){if(typeof
+d==="number")return d?Ah:Ai;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eP(it,0)],e=k;for(;;){var
-c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cb(a[1])){var
-g=i6(2*cb(a[1])|0,dh);if(cb(a[1])===g)iY(oh);var
-h=eP(g,0);i8(a[1],0,h,0,b[1]);a[1]=h}iD(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,zl,de(i7(a[1],0,b[1]))]}},ij=[0,zm],mW=function(g,k){if(iQ(ij[1][1],g)){var
-b=ih(k),j=function(b){var
+a=[0,e0(iH,0)],e=k;for(;;){var
+c=C(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===ci(a[1])){var
+g=ji(2*ci(a[1])|0,dq);if(ci(a[1])===g)ja(oI);var
+h=e0(g,0);jk(a[1],0,h,0,b[1]);a[1]=h}iR(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Aj,dm(jj(a[1],0,b[1]))]}},iy=[0,Ak],nl=function(g,k){if(i4(iy[1][1],g)){var
+b=iw(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],J=dr(ad,b[2]),g=gH(function(a){return 0},O,J);else
+O=l[1],J=c9(ae,b[2]),g=gZ(function(a){return 0},O,J);else
 var
 F=l[1],g=r(function(a){var
 b=F[2];return y(function(c,b){var
-d=F[6];return ie(a,0,H(b),0,d,c)},b,ad)},y1);var
+d=F[6];return iu(a,0,I(b),0,d,c)},b,ae)},zZ);var
 m=b[3];if(0===m[0])var
-i=e4(b[2],m[1],g);else{var
+i=fd(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],Q=h[4],o=cL(h[3]),s=h[2],K=u(o),w=u(s)===K?1:0,x=w?q(function(a){return as(d,a)},o):w,z=x?an(p,kp(Q,o)):x,A=z?ko(r(H,s),ad):z,B=A?kn(n):A,R=B?q(function(c){var
-a=H(c),d=0,e=0,f=0,b=e9(function(a,b){return aj(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return e9(function(a,b){return aj(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],Q=h[4],o=cT(h[3]),s=h[2],K=t(o),w=t(s)===K?1:0,x=w?p(function(a){return ax(d,a)},o):w,z=x?am(q,kD(Q,o)):x,A=z?kC(r(I,s),ae):z,B=A?kB(n):A,R=B?p(function(c){var
+a=I(c),d=0,e=0,f=0,b=fi(function(a,b){return ao(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fi(function(a,b){return ao(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
 i=G}if(i){var
 S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dQ(k,p),D=as(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hi([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(bi(fm([0,d,d],k,0)),L);else
+k=j[1],C=d2(k,q),D=ax(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hB([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(ba(fw([0,d,d],k,0)),L);else
 var
 v=E}else
 var
 f=j[1],M=function(c){var
-b=y(t,cL(f[3]),p),e=f[4]?b:cC(b,d),g=t(c,bK(I(b,e))),h=W(u(f[5])),i=W(u(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],v=c(bi(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(cV===b[1])var
-h=function(av){function
+b=y(u,cT(f[3]),q),e=f[4]?b:cK(b,d),g=u(c,bL(H(b,e))),h=U(t(f[5])),i=U(t(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},N=f[5],v=c(ba(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c3===b[1])var
+h=function(au){function
 f(b){var
-x=K(pW,av),O=0;if(x){var
+x=K(ql,au),O=0;if(x){var
 z=x[1],f=0;if(z){var
 o=z[2],g=0;if(o){var
 B=o[2],S=o[1];if(0===S[0]){var
@@ -7475,23 +7783,23 @@ h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 r=D[2],k=0;if(r){var
-F=r[2],T=r[1];if(1===T[0]){var
+E=r[2],T=r[1];if(1===T[0]){var
 s=T[1],l=0;if(s){var
 v=s[2],_=s[1];if(0===_[0]){var
 m=0;if(v){var
 $=v[1],aa=_[1];if(0===$[0])if(v[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
-P=0;if(F){var
-G=F[2],Q=0;if(G)if(G[2]){var
+P=0;if(E){var
+F=E[2],Q=0;if(F)if(F[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],H=b[2],aw=W(u(H)),ac=cl(S[1]),ad=ac?cl(aa):ac,ae=ad?cl(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cl(b[1]):af,ah=ag?q(function(c){var
-d=ei(c);if(d){var
+ab=$[1],I=b[2],av=U(t(I)),ac=cs(S[1]),ad=ac?cs(aa):ac,ae=ad?cs(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cs(b[1]):af,ah=ag?p(function(c){var
+d=ew(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,ai=ah?dF(H):ah;if(ai){var
+a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?dN(I):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=A(E(n[1][1],w[1][1]));if(R){var
+R=A(G(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
 J=R}else
 var
@@ -7501,24 +7809,24 @@ J=1;var
 L=J;break}}else
 var
 L=ai;var
-aj=L?A(0===u(b[3])?1:0):L;if(aj)var
-ax=b[4],M=ax||an(d,y(t,cL(b[3]),p));else
+aj=L?A(0===t(b[3])?1:0):L;if(aj)var
+aw=b[4],M=aw||am(d,y(u,cT(b[3]),q));else
 var
 M=aj;var
-ak=M?A(0===u(b[5])?1:0):M;if(ak)var
-ay=b[5],N=q(function(a){var
-b=A(0===u(a[1])?1:0),c=b?u(a[1])<=200?1:0:b;return c?q(ei,a[1]):c},ay);else
+ak=M?A(0===t(b[5])?1:0):M;if(ak)var
+ay=b[5],N=p(function(a){var
+b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ew,a[1]):c},ay);else
 var
 N=ak;var
-al=N?ki(b[6]):N;if(al){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(I(aw,gP(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+al=N?kw(b[6]):N;if(al){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ax(H(av,g7(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-am=al}else
+an=al}else
 var
-am=G;if(!Q)var
-ao=am}else
+an=F;if(!Q)var
+ao=an}else
 var
-ao=F;if(!P){var
+ao=E;if(!P){var
 c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
@@ -7531,10 +7839,10 @@ var
 aq=s;if(!l){var
 c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-U=0}else
+W=0}else
 var
-U=r;if(!k)var
-X=U}else
+W=r;if(!k)var
+X=W}else
 var
 X=D;if(!j)var
 Y=X}else
@@ -7548,12 +7856,12 @@ var
 ar=0}else
 var
 ar=o;if(!g)var
-at=ar}else
+as=ar}else
 var
-at=z;if(!f){var
-au=at;O=1}}else{var
-au=x;O=1}if(O)var
-c=au;var
+as=z;if(!f){var
+at=as;O=1}}else{var
+at=x;O=1}if(O)var
+c=at;var
 aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
@@ -7563,31 +7871,31 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],F=f[1],G=function(b){if(A(V(b,m(pT))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(V(b,m(qi))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return t(b,a[2])},b,p);if(an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return u(b,a[2])},b,q);if(am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=u(cL(b));if(A(u(a)===d?1:0))return 0;function
+d=t(cT(b));if(A(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(e7(202,d),e)}return c(D(pQ,d),e)}return c(aw(C),e)}var
-g=u(cL(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fg(202,d),e)}return c(E(qf,d),e)}return c(aw(C),e)}var
+g=t(cT(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,W(g)),c=a?[0,kg(g,d)]:a;return c},f=c(dE(n),h);break;case
+a=G(b,U(g)),c=a?[0,ku(g,d)]:a;return c},f=c(dM(n),h);break;case
 1:var
-i=function(a){return e6(a,kg(u(a),d))?0:[0,a]},f=c(D(Z,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(pS,b),f)}return c(aw(F),b)}return c(al(B),b)}return c(Z(z),f)};return c(Z(g[1]),G)}var
+i=function(a){return ff(a,ku(t(a),d))?0:[0,a]},f=c(E(_,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(E(qh,b),f)}return c(aw(D),b)}return c(ap(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+p=o}else
 var
-q=l;var
-r=q}else
+p=l;var
+r=p}else
 var
 r=h;var
 s=r}else
@@ -7601,29 +7909,29 @@ var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(K(pU,av),b),f)},f=c(gw(b),h);else
+x=b;return x}return c(c(K(qj,au),b),f)},f=c(gO(b),h);else
 var
 i=function(a){var
-b=[0,gC(a[4])],c=u(a[3]);return[0,[0,a[1],c,b]]},f=c(pF(b),i);else
+b=[0,gU(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(p6(b),i);else
 var
-f=b;ij[1]=[0,g,c(f,j)]}return ij[1][2]},zn=function(a){try{var
-b=mW(ii(a),a)}catch(a){a=iT(a);if(a===f7)return zo;throw a}return b?zp:zq};BJ(ii,zn,function(j,a){try{var
-c=zi(a);if(c){var
-b=c[1];if(iQ(b,zs)){var
-d=G(j,b);if(d){var
-e=mW(b,d[1]);if(e)var
-k=ih(a),f=mV(y5(e[1],k));else
+f=b;iy[1]=[0,g,c(f,j)]}return iy[1][2]},Al=function(a){try{var
+b=nl(ix(a),a)}catch(a){a=i7(a);if(a===gn)return Am;throw a}return b?An:Ao};CK(ix,Al,function(j,a){try{var
+c=Ag(a);if(c){var
+b=c[1];if(i4(b,Aq)){var
+d=C(j,b);if(d){var
+e=nl(b,d[1]);if(e)var
+k=iw(a),f=nk(z3(e[1],k));else
 var
-f=zt;var
+f=Ar;var
 g=f}else
 var
-g=zu;var
+g=As;var
 h=g}else
 var
-h=mV(y8(ih(a)));var
+h=nk(z6(iw(a)));var
 i=h}else
 var
-i=zv;return i}catch(a){a=iT(a);if(a===f7)return zr;throw a}});i3(0);return}}(globalThis));
+i=At;return i}catch(a){a=i7(a);if(a===gn)return Ap;throw a}});jf(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
