@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ai){"use strict";var
-nu=" : flags Open_text and Open_binary are not compatible",j=115,g=105,i=111,nY="Invalid_argument",f_='"',iL=2147483647,iI=1255,f9=255,nG=0x800,cf=0xffff,c3=123,nF="jsError",cd=0x8000,ab=107,nP=12520,iH=256,nE="End_of_file",iD="Unix.Unix_error",iG="Failure",nX=173,cH=0xff,x=109,iC="mkdir",nD="\n",eU=1000,iP="outside",nt="Stack_overflow",iF="ENOENT",aa="",nO="^",f6=": No such file or directory",ns="/static/",nC="([^/]+)",d_=0x3f,nr="Not_found",iE=0xf,dh=128,nB=0xdc00,nV="Sys_blocked_io",nW="fd ",bZ=125,nA="ENOTEMPTY",w=112,nN="Match_failure",bb=248,nz="Division_by_zero",nU=">",iK=252,nT=1027,ny="Sys_error",iB="rmdir",nM=0xf0,nL=171,l=110,nq="exhausted",nx="EEXIST",f=116,np=1026,Q=118,nw="buffer.ml",D=121,T=119,n=108,v=104,eV=1024,nn="Pervasives.do_at_exit",no="utf8",bY=0x80,iO=-2147483648,nm="Undefined_recursive_module",ar=120,F=103,nS=" : flags Open_rdonly and Open_wronly are not compatible",o=102,f8=512,a4=113,nv=0x7ff0,iN=": Not a directory",b=101,nK=0xe0,nR=" : file already exists",B=117,nJ=0xdfff,cG=0xffffff,iz="refused",iA="compare: functional value",nI="Assert_failure",ce="/",nQ="Out_of_memory",h=114,iJ="ENOTDIR",f7=254,iM="index out of bounds",s=100,eT="accepted",nH=250,f$="_bigarr02";function
-BM(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aq){"use strict";var
+nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
+CW(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-BP(e,f,d){var
+CZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gj(c,b,a){var
+gt(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=aa;for(;0<a;b+=eV,a-=eV)e+=d.apply(null,c.slice(b,b+Math.min(a,eV)));return e}function
-gc(b){if(ai.Uint8Array)var
-c=new(ai.Uint8Array)(b.l);else
+e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
+gm(b){if(aq.Uint8Array)var
+c=new(aq.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-di(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gj(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gj(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gc(b);var
+ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-ea(a){return a}function
-c5(a,b,c,d,e){di(ea(a),b,c,d,e);return 0}function
-eb(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eh(a){return a}function
+da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
+ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Cn(b,a){throw[0,b,a]}function
-ol(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
-d=aa,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ec(a){if(a.t==2)a.c+=ol(a.l-a.c.length,"\0");else
-a.c=gj(a.c,0,a.c.length);a.t=0}function
-oq(a){if(a.length<24){for(var
+Dx(b,a){throw[0,b,a]}function
+oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
+d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
+a.c=gt(a.c,0,a.c.length);a.t=0}function
+oN(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-i6(e){for(var
-j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bY){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bY;d++);if(d-b>f8){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh){g=h+(f<<6);if(f<nK){a=g-0x3080;if(a<bY)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh){g=h+(g<<6);if(f<nM){a=g-0xe2080;if(a<nG||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dh&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cf)c+=String.fromCharCode(0xd7c0+(a>>10),nB+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eV){c.substr(0,1);j+=c;c=aa}}return j+c}function
-cg(c,a,b){this.t=c;this.c=a;this.l=b}cg.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ec(this);case
-0:if(oq(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cg.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return i6(a)};cg.prototype.slice=function(){var
+jk(e){for(var
+j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
+cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ej(this);case
+0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cs.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cg(this.t,a,this.l)};function
-n8(a){return new
-cg(0,a,a.length)}function
-O(a){return n8(a)}function
-i3(b,a){Cn(b,O(a))}var
-aT=[0];function
-be(a){i3(aT.Invalid_argument,a)}function
-ga(){be(iM)}function
-BU(b,a){if(a>>>0>=b.l-3)ga();var
-c=eb(b,a),d=eb(b,a+1),e=eb(b,a+2),f=eb(b,a+3);return f<<24|e<<16|d<<8|c}function
-iS(a,c,b){b&=cH;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gc(a)}a.c[c]=b;return 0}function
-iR(b,a,c){if(a>>>0>=b.l)ga();return iS(b,a,c)}function
-dj(a){return a.toArray()}function
-BX(c,b,e){if(b>>>0>=c.l-7)ga();var
-d=dj(e);for(var
-a=0;a<8;a++)iS(c,b+7-a,d[a]);return 0}function
-cI(c,a){if(c.fun)return cI(c.fun,a);if(typeof
+cs(this.t,a,this.l)};function
+ot(a){return new
+cs(0,a,a.length)}function
+O(a){return ot(a)}function
+jh(b,a){Dx(b,O(a))}var
+aY=[0];function
+bg(a){jh(aY.Invalid_argument,a)}function
+gk(){bg(i2)}function
+C4(b,a){if(a>>>0>=b.l-3)gk();var
+c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
+i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
+i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
+dt(a){return a.toArray()}function
+C7(c,b,e){if(b>>>0>=c.l-7)gk();var
+d=dt(e);for(var
+a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
+cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cI(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cI(c,d)}}function
-eW(){be(iM)}function
-bq(a,b){if(b>>>0>=a.length-1)eW();return a}function
-bz(a){if(a<0)be("Bytes.create");return new
-cg(a?2:9,aa,a)}function
-Cl(a){throw a}function
-gg(){Cl(aT.Division_by_zero)}function
-BY(b,a){if(a==0)gg();return b/a|0}function
-ef(a){a.t&6&&ec(a);return a.c}var
-Cw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Cv(a){if(Cw)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
+e1(){bg(i2)}function
+br(a,b){if(b>>>0>=a.length-1)e1();return a}function
+bD(a){if(a<0)bg("Bytes.create");return new
+cs(a?2:9,ag,a)}function
+Dv(a){throw a}function
+gq(){Dv(aY.Division_by_zero)}function
+C8(b,a){if(a==0)gq();return b/a|0}function
+em(a){a.t&6&&ej(a);return a.c}var
+DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+DF(a){if(DG)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-iV(c){var
-a=new(ai.Float32Array)(1);a[0]=c;var
-b=new(ai.Int32Array)(a.buffer);return b[0]|0}var
-od=Math.pow(2,-24);function
-$(b,c,a){this.lo=b&cG;this.mi=c&cG;this.hi=a&cf}$.prototype.caml_custom="_j";$.prototype.copy=function(){return new
-$(this.lo,this.mi,this.hi)};$.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};$.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};$.prototype.neg=function(){var
+i$(c){var
+a=new(aq.Float32Array)(1);a[0]=c;var
+b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
+oA=Math.pow(2,-24);function
+aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
+aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-$(a,b,c)};$.prototype.add=function(a){var
+aa(a,b,c)};aa.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-$(b,c,d)};$.prototype.sub=function(a){var
+aa(b,c,d)};aa.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-$(b,c,d)};$.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*od|0)+this.mi*a.lo+this.lo*a.mi,d=(c*od|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-$(b,c,d)};$.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};$.prototype.isNeg=function(){return this.hi<<16<0};$.prototype.and=function(a){return new
-$(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};$.prototype.or=function(a){return new
-$(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};$.prototype.xor=function(a){return new
-$(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};$.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-$(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-$(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-$(0,0,this.lo<<a-48)};$.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-$(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-$(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-$(this.hi>>a-48,0,0)};$.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aa(b,c,d)};aa.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
+aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
+aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
+aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-$(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-$(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cf);return new
-$(this.hi<<16>>a-32,b,b)};$.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cG;this.lo=this.lo<<1&cG};$.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cG;this.mi=(this.mi>>>1|this.hi<<23)&cG;this.hi=this.hi>>>1};$.prototype.udivmod=function(e){var
+aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
+aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-$(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};$.prototype.div=function(a){var
-b=this;if(a.isZero())gg();var
-d=b.hi^a.hi;if(b.hi&cd)b=b.neg();if(a.hi&cd)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cd)c=c.neg();return c};$.prototype.mod=function(b){var
-a=this;if(b.isZero())gg();var
-d=a.hi;if(a.hi&cd)a=a.neg();if(b.hi&cd)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cd)c=c.neg();return c};$.prototype.toInt=function(){return this.lo|this.mi<<24};$.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};$.prototype.toArray=function(){return[this.hi>>8,this.hi&cH,this.mi>>16,this.mi>>8&cH,this.mi&cH,this.lo>>16,this.lo>>8&cH,this.lo&cH]};$.prototype.lo32=function(){return this.lo|(this.mi&cH)<<24};$.prototype.hi32=function(){return this.mi>>>8&cf|this.hi<<16};function
-ge(b,c,a){return new
-$(b,c,a)}function
-gd(a){if(!isFinite(a)){if(isNaN(a))return ge(1,0,nv);return a>0?ge(0,0,nv):ge(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cd:a>=0?0:cd;if(f)a=-a;var
-b=Cv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-np)}else{a/=Math.pow(2,b-nT);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
+b=this;if(a.isZero())gq();var
+d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
+a=this;if(b.isZero())gq();var
+d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
+go(b,c,a){return new
+aa(b,c,a)}function
+gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
+b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iE|f|b<<4;return ge(g,e,c)}function
-n6(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==f$)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cf)c.write(16,b.dims[a]);else{c.write(16,cf);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
+or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dj(b.get(a));for(var
+e=dt(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dj(gd(b.get(a)));for(var
+e=dt(gn(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=iV(b.get(a));c.write(32,e)}break;case
+e=i$(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,iV(d[1]));c.write(32,iV(d[2]))}break;case
+d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dj(gd(f[1]));for(var
+f=b.get(a),e=dt(gn(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dj(gd(f[2]));for(var
+e=dt(gn(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-n4(a){switch(a){case
+op(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-BQ(c,e){var
-b=ai,a;switch(c){case
+C0(c,e){var
+b=aq,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ai,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)be("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
 d=new
-a(e*n4(c));return d}function
-iW(c){var
-a=new(ai.Int32Array)(1);a[0]=c;var
-b=new(ai.Float32Array)(a.buffer);return b[0]}function
-ee(a){return new
-$(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-iX(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iE)==0?b&cd?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iE);if(c>0){a+=16;a*=Math.pow(2,c-nT)}else
-a*=Math.pow(2,-np);if(b&cd)a=-a;return a}function
-iQ(b){var
+a(e*op(c));return d}function
+ja(c){var
+a=new(aq.Int32Array)(1);a[0]=c;var
+b=new(aq.Float32Array)(a.buffer);return b[0]}function
+el(a){return new
+aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jb(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
+a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
+i6(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)be("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-B7(b,a){return new
-$(b&cG,b>>>24&cH|(a&cf)<<8,a>>>16&cf)}function
-iY(a){return a.hi32()}function
-iZ(a){return a.lo32()}var
-BR=f$;function
-c4(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c4.prototype.caml_custom=BR;c4.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Df(b,a){return new
+aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
+jc(a){return a.hi32()}function
+jd(a){return a.lo32()}var
+C1=gj;function
+c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))be("bigarray.js: invalid offset");if(this.dims.length!=b.length)be("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eW();c=c*this.dims[a]+b[a]}else
+Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eW();c=c*this.dims[a]+(b[a]-1)}return c};c4.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return B7(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[f7,e,c];default:return this.data[a]}};c4.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=iZ(b);this.data[a*2+1]=iY(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c4.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=iZ(b),e=iY(b);if(c==e)this.data.fill(c);else
+c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c4.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-d$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}d$.prototype=new
-c4();d$.prototype.offset=function(a){if(typeof
+eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
+c$();eg.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-be("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eW();return a};d$.prototype.get=function(a){return this.data[a]};d$.prototype.set=function(a,b){this.data[a]=b;return 0};d$.prototype.fill=function(a){this.data.fill(a);return 0};function
-n2(c,d,a,b){var
-e=n4(c);if(iQ(a)*e!=b.length)be("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-d$(c,d,a,b);return new
-c4(c,d,a,b)}function
-ed(a){if(!aT.Failure)aT.Failure=[bb,O(iG),-3];i3(aT.Failure,a)}function
-n3(b,v,r){var
-i=b.read32s();if(i<0||i>16)ed("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cH,o=p>>8&1,h=[];if(r==f$)for(var
+bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
+on(c,d,a,b){var
+e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eg(c,d,a,b);return new
+c$(c,d,a,b)}function
+ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
+oo(b,v,r){var
+i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cf){var
-t=b.read32u(),u=b.read32u();if(t!=0)ed("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cr){var
+t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=iQ(h),f=BQ(j,d),g=n2(j,o,h,f);switch(j){case
+d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ed("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=ee(e);g.set(a,q)}break;case
+q=el(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=iX(ee(e));g.set(a,k)}break;case
+k=jb(el(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=iW(b.read32s());g.set(a,k)}break;case
+k=ja(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=iW(b.read32s()),l=iW(b.read32s());g.set(a,[f7,m,l])}break;case
+m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=iX(ee(e));for(var
+m=jb(el(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iX(ee(e));g.set(a,[f7,m,l])}break}v[0]=(4+i)*4;return n2(j,o,h,f)}function
-n1(a,b,c){return a.compare(b,c)}function
-eg(a,b){return Math.imul(a,b)}function
-cJ(b,a){a=eg(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=eg(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-B2(a,b){a=cJ(a,iZ(b));a=cJ(a,iY(b));return a}function
-oc(a,b){return B2(a,gd(b))}function
-n5(c){var
-b=iQ(c.dims),d=0;switch(c.kind){case
+l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
+om(a,b,c){return a.compare(b,c)}function
+en(a,b){return Math.imul(a,b)}function
+cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
+oz(a,b){return Da(a,gn(b))}function
+oq(c){var
+b=i6(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>iH)b=iH;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cJ(d,e)}e=0;switch(b&3){case
+12:if(b>iX)b=iX;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cJ(d,e)}break;case
+1:e|=c.data[a+0];d=cP(d,e)}break;case
 4:case
-5:if(b>dh)b=dh;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cJ(d,e)}if((b&1)!=0)d=cJ(d,c.data[a]);break;case
+5:if(b>dr)b=dr;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cJ(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=oc(d,c.data[a]);break;case
+a=0;a<b;a++)d=oz(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=oc(d,c.data[a]);break}return d}function
-B4(a,b){b[0]=4;return a.read32s()}function
-Ci(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
+Dc(a,b){b[0]=4;return a.read32s()}function
+Ds(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ed("input_value: native integer value too large");default:ed("input_value: ill-formed native integer")}}function
-B$(c,d){var
+2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
+Dj(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ee(b)}function
-B9(e,d,b){var
-c=dj(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
+Dh(e,d,b){var
+c=dt(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-B6(a,b,c){return a.compare(b)}function
-B8(a){return a.lo32()^a.hi32()}var
-n$={"_j":{deserialize:B$,serialize:B9,fixed_length:8,compare:B6,hash:B8},"_i":{deserialize:B4,fixed_length:4},"_n":{deserialize:Ci,fixed_length:4},"_bigarray":{deserialize:function(a,b){return n3(a,b,"_bigarray")},serialize:n6,compare:n1,hash:n5},"_bigarr02":{deserialize:function(a,b){return n3(a,b,f$)},serialize:n6,compare:n1,hash:n5}};function
-iT(a){return n$[a.caml_custom]&&n$[a.caml_custom].compare}function
-n9(f,c,d,e){var
-b=iT(c);if(b){var
+De(a,b,c){return a.compare(b)}function
+Dg(a){return a.lo32()^a.hi32()}var
+ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
+i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
+ou(f,c,d,e){var
+b=i9(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gf(a){return a
+gp(a){return a
 instanceof
-cg}function
-i0(a){return gf(a)}function
-n_(a){if(typeof
-a==="number")return eU;else
-if(gf(a))return iK;else
-if(i0(a))return 1252;else
+cs}function
+je(a){return gp(a)}function
+ov(a){if(typeof
+a==="number")return eZ;else
+if(gp(a))return i0;else
+if(je(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=f9){var
-b=a[0]|0;return b==f7?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
+b=a[0]|0;return b==gf?0:b}else
 if(a
 instanceof
-String)return nP;else
+String)return oa;else
 if(typeof
-a=="string")return nP;else
+a=="string")return oa;else
 if(a
 instanceof
-Number)return eU;else
-if(a&&a.caml_custom)return iI;else
+Number)return eZ;else
+if(a&&a.caml_custom)return iY;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Ca(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-n7(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-CN(a,b){return n7(a,b)}function
-gb(a,b,d){var
+Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+DX(a,b){return os(a,b)}function
+gl(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=n_(a);if(f==nH){a=a[1];continue}var
-g=n_(b);if(g==nH){b=b[1];continue}if(f!==g){if(f==eU){if(g==iI)return n9(a,b,-1,d);return-1}if(g==eU){if(f==iI)return n9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:be(iA);break;case
+f=ov(a);if(f==n4){a=a[1];continue}var
+g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bg(iQ);break;case
 248:var
-c=Ca(a[2],b[2]);if(c!=0)return c|0;break;case
-249:be(iA);break;case
-250:be("equal: got Forward_tag, should not happen");break;case
-251:be("equal: abstract value");break;case
+c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bg(iQ);break;case
+250:bg("equal: got Forward_tag, should not happen");break;case
+251:bg("equal: abstract value");break;case
 252:if(a!==b){var
-c=n7(a,b);if(c!=0)return c|0}break;case
-253:be("equal: got Double_tag, should not happen");break;case
-254:be("equal: got Double_array_tag, should not happen");break;case
-255:be("equal: got Custom_tag, should not happen");break;case
-1247:be(iA);break;case
+c=os(a,b);if(c!=0)return c|0}break;case
+253:bg("equal: got Double_tag, should not happen");break;case
+254:bg("equal: got Double_array_tag, should not happen");break;case
+255:bg("equal: got Custom_tag, should not happen");break;case
+1247:bg(iQ);break;case
 1255:var
-i=iT(a);if(i!=iT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)be("compare: abstract value");var
+i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=ef(a),b=ef(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aS(a,b){return+(gb(a,b,false)==0)}function
-BZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=ol(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gc(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Ck=0;function
-iU(){return Ck++}function
-B1(a,b){return+(gb(a,b,false)>=0)}function
-B3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-B5(b){var
-a=dj(b);return ee([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-B_(a){return new
-$(a&cG,a>>24&cG,a>>31&cf)}function
-Cc(a,b){return+(gb(a,b,false)<=0)}function
-of(a,b){return+(gb(a,b,false)<0)}function
+aX(a,b){return+(gl(a,b,false)==0)}function
+C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Du=0;function
+i_(){return Du++}function
+C$(a,b){return+(gl(a,b,false)>=0)}function
+Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Dd(b){var
+a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Di(a){return new
+aa(a&cM,a>>24&cM,a>>31&cr)}function
+Dm(a,b){return+(gl(a,b,false)<=0)}function
+oC(a,b){return+(gl(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-i1(a,d){if(a<0)eW();var
+jf(a,d){if(a<0)e1();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-ci(a){return a.l}function
-aA(a){i3(aT.Sys_error,a)}var
-cj=new
+cu(a){return a.l}function
+aC(a){jh(aY.Sys_error,a)}var
+cv=new
 Array();function
-i2(c){var
-a=cj[c];if(!a.opened)aA("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aT.fds[a.fd]&&aT.fds[a.fd].output){var
-b=aT.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aa;return 0}function
-eY(){return typeof
-ai.process!=="undefined"&&typeof
-ai.process.versions!=="undefined"&&typeof
-ai.process.versions.node!=="undefined"}function
-Cs(e){for(var
-f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bY){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bY;d++);if(d-c>f8){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<nG){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bY|a&d_)}else
-if(a<0xd800||a>=nJ)b+=String.fromCharCode(nK|a>>12,bY|a>>6&d_,bY|a&d_);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nB||h>nJ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nM|a>>18,bY|a>>12&d_,bY|a>>6&d_,bY|a&d_)}if(b.length>eV){b.substr(0,1);f+=b;b=aa}}return f+b}function
-BW(a){var
-b=9;if(!oq(a))b=8,a=Cs(a);return new
-cg(b,a,a.length)}function
-eh(a){return BW(a)}function
-oe(a){return a.toUtf16()}function
-Cx(){function
-a(a){if(a.charAt(0)===ce)return[aa,a.substring(1)];return}function
+jg(c){var
+a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
+b=aY.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
+e3(){return typeof
+aq.process!=="undefined"&&typeof
+aq.process.versions!=="undefined"&&typeof
+aq.process.versions.node!=="undefined"}function
+DC(e){for(var
+f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
+if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
+C6(a){var
+b=9;if(!oN(a))b=8,a=DC(a);return new
+cs(b,a,a.length)}function
+eo(a){return C6(a)}function
+oB(a){return a.toUtf16()}function
+DH(){function
+a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aa,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eY()&&ai.process&&ai.process.platform?ai.process.platform==="win32"?b:a:a}var
-i9=Cx();function
-oo(a){return a.slice(-1)!==ce?a+ce:a}if(eY()&&ai.process&&ai.process.cwd)var
-eX=ai.process.cwd().replace(/\\/g,ce);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
+jn=DH();function
+oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
+e2=aq.process.cwd().replace(/\\/g,cq);else
 var
-eX="/static";eX=oo(eX);function
-Cd(a){a=oe(a);if(!i9(a))a=eX+a;var
-e=i9(a),d=e[1].split(ce),b=[];for(var
+e2="/static";e2=oL(e2);function
+Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
+e=jn(a),d=e[1].split(cq),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-CM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nx,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iJ,nA,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dn(d,f,e,a){var
-b=CM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eh(f||aa),eh(e||aa)];return c}var
-oi={};function
-dk(a){return oi[a]}function
-dl(b,a){throw[0,b].concat(a)}function
-BV(a){return new
-cg(4,a,a.length)}function
-Cm(a){aA(a+f6)}function
-BT(b,a){if(a>>>0>=b.l)ga();return eb(b,a)}function
-n0(){}function
-bc(a){this.data=a}bc.prototype=new
-n0();bc.prototype.truncate=function(a){var
-b=this.data;this.data=bz(a|0);di(b,0,this.data,0,a)};bc.prototype.length=function(){return ci(this.data)};bc.prototype.write=function(b,d,g,a){var
+DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dx(d,f,e,a){var
+b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eo(f||ag),eo(e||ag)];return c}var
+oF={};function
+du(a){return oF[a]}function
+dv(b,a){throw[0,b].concat(a)}function
+C5(a){return new
+cs(4,a,a.length)}function
+Dw(a){aC(a+ge)}function
+C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
+ol(){}function
+be(a){this.data=a}be.prototype=new
+ol();be.prototype.truncate=function(a){var
+b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bz(b+a),f=this.data;this.data=e;di(f,0,this.data,0,c)}c5(d,g,this.data,b,a);return 0};bc.prototype.read=function(c,a,d,b){var
-e=this.length();di(this.data,c,a,d,b);return 0};bc.prototype.read_one=function(a){return BT(this.data,a)};bc.prototype.close=function(){};bc.prototype.constructor=bc;function
-bp(b,a){this.content={};this.root=b;this.lookupFun=a}bp.prototype.nm=function(a){return this.root+a};bp.prototype.create_dir_if_needed=function(d){var
-c=d.split(ce),b=aa;for(var
-a=0;a<c.length-1;a++){b+=c[a]+ce;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bp.prototype.slash=function(a){return/\/$/.test(a)?a:a+ce};bp.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
+e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
+bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
+c=d.split(cq),b=ag;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bc(ea(b[1]))}}};bp.prototype.exists=function(a){if(a==aa)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bp.prototype.mkdir=function(c,e,d){var
-b=d&&dk(iD);if(this.exists(c))if(b)dl(b,dn(nx,iC,this.nm(c)));else
-aA(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dl(b,dn(iF,iC,this.nm(a)));else
-aA(a+f6);if(!this.is_dir(a))if(b)dl(b,dn(iJ,iC,this.nm(a)));else
-aA(a+iN);this.create_dir_if_needed(this.slash(c))};bp.prototype.rmdir=function(a,f){var
-b=f&&dk(iD),c=a==aa?aa:this.slash(a),e=new
-RegExp(nO+c+nC);if(!this.exists(a))if(b)dl(b,dn(iF,iB,this.nm(a)));else
-aA(a+f6);if(!this.is_dir(a))if(b)dl(b,dn(iJ,iB,this.nm(a)));else
-aA(a+iN);for(var
+be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
+b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
+aC(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
+aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
+aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
+b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
+RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
+aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
+aC(a+i3);for(var
 d
 in
-this.content)if(d.match(e))if(b)dl(b,dn(nA,iB,this.nm(a)));else
-aA(this.nm(a)+": Directory not empty");delete
-this.content[c]};bp.prototype.readdir=function(a){var
-f=a==aa?aa:this.slash(a);if(!this.exists(a))aA(a+f6);if(!this.is_dir(a))aA(a+iN);var
+this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
+aC(this.nm(a)+": Directory not empty");delete
+this.content[c]};bq.prototype.readdir=function(a){var
+f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
 g=new
-RegExp(nO+f+nC),d={},c=[];for(var
+RegExp(n$+f+nZ),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bp.prototype.is_dir=function(a){if(a==aa)return true;var
-b=this.slash(a);return this.content[b]?1:0};bp.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
+b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bp.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aA(this.nm(a)+nS);if(b.text&&b.binary)aA(this.nm(a)+nu);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aA(this.nm(a)+" : is a directory");if(b.create&&b.excl)aA(this.nm(a)+nR);var
+this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bc(bz(0));return this.content[a]}else
-Cm(this.nm(a))};bp.prototype.register=function(c,a){var
-b;if(this.content[c])aA(this.nm(c)+nR);if(gf(a))b=new
-bc(a);if(i0(a))b=new
-bc(ea(a));else
+be(bD(0));return this.content[a]}else
+Dw(this.nm(a))};bq.prototype.register=function(c,a){var
+b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
+be(a);if(je(a))b=new
+be(eh(a));else
 if(a
 instanceof
 Array)b=new
-bc(BV(a));else
+be(C5(a));else
 if(typeof
 a==="string")b=new
-bc(n8(a));else
+be(ot(a));else
 if(a.toString){var
-d=ea(eh(a.toString()));b=new
-bc(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aA(this.nm(c)+" : registering file with invalid content type")};bp.prototype.constructor=bp;function
-aJ(a){return ci(a)}function
-i5(b,a){return eb(b,a)}function
-BO(d){var
-c=aJ(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=i5(d,a);return b}function
-BN(a){if(a.t!=4)gc(a);return a.c}function
-ch(a){this.fs=require("fs");this.fd=a}ch.prototype=new
-n0();ch.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aA(a.toString())}};ch.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aA(a.toString())}};ch.prototype.write=function(f,b,c,e){var
-a=BO(b);if(!(a
+d=eh(eo(a.toString()));b=new
+be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
+aL(a){return cu(a)}function
+jj(b,a){return ei(b,a)}function
+CY(d){var
+c=aL(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
+CX(a){if(a.t!=4)gm(a);return a.c}function
+ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
+ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
+a=CY(b);if(!(a
 instanceof
-ai.Uint8Array))a=new(ai.Uint8Array)(a);var
-d=ai.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aA(a.toString())}return 0};ch.prototype.read=function(g,d,c,f){var
-a=BN(d);if(!(a
+aq.Uint8Array))a=new(aq.Uint8Array)(a);var
+d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
+a=CX(d);if(!(a
 instanceof
-ai.Uint8Array))a=new(ai.Uint8Array)(a);var
-e=ai.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aA(a.toString())}for(var
-b=0;b<f;b++)iR(d,c+b,e[c+b]);return 0};ch.prototype.read_one=function(c){var
-b=new(ai.Uint8Array)(1),a=ai.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aA(a.toString())}return a[0]};ch.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aA(a.toString())}};ch.prototype.constructor=ch;function
-bd(a){this.fs=require("fs");this.root=a}bd.prototype.nm=function(a){return this.root+a};bd.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bd.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aA(a.toString())}};bd.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.open=function(f,c,g){var
+aq.Uint8Array))a=new(aq.Uint8Array)(a);var
+e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
+b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
+b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
+bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ch(d)}catch(a){this.raise_nodejs_error(a,g)}};bd.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bd.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),no);return eh(a)}catch(a){this.raise_nodejs_error(a,c)}};bd.prototype.raise_nodejs_error=function(a,d){var
-b=dk(iD);if(d&&b){var
-c=dn(a.code,a.syscall,a.path,a.errno);dl(b,c)}else
-aA(a.toString())};bd.prototype.stats_from_js=function(a){var
+ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
+b=du(iT);if(d&&b){var
+c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
+aC(a.toString())};bf.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bd.prototype.constructor=bd;function
-ob(b){var
-a=i9(b);if(!a)return;return a[0]+ce}var
-gh=ob(eX)||ed("unable to compute caml_root"),ej=[];if(eY())ej.push({path:gh,device:new
-bd(gh)});else
-ej.push({path:gh,device:new
-bp(gh)});ej.push({path:ns,device:new
-bp(ns)});function
-CL(b){var
-g=Cd(b),b=g.join(ce),f=oo(b),c;for(var
-e=0;e<ej.length;e++){var
-a=ej[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eY()){var
-d=ob(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
+oy(b){var
+a=jn(b);if(!a)return;return a[0]+cq}var
+gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
+bf(gr)});else
+eq.push({path:gr,device:new
+bq(gr)});eq.push({path:nP,device:new
+bq(nP)});function
+DV(b){var
+g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
+e=0;e<eq.length;e++){var
+a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
+d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bd(d)};ej.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aA("no device found for "+f)}function
-ok(d,e){var
-a=cj[d],c=O(e),b=aJ(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Ct(a){var
-a=i6(a),b=ai;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
+oH(d,e){var
+a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+DD(a){var
+a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Cu(a){var
-a=i6(a),b=ai;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+DE(a){var
+a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gk(c,e,d,a){if(aT.fds===undefined)aT.fds=new
+gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aT.fds[c]=b;if(!aT.fd_last_idx||c>aT.fd_last_idx)aT.fd_last_idx=c;return c}function
-CO(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
+DY(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aA(ef(c)+nS);if(a.text&&a.binary)aA(ef(c)+nu);var
-d=CL(c),e=d.device.open(d.rest,a),f=aT.fd_last_idx?aT.fd_last_idx:0;return gk(f+1,ok,e,a)}gk(0,ok,new
-bc(bz(0)));gk(1,Cu,new
-bc(bz(0)));gk(2,Ct,new
-bc(bz(0)));function
-Ce(a){var
-c=aT.fds[a];if(c.flags.wronly)aA(nW+a+" is writeonly");var
-d=null;if(a==0&&eY()){var
-e=require("fs");d=function(){return eh(e.readFileSync(0,no))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cj[b.fd]=b;return b.fd}function
-og(c){var
-b=aT.fds[c];if(b.flags.rdonly)aA(nW+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cj[a.fd]=a;return a.fd}function
-Cf(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
+d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
+be(bD(0)));gu(1,DE,new
+be(bD(0)));gu(2,DD,new
+be(bD(0)));function
+Do(a){var
+c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
+d=null;if(a==0&&e3()){var
+e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
+oD(c){var
+b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
+Dp(){var
 b=0;for(var
-a=0;a<cj.length;a++)if(cj[a]&&cj[a].opened&&cj[a].out)b=[0,cj[a].fd,b];return b}function
-dm(a){return a}function
-Ch(g,d,h,f){var
-b=cj[g];if(!b.opened)aA("Cannot output to a closed channel");var
-a;if(h==0&&ci(d)==f)a=d;else{a=bz(f);di(d,h,a,0,f)}var
-i=dm(a),c=ef(i),e=c.lastIndexOf(nD);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);i2(g);b.buffer+=c.substr(e+1)}return 0}function
-Cg(b,a,d,c){return Ch(b,ea(a),d,c)}function
-oh(b,a){if(a==0)gg();return b%a}function
-Cj(a){if(a
+a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
+dw(a){return a}function
+Dr(g,d,h,f){var
+b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
+a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
+i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
+Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
+oE(b,a){if(a==0)gq();return b%a}function
+Dt(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gf(a))return iK;else
-if(i0(a))return iK;else
+if(gp(a))return i0;else
+if(je(a))return i0;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return f9;else
-return eU}function
-bN(b,c,a){if(a&&ai.toplevelReloc)b=ai.toplevelReloc(a);aT[b+1]=c;if(a)aT[a]=c}function
-Co(a,b){oi[ef(a)]=b;return 0}function
-BS(a,b){if(a===b)return 1;a.t&6&&ec(a);b.t&6&&ec(b);return a.c==b.c?1:0}function
-gi(a,b){return BS(a,b)}function
-Cq(){be(iM)}function
-om(b,a){if(a>>>0>=aJ(b))Cq();return i5(b,a)}function
-i4(a,b){return 1-gi(a,b)}function
-Cr(){return 0x7FFFFFFF/4|0}function
-op(c,a){if(typeof
+if(a&&a.caml_custom)return gh;else
+return eZ}function
+bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
+Dy(a,b){oF[em(a)]=b;return 0}function
+C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
+gs(a,b){return C2(a,b)}function
+DA(){bg(i2)}function
+oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
+ji(a,b){return 1-gs(a,b)}function
+DB(){return 0x7FFFFFFF/4|0}function
+oM(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-oj(a){return a}function
-i7(a){if(a
+oG(a){return a}function
+jl(a){if(a
 instanceof
-Array)return a;if(ai.RangeError&&a
+Array)return a;if(aq.RangeError&&a
 instanceof
-ai.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oj(aT.Stack_overflow);if(ai.InternalError&&a
+aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
 instanceof
-ai.InternalError&&a.message&&a.message.match(/too much recursion/i))return oj(aT.Stack_overflow);if(a
+aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
 instanceof
-ai.Error&&dk(nF))return[0,dk(nF),a];return[0,aT.Failure,eh(String(a))]}function
-nZ(a){this.value=a}function
-bu(a){return a>=-2147483648&&a<=iL?Number(a):new
-nZ(a)}function
-gl(a){var
+aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
+ok(a){this.value=a}function
+bx(a){return a>=-2147483648&&a<=i1?Number(a):new
+ok(a)}function
+gv(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-or(a){return bu(BigInt(gl(a)))}function
-a6(a){return typeof
+oO(a){return bx(BigInt(gv(a)))}function
+a_(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ei(a){return a===(a|0)?a|0:new
-nZ(BigInt(a))}function
-os(a,b){if(typeof
+ep(a){return a===(a|0)?a|0:new
+ok(BigInt(a))}function
+oP(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ei(a+b);return bu(a6(a)+a6(b))}function
-Cy(d,e){var
-b=a6(d),c=a6(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bu(a)}function
-dp(a,b){var
+b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
+DI(d,e){var
+b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
+dy(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-ot(a,b){if(typeof
+oQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ei(Math.trunc(a/b));return bu(a6(a)/a6(b))}function
-i8(a,b){if(typeof
+b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
+jm(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bu(a6(a)%a6(b))}function
-Cz(a,b){return[0,ot(a,b),i8(a,b)]}function
-ou(a,b){return ot(a,b)}function
-G(a,b){return dp(a,b)===0?1:0}function
-ov(a,b,c){return bu(BigInt.asUintN(c,a6(a)>>BigInt(b)))}function
-CA(d,e){var
-b=a6(d),c=a6(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bu(a)}function
-bO(d,e){var
-b=gl(d),a=gl(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bu(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ei(b)}function
-CB(){return 0}function
-CC(a,b){if(typeof
+b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
+DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
+oR(a,b){return oQ(a,b)}function
+G(a,b){return dy(a,b)===0?1:0}function
+oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
+DK(d,e){var
+b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
+bV(d,e){var
+b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
+DL(){return 0}function
+DM(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ei(c)}return bu(a6(a)*a6(b))}function
-CD(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
+DN(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-CE(a){return typeof
-a==="number"?ei(-a):bu(-a6(a))}function
-CF(b){var
-a=gl(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-CG(a){return bu(a6(a)-BigInt(1))}function
-CH(d,e){var
-f=a6(d),b=BigInt(0),a=BigInt(1);function
+DO(a){return typeof
+a==="number"?ep(-a):bx(-a_(a))}function
+DP(b){var
+a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+DQ(a){return bx(a_(a)-BigInt(1))}function
+DR(d,e){var
+f=a_(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bu(b)}function
-ow(a,b){return bu(a6(a)<<BigInt(b))}function
-aB(a){return dp(a,0)}function
-ox(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
+oT(a,b){return bx(a_(a)<<BigInt(b))}function
+aH(a){return dy(a,0)}function
+oU(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ei(a-b);return bu(a6(a)-a6(b))}function
-CI(a){return bu(a6(a)+BigInt(1))}function
-CJ(a){if(typeof
+b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
+DS(a){return bx(a_(a)+BigInt(1))}function
+DT(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-on(a){return O(gj(a,0,a.length))}function
-CK(e,g,f){var
-a=oe;function
+oK(a){return O(gt(a,0,a.length))}function
+DU(e,g,f){var
+a=oB;function
 c(d){var
-b=on(d),c=a(cI(g,[b]));return{answer:c,reason:c===eT?aa:"no game that this program covers within its stack",digest:a(cI(e,[b])),text:b}}function
+b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cI(f,[e,on(c)]);if(a(b[1])===eT)return{answer:eT,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ai.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ai.nashcheckProved}function
-Cb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-B0(b){var
-a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Cb(b[1]))var
+b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aq.nashcheckProved}function
+Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+C_(b){var
+a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,399 +762,399 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cg)a+=f_+c.toString()+f_;else
+cs)a+=gi+c.toString()+gi;else
 if(typeof
-c=="string")a+=f_+c.toString()+f_;else
+c=="string")a+=gi+c.toString()+gi;else
 a+="_"}a+=")"}else
-if(b[0]==bb)a+=b[1];return a}function
-oa(a){if(a
+if(b[0]==bd)a+=b[1];return a}function
+ox(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bb)){var
-c=dk("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=B0(a),b=dk(nn);if(b)b(0);ai.console.error("Fatal error: exception "+d+nD)}}else
+Array&&(a[0]==0||a[0]==bd)){var
+c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
 throw a}function
-Cp(){var
-a=ai;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){oa(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)oa(a.error)})}Cp();function
-C(a,b){return a.length==1?a(b):cI(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):cI(a,[b,c])}function
-bt(a,b,c,d){return a.length==3?a(b,c,d):cI(a,[b,c,d])}var
-jc=[bb,O(ny),-2],jb=[bb,O(iG),-3],i$=[bb,O(nY),-4],gn=[bb,O(nt),-9],gm=[bb,O(nI),-11],Au=[0,b,[0,h,0]],Av=[0,b,[0,h,0]],Aw=[0,b,[0,h,0]],Ax=[0,f,[0,b,[0,s,0]]],Ay=[0,h,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],Az=[0,v,[0,97,[0,f,0]]],AA=[0,j,0],AB=[0,i,[0,l,0]],AC=[0,b,[0,h,0]],AD=[0,99,[0,b,0]],AE=[0,97,[0,l,0]],AF=[0,b,[0,h,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],AG=[0,98,[0,n,[0,b,[0,j,0]]]],AH=[0,Q,[0,b,0]],AI=[0,b,0],AJ=[0,b,0],AK=[0,B,[0,b,0]],AL=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],AM=[0,b,[0,h,0]],AN=[0,j,0],AO=[0,F,0],AP=[0,j,0],AQ=[0,97,0],AR=[0,b,[0,s,0]],AS=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],AT=[0,l,[0,f,0]],AU=[0,j,0],AV=[0,h,[0,j,0]],AW=[0,l,[0,f,0]],AX=[0,j,0],AY=[0,b,[0,s,0]],AZ=[0,j,0],A0=[0,b,[0,s,0]],A1=[0,g,[0,n,[0,b,0]]],A2=[0,f,[0,b,[0,h,[0,j,0]]]],A3=[0,o,0],A4=[0,b,[0,h,0]],A5=[0,o,[0,g,[0,n,[0,b,0]]]],A6=[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]],A7=[0,b,[0,h,[0,j,0]]],A8=[0,b,[0,j,0]],A9=[0,h,[0,j,0]],A_=[0,b,0],A$=[0,l,0],Ba=[0,h,0],Bb=[0,b,[0,s,0]],Bc=[0,f,0],Bd=[0,s,0],Be=[0,g,[0,i,[0,l,0]]],Bf=[0,b,[0,s,0]],Bg=[0,l,0],Bh=[0,l,0],Bi=[0,l,0],Bj=[0,l,0],Bk=[0,l,0],Bl=[0,l,0],Bm=[0,l,0],Bn=[0,l,0],Bo=[0,l,0],Bp=[0,l,0],Bq=[0,l,0],Br=[0,l,0],Bs=[0,l,0],Bt=[0,g,[0,i,[0,l,0]]],Bu=[0,b,[0,s,0]],Bv=[0,l,0],Bw=[0,l,0],Bx=[0,l,0],By=[0,l,0],Bz=[0,l,0],BA=[0,l,0],BB=[0,l,0],BC=[0,l,0],BD=[0,l,0],BE=[0,l,0],BF=[0,l,0],BG=[0,g,[0,b,[0,j,0]]],BH=[0,h,[0,j,0]],BI=[0,n,[0,b,0]],BJ=[0,g,[0,b,[0,j,0]]],BK=[0,h,[0,j,0]],BL=[0,n,[0,b,0]];bN(11,[bb,O(nm),-12],nm);bN(10,gm,nI);bN(9,[bb,O(nV),-10],nV);bN(8,gn,nt);bN(7,[bb,O(nN),-8],nN);bN(6,[bb,O(nr),-7],nr);bN(5,[bb,O(nz),-6],nz);bN(4,[bb,O(nE),-5],nE);bN(3,i$,nY);bN(2,jb,iG);bN(1,jc,ny);bN(0,[bb,O(nQ),-1],nQ);var
-oB=O("output_substring"),oD=O("Char.chr"),oE=O("List.init"),oI=O("Bytes.of_seq: cannot grow bytes"),oH=O("String.blit / Bytes.blit_string"),oG=O("Bytes.blit"),oF=O("String.sub / Bytes.sub"),oL=O("String.index_from_opt / Bytes.index_from_opt"),oK=O(aa),oJ=O("String.concat"),oM=O("Array.blit"),oN=O("Stdlib.Queue.Empty"),oS=O("Buffer.add_substring/add_subbytes"),oR=O("Buffer.add: cannot grow buffer"),oQ=[0,O(nw),93,2],oP=[0,O(nw),94,2],pb=[3,0,3],pc=O("."),o8=O(nU),o9=O("<\/"),o_=O(aa),o4=O(nU),o5=O("<"),o6=O(aa),o2=O("\n"),o1=[0,O(aa)],oX=O(aa),oY=O(aa),oZ=O(aa),o0=O(aa),oV=[0,O(aa),0,O(aa)],oU=O(aa),oT=O("Stdlib.Format.String_tag"),ph=O("Z.Overflow"),pm=[1,0],pn=[2,0],py=[0,58,0],pu=[0,93,0],pv=[0,44,0],pw=[0,91,0],px=[0,bZ,0],pz=[0,44,0],pA=[0,c3,0],pE=[0,bZ,0],pF=[0,bZ,0],pG=[0,bZ,0],pH=[0,f,0],pI=[0,99,0],pJ=[0,w,0],pX=[0,32,0],pR=[0,32,0],pS=[0,32,0],pM=[0,32,[0,bZ,0]],pN=[0,44,[0,32,0]],pO=[0,32,[0,34,[0,34,[0,32,[0,c3,[0,32,0]]]]]],pP=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pQ=[0,bZ,[0,32,[0,48,0]]],pT=[0,32,[0,c3,[0,32,0]]],pU=[0,32,0],pV=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pW=[0,bZ,[0,32,[0,48,0]]],pY=[0,32,[0,c3,[0,32,0]]],pZ=[0,32,0],p0=[0,32,0],p1=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],p7=[0,0],qc=[0,0],uW=[0,0],uX=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],uY=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Au]]]]]]],0]]]],uZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Av]]]]]]],0]]]],u0=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,T,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,Aw]]]]]]],0]]]],u3=[0,0],vJ=z([32,97,o,f,b,h,32,h,i,B,l,s,32]),vK=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wn=[0,0,0],xc=[0,32,0],xd=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],xe=[0,44,[0,32,0]],xf=[0,44,[0,32,0]],xD=[0,0,0],xE=[0,[0,0,0]],zt=[0,0],z7=[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],z4=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],z5=[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],z2=[0,0],z0=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],zZ=[0,0,[0,1,0]],zX=[0,58,[0,32,0]],zV=[0,ab,[0,g,[0,l,[0,s,0]]]],zW=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,T,0]]]]]]]]],zL=[0,ab,[0,g,[0,l,[0,s,0]]]],zM=[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],zN=[0,h,[0,i,[0,B,[0,l,[0,s,[0,j,0]]]]]],zO=z([w,B,h,b,32,b,a4,B,g,n,g,98,h,g,97]),zP=z([w,B,h,b,32,Q,97,n,B,b,j]),zQ=z([j,B,98,F,97,x,b,32,w,b,h,o,b,99,f]),zR=[0,x,[0,97,[0,f,[0,h,[0,g,[0,ar,0]]]]]],zS=z([i,w,f,g,x,97,n,32,j,b,f]),zT=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],zH=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],zI=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],zJ=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],zE=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,i,[0,T,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],zC=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,T,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zD=[0,[0,98,[0,i,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],zB=[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],zA=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],zy=[0,[0,j,[0,v,[0,g,[0,o,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zz=[0,[0,49,0],[0,[0,50,0],0]],zv=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zu=[0,[0,0,0],0],zm=[0,99,[0,i,[0,x,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zn=[0,0],zo=z([b,ar,f,h,b,x,b,32,b,a4,B,g,n,g,98,h,g,97]),zp=[0,1],zq=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],zr=[0,2],zs=[0,[0,99,[0,i,[0,x,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ar,[0,b,[0,s,0]]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,Ax]]],[0,[0,j,[0,f,Ay]],[0,[0,T,Az],0]]]]]]]]]],zj=[0,l,[0,i,0]],zk=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zd=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],ze=[0,D,[0,b,[0,j,0]]],zh=[0,l,[0,i,0]],zf=[0,48,0],zg=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zc=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zi=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zl=[0,0],y7=[0,32,[0,g,[0,j,[0,32,0]]]],y8=z([x,97,ar,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),y_=z([b,ar,f,h,b,x,b,32,b,a4,B,g,n,g,98,h,g,97]),y$=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,[0,97,0]]]]]]]]]],y9=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,97,32,g,l,32,x,g,ar,b,s,32,j,f,h,97,f,b,F,g,b,j,32,i,Q,b,h,32,h,b,s,B,99,b,s,32,w,B,h,b,32,i,l,b,j,32,97,h,b,32,b,ar,97,99,f,n,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,x,97,ar,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,h,32,i,o,32]),y3=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],y4=[0,58,[0,32,0]],y5=z([g,l,o,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),y6=z([59,32,j,f,97,f,b,s,32,g,l,o,g,l,g,f,b,58,32]),y2=[0,[0,97,[0,w,[0,97,[0,h,[0,f,0]]]]],[0,[0,98,[0,i,[0,B,[0,l,[0,s,0]]]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,h,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,i,[0,B,[0,h,[0,99,[0,b,AA]]]]]],0]]]]],yZ=[0,[0,i,[0,l,0]],[0,[0,T,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],yX=[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,0]]]]]],yY=[0,h,[0,b,[0,w,[0,n,[0,D,0]]]]],yS=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],yT=[0,x,[0,g,[0,ar,[0,b,[0,s,0]]]]],yQ=[0,w,[0,n,[0,97,[0,l,0]]]],yR=[0,[0,99,[0,v,[0,97,[0,h,[0,f,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,AB]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,D,AC]]]],[0,[0,j,[0,w,[0,97,AD]]],[0,[0,j,[0,w,AE]],[0,[0,Q,AF],0]]]]]]]]]],yM=[0,58,[0,32,[0,99,[0,i,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yN=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],yO=z([f,v,b,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,D,b,h,32]),yG=z([32,o,97,99,b,f,j,58,32,99,i,x,w,n,b,f,b]),yH=z([32,Q,b,h,f,g,99,b,j,32,97,l,s,32]),yI=[0,32,[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]]],yJ=z([32,o,i,h,x,32,97,32,w,i,n,D,f,i,w,b,32,i,o,32,s,g,x,b,l,j,g,i,l,32]),yL=z([32,v,97,Q,b,32,s,g,x,b,l,j,g,i,l,32]),yK=z([f,v,b,32,i,w,f,g,x,97,n,32,w,n,97,l,j,32,i,o,32,w,n,97,D,b,h,32]),yE=[0,41,0],yF=z([32,40,n,g,l,b,97,h,32,j,w,97,l,32]),yA=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,j,0]]]]]]],0],yB=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],yC=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,D,0]]],0]],yv=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,D,0]]],0]],yw=[0,z([x,B,n,f,g,w,n,g,b,h,j]),0],yx=[0,z([x,B,n,f,g,w,n,g,b,h,j]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],ys=[0,ab,[0,g,[0,l,[0,s,0]]]],yt=z([o,b,97,j,g,98,n,b,32,j,b,f]),yu=z([n,g,l,b,97,h,32,w,h,i,F,h,97,x]),yr=[0,[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,D,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,AG]]]]],0]]]]]],yh=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yi=[0,g,[0,l,[0,o,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yj=[0,0],yk=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yl=[0,1],ym=[0,x,[0,97,[0,ar,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yn=[0,1],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yp=[0,0],yq=[0,[0,99,[0,i,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,AH]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,AI]]]]]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,AJ]]]],[0,[0,Q,[0,97,[0,n,AK]]],[0,[0,Q,[0,97,AL]],0]]]]]]]]],yb=[0,60,[0,61,0]],yc=[0,0],yd=[0,62,[0,61,0]],ye=[0,1],yf=[0,61,0],yg=[0,2],x$=[0,0],x4=z([l,i,32,w,i,g,l,f,32,x,97,ab,b,j,32,97,n,n,32,h,i,T,j,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),x6=[0,44,[0,32,0]],x7=[0,58,[0,32,0]],x8=[0,98,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],x_=z([l,i,f,32,97,n,n,32,98,i,B,l,s,b,s]),x9=z([j,i,x,b,32,w,i,g,l,f,32,x,97,ab,b,j,32,97,n,n,32,h,i,T,j,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,s,32,i,l,32,97,n,n,32,j,B,99,v,32,w,i,g,l,f,j,32,f,v,b,j,b,32,Q,97,h,g,97,98,n,b,j,32,97,h,b,32]),x5=z([o,b,97,j,g,98,n,b,32,j,b,f,58,32]),xS=[0,41,0],xT=[0,44,[0,32,[0,h,[0,i,[0,T,[0,j,[0,58,[0,32,0]]]]]]]],xU=z([32,40,Q,97,h,g,97,98,n,b,j,58,32]),xV=z([f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,F,h,97,x,32]),xW=[0,x,[0,97,[0,ar,[0,g,[0,x,[0,B,[0,x,0]]]]]]],x3=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xX=z([32,v,97,j,32,o,b,97,j,g,98,n,b,32,w,i,g,l,f,j,32,97,l,s,32,l,i,32]),xZ=z([l,i,32,w,i,g,l,f,32,j,97,f,g,j,o,g,b,j,32,f,v,b,32,h,i,T,j,32,97,l,s,32,f,v,b,32,98,i,B,l,s,j,32,i,o,32]),x0=[0,32,[0,g,[0,j,[0,32,0]]]],x1=[0,32,[0,i,[0,o,[0,32,0]]]],x2=[0,f,[0,v,[0,b,[0,32,0]]]],xY=z([n,g,l,b,97,h,32,w,h,i,F,h,97,x,58,32]),xR=[0,[0,49,0],[0,[0,50,0],0]],xQ=[0,[0,w,[0,97,[0,h,[0,f,[0,j,0]]]]],0],xP=[0,[0,98,[0,n,[0,i,[0,99,[0,ab,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xO=[0,32,0],xN=[0,32,0],xL=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,ab,[0,j,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,AM]]]]]]],[0,[0,w,[0,97,[0,D,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,AN]]]]],0]]]]]],xI=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,D,0]]]]]]]],xJ=[0,0],xK=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],xG=[0,32,0],xF=[0,32,0],xp=[0,59,[0,32,0]],xq=[0,58,[0,32,0]],xr=z([44,32,T,v,b,h,b,Q,b,h,32,f,v,b,32,98,n,i,99,ab,j,32,97,h,b,32,T,v,i,n,b,32,l,B,x,98,b,h,j]),xs=z([32,97,l,s,32,g,j,32,T,i,h,f,v,32,f,i,32,w,n,97,D,b,h,32,49]),xt=[0,32,[0,61,[0,32,0]]],xu=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xv=[0,59,[0,32,0]],xw=z([44,32,97,l,s,32,T,g,f,v,32,w,97,D,x,b,l,f,j,32,f,i,32,w,n,97,D,b,h,32,49,32,o,i,h,32,97,32,n,i,T,b,h,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,h,32,99,97,h,s,32,i,o,32]),xx=z([44,32,f,v,b,32,o,g,h,j,f,32,99,97,h,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),xy=z([32,o,h,i,x,32,f,v,b,32,T,b,97,ab,b,j,f]),xz=[0,44,[0,32,0]],xA=z([44,32,f,v,b,32,F,97,x,b,32,T,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,i,o,32,f,v,g,j,32,i,l,b,44,32,T,g,f,v,32,97,32,s,b,99,ab,32,i,o,32,s,g,o,o,b,h,b,l,f,32,99,97,h,s,j,32,g,l,32,98,n,i,99,ab,j,32,i,o,32]),xB=z([T,g,f,v,32,f,v,b,32,w,97,h,97,x,b,f,b,h,32]),xo=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,D,0]]]]]]]],xl=[0,32,[0,f,[0,i,[0,32,0]]]],xm=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],xn=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],xh=z([32,T,g,f,v,32,97,32,99,97,h,s,32,i,o,32,98,n,i,99,ab,32]),xi=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],xj=z([32,x,97,ab,b,j,32,f,v,b,32,x,i,Q,b,32]),xk=z([44,32,T,v,b,h,b,32,98,b,f,T,b,b,l,32,f,v,b,32,b,l,s,j,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,D,b,h,32]),w8=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],w9=[0,0],w_=z([99,i,l,j,f,h,97,g,l,f,32,49]),w$=[0,[0,0]],xa=z([99,i,l,j,f,h,97,g,l,f,32,50]),xb=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,ar,0]]]]]],[0,[0,h,[0,i,[0,T,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,T,[0,h,[0,i,[0,l,AO]]]],0]]]]]]],wW=z([44,32,b,n,j,b,T,v,b,h,b,32,97,j,32,j,f,97,f,b,s]),wX=[0,59,[0,32,0]],wY=z([l,i,f,32,97,j,32,j,f,97,f,b,s,58,32]),w6=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wZ=z([32,99,i,n,B,x,l,j,32,g,j,32]),w0=[0,32,[0,h,[0,i,[0,T,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],w1=z([44,32,97,f,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32]),w2=z([32,x,97,f,h,g,ar,44,32,j,99,97,n,b,s,32,98,D,32]),w3=z([99,i,l,j,f,h,97,g,l,f,32]),w5=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],w4=[0,f,[0,v,[0,b,[0,32,0]]]],wT=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],wU=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wV=[0,g,[0,l,[0,32,[0,h,[0,i,[0,T,[0,32,0]]]]]]],wQ=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,AP]]]]]]],0]]]],wI=z([32,j,B,98,F,97,x,b,32,w,b,h,o,b,99,f,32,b,a4,B,g,n,g,98,h,g,B,x]),wJ=[0,l,[0,i,0]],wP=[0,97,0],wK=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],wL=z([32,40,j,B,98,F,97,x,b,j,58,32]),wM=[0,59,[0,32,0]],wO=z([l,i,32,w,n,97,D,b,h,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,D,32,j,B,98,F,97,x,b]),wN=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32]),wD=z([f,v,b,32,j,B,98,F,97,x,b,32,97,o,f,b,h,32]),wH=z([f,v,b,32,T,v,i,n,b,32,F,97,x,b]),wE=z([32,98,D,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b,32,g,l,32]),wF=z([32,F,97,g,l,j,32,b,ar,97,99,f,n,D,32]),wG=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],wz=[0,93,0],wA=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wB=[0,91,0],wx=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ar,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ar,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wv=[0,0],ww=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,AQ]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,AR]]]],0]]]]]]],wp=z([32,w,B,h,b,32,b,a4,B,g,n,g,98,h,g,B,x]),wq=[0,97,0],wu=[0,l,[0,i,0]],wr=[0,58,[0,32,0]],ws=z([32,97,l,s,32,w,n,97,D,b,h,32,50,32,v,i,n,s,j,32,g,f,32,f,i,32]),wt=z([98,D,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,32,w,n,97,D,b,h,32,49,32,j,b,99,B,h,b,j,32]),wo=z([f,v,b,32,b,a4,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,32,97,h,b,32,b,ar,97,99,f,n,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,j,32,i,o,32,h,b,s,B,99,b,s,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j,59,32,f,v,b,g,h,32,l,B,x,98,b,h,32,g,j,32]),wl=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],wk=[0,[0,49,0],[0,[0,50,0],0]],wj=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],wg=[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wh=[0,o,[0,B,[0,n,[0,n,0]]]],v_=[0,h,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],v$=[0,i,[0,l,[0,n,[0,D,0]]]],wa=[0,0],wb=[0,98,[0,b,[0,j,[0,f,0]]]],wc=[0,1],wd=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,j,0]]]]]]]],we=[0,2],wf=[0,[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],[0,[0,F,[0,i,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,h,[0,97,AS]]]],0]]]]]]],v8=[0,[0,97,[0,Q,[0,i,[0,g,[0,s,0]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],0]]],v6=[0,l,[0,i,[0,l,[0,b,0]]]],v7=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,s,0]]]]],0]],v5=[0,[0,b,[0,ar,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],v3=[0,[0,49,0],[0,[0,50,0],0]],v2=z([59,32,g,l,32,o,B,h,f,v,b,h,32,h,i,B,l,s,j,32,x,i,h,b,32,x,97,D,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vW=[0,44,[0,32,0]],v1=z([97,n,n,44,32,97,j,32,l,i,32,h,i,B,l,s,32,g,j,32,x,97,s,b]),vX=[0,58,[0,32,0]],vY=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vZ=z([32,n,b,97,Q,b,j,32,i,o,32]),v0=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,h,i,B,l,s,j,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32]),vR=z([32,f,v,i,j,b,32,f,v,97,f,32,x,97,ab,b,32,l,i,l,b,32,i,o,32]),vS=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],vV=z([l,i,f,32,b,ar,97,99,f,n,D]),vT=z([32,97,o,f,b,h,32,f,v,b,j,b,32,h,i,B,l,s,j,32,97,h,b,32]),vU=z([59,32,f,v,i,j,b,32,n,b,o,f,32,i,o,32,w,n,97,D,b,h,32]),vM=z([F,i,l,b,32,97,o,f,b,h,32,h,i,B,l,s,32]),vP=z([j,f,g,n,n,32,x,97,s,b,32,97,o,f,b,h,32,f,v,b,j,b,32,h,i,B,l,s,j]),vN=[0,32,[0,g,[0,j,[0,32,0]]]],vO=[0,59,[0,32,0]],vG=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,v,b,h,32,w,n,97,D,b,h,41]),vH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,D,b,h,32,49,41]),vI=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,D,b,h,32,50,41]),vD=z([h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j,32,f,v,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,v,b,32,i,l,n,D,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),vE=z([j,f,h,g,99,f,n,D,32,s,i,x,g,l,97,f,b,s,32,h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j]),vF=z([T,b,97,ab,n,D,32,s,i,x,g,l,97,f,b,s,32,h,b,s,B,99,b,s,32,j,f,h,97,f,b,F,g,b,j]),vC=[0,[0,i,[0,f,[0,v,[0,b,[0,h,[0,j,0]]]]]],[0,[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],0]],vB=[0,0],vq=[0,j,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,D,0]]]]]]]],vr=[0,1],vs=[0,T,[0,b,[0,97,[0,ab,[0,n,[0,D,0]]]]]],vt=[0,0],vu=[0,x,[0,g,[0,ar,[0,f,[0,B,[0,h,[0,b,0]]]]]]],vv=[0,0],vw=z([99,i,B,l,f,b,h,b,ar,97,x,w,n,b]),vx=[0,1],vy=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],vz=[0,2],vA=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ar,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vn=[0,[0,0,0]],vm=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vo=[0,0],vp=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],ve=z([T,g,f,v,i,B,f,32,f,v,b,32,x,i,Q,b,j,32]),vf=[0,59,[0,32,0]],vg=[0,44,[0,32,0]],vh=z([93,44,32,b,97,99,v,32,98,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,ar,f,B,h,b,32,i,o,32,f,v,b,x]),vi=[0,44,[0,32,0]],vj=[0,58,[0,32,[0,91,0]]],vk=[0,44,[0,32,0]],vl=[0,32,[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],u7=z([32,97,l,s,32,f,v,b,32,i,f,v,b,h,32]),u8=z([97,F,97,g,l,j,f,32,97,32,j,f,h,97,f,b,F,D,32,i,o,32,f,v,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,j,32]),u9=z([32,s,i,x,g,l,97,f,b,s,32,98,D,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,ar,f,B,h,b,32,i,o,32,f,v,b,x,58,32]),u_=[0,32,[0,g,[0,j,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],u$=[0,32,[0,s,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],va=[0,32,[0,g,[0,j,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],vb=z([32,97,l,s,32,x,97,ab,b,j,32]),vc=z([32,f,v,97,f,32,h,b,97,99,v,b,j,32]),vd=z([j,i,x,b,32,j,f,h,97,f,b,F,D,32,i,o,32,w,n,97,D,b,h,32]),u6=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],u4=[0,j,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,D,0]]]]]]]],u5=[0,T,[0,b,[0,97,[0,ab,[0,n,[0,D,0]]]]]],u2=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],u1=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,[0,j,[0,f,[0,h,[0,97,[0,f,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],uS=[0,0,[0,0,0]],uR=[0,0,0],uQ=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,j,0]]]]]]]]]],uK=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,AT]]]]]]],[0,[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,AU]]]]]],0]]]]],uL=z([l,97,j,v,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),uM=[0,l,[0,i,[0,l,[0,b,0]]]],uN=[0,ab,[0,g,[0,l,[0,s,0]]]],uO=[0,97,[0,h,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uP=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,j,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,AV]]]]]]]],0]]],uF=[0,59,[0,32,0]],uG=[0,58,[0,32,0]],uH=[0,44,[0,32,0]],uI=[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]],uJ=z([97,h,g,f,v,x,b,f,g,99,58,32]),uz=[0,58,[0,32,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]]]],uE=z([58,32,s,i,b,j,32,l,i,f,32,v,i,n,s,44,32,i,o,o,32,98,D,32]),uA=[0,32,[0,61,[0,32,0]]],uB=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uC=[0,32,[0,f,[0,i,[0,32,0]]]],uD=z([32,h,i,B,l,s,j,32,f,i,32]),uw=[0,0],ux=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ut=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,AW]]]]]]],[0,[0,T,[0,g,[0,f,[0,l,[0,b,[0,j,AX]]]]]],0]]]]],uu=z([l,97,j,v,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),ur=[0,48,0],us=[0,0],um=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],un=[0,0],uj=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],t6=[0,ab,[0,g,[0,l,[0,s,0]]]],t7=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,AY]]]],0]]]]]]],t9=z([98,b,j,f,32,h,b,j,w,i,l,j,b]),t_=[0,[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,AZ]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,A0]]]]],[0,[0,w,[0,h,[0,i,[0,o,A1]]]],0]]]]]]],t$=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],ua=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,i,l,32,w,97,D,i,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,A2]]]]]],[0,[0,w,[0,97,[0,D,[0,i,[0,o,A3]]]]],[0,[0,w,[0,n,[0,97,[0,D,A4]]]],[0,[0,w,[0,h,[0,i,A5]]],[0,[0,j,[0,f,A6]],0]]]]]]]]],ub=z([i,w,f,g,x,97,n,32,h,97,l,F,b]),uc=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,i,[0,T,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,j,0]]]]]]),ud=[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],ue=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,h,[0,b,[0,j,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,A7]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,A8]]]]]],[0,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]],0]]]]]],uf=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],ug=[0,1],uh=[0,b,[0,Q,[0,b,[0,h,[0,D,[0,T,[0,v,[0,b,[0,h,[0,b,0]]]]]]]]]],ui=[0,0],uk=z([b,a4,B,g,n,g,98,h,g,B,x,32,j,b,f]),ul=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,A9]]]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,j,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,A_]]]]]],[0,[0,T,[0,g,[0,f,[0,v,[0,g,A$]]]]],0]]]]]],uo=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],up=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,Ba]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bb]]]],[0,[0,T,[0,v,[0,97,Bc]]],0]]]]]]]],uq=z([0,1,2,3,4,5,6,7,8,9,10,11]),tV=[0,97,[0,n,[0,T,[0,97,[0,D,[0,j,0]]]]]],tW=[0,0],tX=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],tY=[0,1],tZ=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],t0=[0,2],t1=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],t2=[0,3],tQ=[0,w,[0,n,[0,97,[0,l,0]]]],tS=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tR=[0,w,[0,n,[0,97,[0,l,0]]]],tM=[0,w,[0,n,[0,97,[0,l,0]]]],tO=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tN=[0,w,[0,n,[0,97,[0,l,0]]]],tI=[0,w,[0,n,[0,97,[0,l,0]]]],tK=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],tJ=[0,w,[0,n,[0,97,[0,l,0]]]],tL=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tP=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tT=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tU=[0,0],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Bd]]]]],0]]]]]],tD=[0,F,[0,97,[0,g,[0,l,0]]]],tE=[0,48,0],tF=[0,0],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tq=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],to=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,Be]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bf]]]],0]]]]]]],tp=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bg]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tr=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bh]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ts=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bi]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tt=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bj]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tu=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bk]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tv=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bl]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tw=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bm]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bn]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bo]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bp]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bq]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Br]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bs]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],tl=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tm=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tn=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],s$=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],s9=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,Bt]]]]],[0,[0,j,[0,f,[0,97,[0,f,Bu]]]],0]]]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bv]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bw]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bx]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tc=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,By]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],td=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,Bz]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],te=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BA]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tf=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BB]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tg=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BC]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],th=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BD]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ti=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BE]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tj=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,BF]]]]]]],[0,[0,h,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sZ=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],s0=[0,0],s1=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],s2=[0,1],s3=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],s4=[0,2],s5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],s6=[0,3],s7=[0,i,[0,f,[0,v,[0,b,[0,h,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],s8=[0,4],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],sT=[0,w,[0,97,[0,D,[0,i,[0,o,[0,o,0]]]]]],sU=z([w,h,i,98,97,98,g,n,g,f,D]),sS=[0,48,0],sO=[0,44,[0,32,0]],sz=[0,32,[0,g,[0,j,[0,32,0]]]],sA=z([f,v,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,D,b,h,32,49]),sB=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sC=[0,44,[0,32,0]],sD=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32,f,v,b,32,w,97,D,i,o,o,j,32,97,h,b,32]),sE=z([32,g,l,j,f,b,97,s,32,i,o,32]),sF=z([32,98,D,32,97,32,s,b,Q,g,97,f,g,i,l,58,32]),sG=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],sH=[0,44,[0,32,[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]]]],sI=z([g,l,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b]),sJ=[0,59,[0,32,0]],sK=[0,44,[0,32,0]],sL=[0,59,[0,32,0]],sM=[0,44,[0,32,0]],sN=z([44,32,b,l,s,j,32,b,ar,99,b,w,f,b,s]),sP=[0,32,[0,g,[0,j,[0,32,0]]]],sQ=z([32,i,o,32,w,n,97,D,b,h,32]),sR=z([f,v,b,32,l,B,x,98,b,h,32,i,o,32]),sm=[0,32,[0,61,[0,32,0]]],sn=[0,93,0],so=[0,44,[0,32,0]],sp=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sg=[0,44,[0,32,0]],sh=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,B,x]),sw=[0,44,[0,32,0]],sx=z([97,32,98,b,j,f,32,h,b,j,w,i,l,j,b,32,i,o,32]),si=z([f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b,32,g,j,32]),sj=[0,44,[0,32,0]],sk=z([T,v,g,99,v,32,l,i,32,w,n,97,D,b,h,32,h,b,97,99,v,b,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,32,97,n,i,l,b,58,32]),sl=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,h,D,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,h,j,32,o,h,i,x,32,g,f,32,i,l,n,D,32,g,l,32,T,v,97,f,32,o,i,n,n,i,T,j,32,97,f,32,f,v,b,j,b,32,g,l,o,i,h,x,97,f,g,i,l,32,j,b,f,j,44,32]),sq=[0,32,[0,i,[0,h,[0,32,0]]]],su=[0,l,[0,i,[0,32,0]]],sr=z([32,b,ar,97,99,f,n,D,32,o,i,h,32]),ss=[0,32,0],st=[0,T,[0,g,[0,f,[0,v,[0,32,0]]]]],sv=z([32,o,i,h,32,b,Q,b,h,D,32]),r5=[0,41,0],r6=[0,58,0],r7=[0,42,[0,40,0]],rX=[0,58,[0,32,0]],rY=[0,32,[0,f,[0,i,[0,32,0]]]],rZ=[0,32,0],r0=[0,97,[0,n,[0,T,[0,97,[0,D,[0,j,0]]]]]],sd=[0,b,[0,ar,[0,97,[0,99,[0,f,[0,n,[0,D,0]]]]]]],se=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],sf=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],r1=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],r2=z([32,f,i,32,b,ar,97,99,f,n,D,32]),r3=z([32,h,97,l,F,b,j,32,o,h,i,x,32,b,ar,97,99,f,n,D,32]),r4=z([44,32,s,g,Q,g,s,b,s,32,98,D,32,f,v,b,32,T,b,g,F,v,f,32,i,o,32,h,b,97,99,v,g,l,F,32,g,f,44]),r8=[0,32,[0,43,[0,32,0]]],r9=[0,44,[0,32,0]],r_=z([32,f,v,97,f,32,h,b,97,99,v,32]),r$=z([32,h,b,97,n,g,j,97,f,g,i,l,32,w,n,97,l,j,32,i,o,32,w,n,97,D,b,h,32]),sa=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sc=z([b,a4,B,g,n,g,98,h,g,B,x]),sb=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rU=[0,41,0],rV=[0,44,[0,32,0]],rW=z([32,40,97,l,s,32,j,i,32,g,l,32,b,Q,b,h,D,32,F,97,x,b,32,T,g,f,v,32,f,v,b,32,j,97,x,b,32,99,i,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,o,o,b,h,j,32,i,l,n,D,32,g,l,32,T,v,97,f,32,o,i,n,n,i,T,j,32,97,f,32]),rT=[0,58,0],rQ=[0,w,[0,n,[0,97,[0,l,0]]]],rS=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,i,ar,32,i,o,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,g,l,f,b,s,32,w,h,i,o,g,n,b,44,32,97,j,32,97,32]),rI=[0,32,[0,g,[0,j,[0,32,0]]]],rJ=z([78,97,j,v,67,i,l,Q,44,32,f,v,b,32,j,B,x,32,i,o,32,97,n,n,32,w,n,97,D,b,h,j,39,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,44]),rL=z([32,98,D,32,s,b,Q,g,97,f,g,l,F]),rM=z([f,v,b,32,F,97,g,l,32,i,o,32,w,n,97,D,b,h,32]),rN=[0,32,[0,97,[0,f,[0,32,0]]]],rO=z([f,v,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,j,f,45,h,b,j,w,i,l,j,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,D,b,h,32]),rP=z([f,v,b,32,98,b,j,f,45,h,b,j,w,i,l,j,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,D,b,h,32]),rK=[0,59,[0,32,0]],rD=z([32,98,D,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),rE=z([32,F,97,g,l,j,32,b,ar,97,99,f,n,D,32]),rF=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],rA=z([32,w,n,97,D,j,32,97,32,98,b,j,f,32,h,b,j,w,i,l,j,b]),rB=[0,w,[0,n,[0,97,[0,D,[0,b,[0,h,[0,32,0]]]]]]],rz=z([l,i,32,w,n,97,D,b,h,32,F,97,g,l,j,32,98,D,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,h,g,B,x]),rC=[0,59,[0,32,0]],rG=[0,59,[0,32,0]],rx=[0,j,0],ry=z([T,g,f,v,32,f,v,b,32,99,b,h,f,g,o,g,99,97,f,b,39,j,32,w,h,i,o,g,n,b]),rt=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],rq=[0,58,[0,32,0]],rr=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rs=[0,32,[0,g,[0,j,[0,32,0]]]],ru=z([58,32,v,i,n,s,j,44,32,f,v,b,32,s,g,o,o,b,h,b,l,99,b,32,98,b,g,l,F,32]),rv=[0,32,0],rw=[0,32,[0,g,[0,j,[0,32,0]]]],rp=[0,44,0],ro=z([32,97,l,s,32,l,i,32,s,b,l,i,x,g,l,97,f,i,h,32,g,j,32,48]),rn=z([44,32,T,v,b,h,b,Q,b,h,32,f,v,97,f,32,v,97,j,32,w,i,j,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,D]),ri=[0,32,[0,g,[0,j,[0,32,0]]]],rj=z([44,32,f,v,b,32,s,g,o,o,b,h,b,l,99,b,32,98,b,g,l,F,32]),rk=[0,58,[0,32,0]],rl=[0,32,0],rm=[0,32,[0,g,[0,j,[0,32,0]]]],rd=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],re=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rf=[0,97,[0,f,[0,32,[0,x,[0,i,[0,j,[0,f,0]]]]]]],rg=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rh=[0,i,[0,f,[0,v,[0,b,[0,h,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],rb=z([32,g,l,32,w,h,i,o,g,n,b,32]),rc=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],q$=z([f,v,b,32,b,ar,w,b,99,f,b,s,32,w,97,D,i,o,o,32,i,o,32,w,n,97,D,b,h,32]),ra=z([f,v,b,32,w,h,i,98,97,98,g,n,g,f,D,32,i,o,32]),q_=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],qY=[0,l,[0,i,[0,s,[0,b,[0,j,0]]]]],qZ=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],q0=z([g,l,o,i,h,x,97,f,g,i,l,32,j,b,f,j]),q1=z([s,b,99,g,j,g,i,l,32,l,i,s,b,j]),q2=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],q3=z([w,B,h,b,32,j,f,h,97,f,b,F,g,b,j]),q4=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],q5=z([x,i,Q,b,j,32,i,l,32,f,v,b,32,n,i,l,F,b,j,f,32,w,97,f,v]),q6=z([h,b,s,B,99,b,s,32,w,B,h,b,32,j,f,h,97,f,b,F,g,b,j]),q7=z([h,b,s,B,99,b,s,32,w,h,i,o,g,n,b,j]),q8=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],q9=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],qW=[0,48,0],qX=[0,48,0],qT=[0,93,0],qU=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qV=[0,91,0],qM=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],qN=[0,41,0],qO=[0,32,[0,i,[0,h,[0,32,0]]]],qP=[0,40,0],qQ=[0,41,0],qR=[0,32,[0,i,[0,h,[0,32,0]]]],qS=[0,40,0],qJ=[0,58,0],qK=[0,58,0],qI=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],qG=[0,58,[0,32,0]],qH=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qD=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],qE=z([44,32,h,i,B,l,s,b,s,32,f,i,32]),qF=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qA=[0,v,[0,i,[0,n,[0,s,[0,j,0]]]]],qB=z([s,i,b,j,32,l,i,f,32,v,i,n,s]),qy=[0,32,[0,61,[0,32,0]]],qz=[0,44,[0,32,0]],qv=[0,93,0],qw=[0,44,[0,32,0]],qx=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],ql=[0,[0,99,[0,97,[0,h,[0,s,[0,j,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,i,[0,h,BG]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,BH]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,BI]]],0]]]]]]]],qi=z([l,97,j,v,w,h,i,i,o,32,i,l,b,45,99,97,h,s,32,F,97,x,b,32,49]),qj=[0,[0,99,[0,97,[0,h,[0,s,[0,j,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,i,[0,h,BJ]]]]]],[0,[0,w,[0,n,[0,97,[0,D,[0,b,BK]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,BL]]],0]]]]]]]],qg=[0,[0,x,[0,i,[0,Q,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,D,[0,j,0]]]],0]],qd=z([99,97,h,s,32,50,32,97,o,f,b,h,32]),qe=[0,99,[0,97,[0,h,[0,s,[0,32,[0,49,0]]]]]],p_=[0,D,[0,b,[0,j,0]]],p$=[0,1],qa=[0,l,[0,i,0]],qb=[0,0],p9=[0,0],p8=[0,0],p3=[0,32,0],p2=[0,bZ,0],p4=[0,32,[0,c3,[0,32,0]]],p5=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pL=[0,47,0],pK=[0,45,0],pB=[0,92,[0,B,0]],po=[0,92,[0,98,0]],pp=[0,92,[0,f,0]],pq=[0,92,[0,l,0]],pr=[0,92,[0,o,0]],ps=[0,92,[0,h,0]],pt=[0,92,[0,B,[0,48,[0,48,0]]]],Aq=O("none"),Ar=[0,O(iP),O("a game that this program does not cover, or no game")],As=[0,O(iz),O("a game that was not given")],At=[0,O(iz),O("no seal that fits, or no certificate of format 2")],Ap=[0,O(nq),O("it needs more stack than this program has")],Am=O(nq),An=O(eT),Ao=O(iP),Ah=[0,O(iP),O("a statement that this program does not cover")],Ai=[0,O(iz),O("not proved, or not of good form")],Aj=O(eT),Ac=O("0123456789abcdef"),Ad=O(aa),Ae=O('{"format":"nashproof certificate 2","game":"'),Af=O('","seal":"'),Ak=[0,O(aa),0];function
-i_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-ja(a){throw[0,jb,a]}function
-b0(a){throw[0,i$,a]}function
-jd(b,a){return B1(b,a)?b:a}var
-oy=iL;function
-ek(d,c){var
-a=aJ(d),e=aJ(c),b=bz(a+e|0);c5(d,0,b,0,a);c5(c,0,b,a,e);return dm(b)}Ce(0);var
-oz=og(1),oA=og(2),go=[0,function(b){function
+Dz(){var
+a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
+E(a,b){return a.length==1?a(b):cO(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
+bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
+js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
+oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
+jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+jq(a){throw[0,jr,a]}function
+b_(a){throw[0,jp,a]}function
+jt(b,a){return C$(b,a)?b:a}var
+oV=i1;function
+er(d,c){var
+a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
+oW=oD(1),oX=oD(2),gy=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{i2(d)}catch(a){a=i7(a);if(a[1]!==jc)throw a;var
+c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Cf(0))}];function
-jf(a){return C(go[1],0)}Co(O(nn),jf);function
-Y(a){if(0<=a&&!(f9<a))return a;return b0(oD)}var
-dq=(4*Cr(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Dp(0))}];function
+jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
+Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
+dz=(4*DB(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eZ(d,c){var
+e4(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bP(a){return eZ(a,0)}function
-jg(a,c,b){if(c<=a)return 0;var
-d=C(b,a);return[0,d,jg(a+1|0,c,b)]}function
-gp(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bP(c);var
-c=[0,C(d,a),c],a=a+1|0;continue}}return jg(0,b,d)}return b0(oE)}function
-gq(b,a){if(a){var
-c=a[2],d=C(b,a[1]);return[0,d,gq(b,c)]}return 0}function
-gr(e,d,c){var
+bW(a){return e4(a,0)}function
+jw(a,c,b){if(c<=a)return 0;var
+d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
+gz(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bW(c);var
+c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
+gA(b,a){if(a){var
+c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
+gB(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-al(e){var
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+ai(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(C(e,d)){var
+c=a[2],d=a[1];if(E(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bP(b)}}}function
-jh(g,f){var
+a=c;continue}return bW(b)}}}function
+jx(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(C(g,d)){var
+e=a[2],d=a[1];if(E(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bP(b);return[0,bP(c),h]}}function
-ji(b,a){return b<=a?b:a}function
-e0(a,c){var
-b=bz(a);BZ(b,0,a,c);return b}function
-jj(c,b,a){if(0<=b&&0<=a&&!((ci(c)-a|0)<b)){var
-d=bz(a);di(c,b,d,0,a);return d}return b0(oF)}function
-jk(e,c,d,b,a){if(0<=a&&0<=c&&!((ci(e)-a|0)<c)&&0<=b&&!((ci(d)-a|0)<b))return di(e,c,d,b,a);return b0(oG)}function
-jm(a){var
-b=a.length-1;return 0===b?[0]:BP(a,0,b)}function
-jn(a){if(a){var
+h=bW(b);return[0,bW(c),h]}}function
+jy(b,a){return b<=a?b:a}function
+e5(a,c){var
+b=bD(a);C9(b,0,a,c);return b}function
+jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
+d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
+jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
+jC(a){var
+b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
+jD(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=i1(d,h),e=1,b=g;for(;;){if(b){var
+f=jf(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-el(a){return[0,0,0]}function
-em(a){a[1]=0;a[2]=0;return 0}function
-dr(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-ds(a){var
+es(a){return[0,0,0]}function
+et(a){a[1]=0;a[2]=0;return 0}function
+dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dB(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dt(b){var
+dC(b){var
 a=b[1];return a?[0,a[1]]:0}var
-oO=[bb,oN,iU(0)];function
-gs(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jo(d,a){var
+o$=[bd,o_,i_(0)];function
+gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+jE(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jt=[bb,oT,iU(0)],jr=0,js=-1;function
-e1(a,b){a[13]=a[13]+b[3]|0;return jo(b,a[28])}var
-ju=1000000010;function
-gt(b,a){return bt(b[17],a,0,aJ(a))}function
-gu(a){return C(a[19],0)}function
-jv(a,c,b){a[9]=a[9]-c|0;gt(a,b);a[11]=0;return 0}function
-e2(c,a){var
-b=i4(a,oU);return b?jv(c,aJ(a),a):b}function
-c6(a,b,c){var
-d=b[3],e=b[2];e2(a,b[1]);gu(a);a[11]=1;a[10]=ji(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return e2(a,d)}function
-jw(b,a){return c6(b,oV,a)}function
-du(a,b){var
-c=b[2],d=b[3];e2(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return e2(a,d)}function
-oW(a,i,b){if(typeof
+jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
+e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
+jK=1000000010;function
+gD(b,a){return bw(b[17],a,0,aL(a))}function
+gE(a){return E(a[19],0)}function
+jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
+e7(c,a){var
+b=ji(a,pf);return b?jL(c,aL(a),a):b}function
+db(a,b,c){var
+d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
+jM(b,a){return db(b,pg,a)}function
+dD(a,b){var
+c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
+ph(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dt(a[3]);if(r){var
+r=dC(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return of(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:ds(a[2]);return 0;case
-2:ds(a[3]);return 0;case
+c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dB(a[2]);return 0;case
+2:dB(a[3]);return 0;case
 3:var
-u=dt(a[2]);return u?jw(a,u[1][2]):gu(a);case
+u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gs(e);var
+h=[0,m]}else{gC(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ds(a[5]);return w?gt(a,C(a[25],w[1])):0}else
+w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jv(a,i,b[1]);case
+0:return jL(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dt(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return du(a,f);case
-1:return c6(a,c,d);case
-2:return c6(a,c,d);case
-3:return a[9]<(i+aJ(x)|0)?c6(a,c,d):du(a,f);case
-4:return a[11]?du(a,f):a[9]<(i+aJ(x)|0)?c6(a,c,d):((a[6]-d|0)+M|0)<a[10]?c6(a,c,d):du(a,f);default:return du(a,f)}}return 0;case
+0:return dD(a,f);case
+1:return db(a,c,d);case
+2:return db(a,c,d);case
+3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
+4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dt(a[3]);if(A){var
-B=A[1][1],D=B[1];if(D){var
-j=B[1],P=D[1];for(;;){if(j){var
-E=j[1],Q=j[2];if(!(k<=E)){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
+B=A[1][1],C=B[1];if(C){var
+j=B[1],P=C[1];for(;;){if(j){var
+D=j[1],Q=j[2];if(!(k<=D)){var
 j=Q;continue}var
-F=E}else
+F=D}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?du(a,[0,oY,G+O|0,oX]):c6(a,[0,o0,l+N|0,oZ],a[6])}return 0;case
+G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dt(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jw(a,p)}else
-gu(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dr([0,T,S],a[2]);case
-4:return dr(b[1],a[3]);default:var
-I=b[1];gt(a,C(a[24],I));return dr(I,a[5])}}function
-jx(a){for(;;){var
+n=dC(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
+gE(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
+4:return dA(b[1],a[3]);default:var
+I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
+jN(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gs(b);var
-n=0<=e?e:ju;oW(a,n,k);a[12]=j+a[12]|0;continue}throw oO}return h}return 0}}function
-gv(a){em(a);return dr([0,-1,[0,js,o1,0]],a)}function
-jy(a,c){var
-d=dt(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gv(a[1]);var
+gC(b);var
+n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
+gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
+jO(a,c){var
+d=dC(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,ds(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,ds(a[1]),0):c;return i}return 0}return 0}function
-jz(a,k){var
+i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
+jP(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])e1(a,[0,jr,5,0]);var
+g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
 j=0;if(a[22]){var
-f=ds(a[4]);if(f){C(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e1(a,[0,jr,1,0]);jy(a,1);jy(a,0)}a[14]=a[14]-1|0}continue}a[13]=ju;jx(a);a[12]=1;a[13]=1;gs(a[28]);gv(a[1]);em(a[2]);em(a[3]);em(a[4]);em(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];e1(a,d);dr([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aJ(e);e1(a,[0,c,[0,e],c]);jx(a)}return C(a[18],0)}}}var
-jl=dm(e0(80,32));function
-jA(b,d){var
+e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
+jB=dw(e5(80,32));function
+jQ(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bt(b[17],jl,0,80);var
-a=a-80|0;continue}return bt(b[17],jl,0,a)}return c}}function
-o3(a){return a[1]===jt?ek(o5,ek(a[2],o4)):o6}function
-o7(a){return a[1]===jt?ek(o9,ek(a[2],o8)):o_}function
-o$(a){return 0}function
-pa(a){return 0}function
-jB(i,h){function
+c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
+a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
+po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
+ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
+pw(a){return 0}function
+px(a){return 0}function
+jR(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,js,pb,0];function
-l(a){return 0}jo(d,c);var
-b=el(0);gv(b);dr([0,1,d],b);var
-e=el(0),f=el(0),g=el(0),a=[0,b,el(0),g,f,e,78,10,68,78,0,1,1,1,1,oy,pc,i,h,l,k,j,0,0,o3,o7,o$,pa,c];a[19]=function(b){return bt(a[17],o2,0,1)};a[20]=function(b){return jA(a,b)};a[21]=function(b){return jA(a,b)};return a}function
-jC(c){function
-a(a){return i2(c)}return jB(function(d,a,b){if(0<=a&&0<=b&&!((aJ(d)-b|0)<a))return Cg(c,d,a,b);return b0(oB)},a)}var
-pe=f8,jp=dq<f8?dq:pe,jq=bz(jp),bv=[0,jq,0,jp,jq],pf=jC(oz),pg=jC(oA);function
-pd(a){return 0}jB(function(i,d,a){var
+c=[0,0,0,0],d=[0,jI,py,0];function
+l(a){return 0}jE(d,c);var
+b=es(0);gF(b);dA([0,1,d],b);var
+e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
+jS(c){function
+a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
+pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
+pA(a){return 0}jR(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aJ(i)-a|0)<d?1:0);if(g)b0(oS);var
-h=bv[2]+a|0;if(bv[3]<h){var
-c=bv[2],b=[0,bv[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dq<b[1])if((c+a|0)<=dq)b[1]=dq;else
-ja(oR);var
-e=bz(b[1]);jk(bv[1],0,e,0,bv[2]);bv[1]=e;bv[3]=b[1];if(!((bv[2]+a|0)<=bv[3]))throw[0,gm,oQ];if(!((c+a|0)<=bv[3]))throw[0,gm,oP];break}}c5(i,d,bv[1],bv[2],a);bv[2]=h;return 0},pd);for(;;){var
-je=go[1],oC=[0,1];if(1-i_(go,je,function(a,b){return function(c){if(i_(a,1,0)){jz(pf,0);jz(pg,0)}return C(b,0)}}(oC,je)))continue;CB(0);Cj([bb,ph,iU(0)])===bb;var
-aC=function(a){if(typeof
-a==="number"&&a!==iO)return-a|0;return CE(a)},u=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
+h=by[2]+a|0;if(by[3]<h){var
+c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
+jq(pc);var
+e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
+ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
+aI=function(a){if(typeof
+a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:os(b,a)}return os(b,a)},cK=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:ox(a,b)}return ox(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!CD(b,a))return eg(b,a);return CC(b,a)},e=function(a){if(typeof
-a==="number"&&a!==iL)return a+1|0;return CI(a)},b1=function(a){return typeof
-a==="number"?0<=a?a:a!==iO?-a|0:or(a):or(a)},jD=function(b,a){if(typeof
+a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
+a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
+a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:ow(b,a)}return ow(b,a)},jE=function(a){return typeof
-a==="number"?a:CJ(a)},q=0,d=1,ck=function(b,a){return 0<=dp(b,a)?b:a},cL=function(h,b){var
-d=Cz(h,b),c=d[2],a=d[1];if(0<=aB(c))return[0,a,c];if(0<=aB(b)){var
+c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
+a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
+d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
 g=0,i=u(c,b);if(typeof
-a==="number"&&a!==iO){var
+a==="number"&&a!==i4){var
 f=a-1|0;g=1}if(!g)var
-f=CG(a);return[0,f,i]}var
-j=cK(c,b);return[0,e(a),j]},en=function(b,a){return 0<=aB(a)?CA(b,a):Cy(b,a)},gw=function(b,a){var
+f=DQ(a);return[0,f,i]}var
+j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?oh(b,a):i8(b,a):i8(b,a);return 0<=aB(c)?c:u(c,b1(a))},jF=function(a,c){if(!aS(a,q)&&!aS(c,q)){var
-b=bO(a,c),d=typeof
-b==="number"?-1===b?aC(a):typeof
-a==="number"?BY(a,b):ou(a,b):ou(a,b);return b1(H(d,c))}return q},eo=function(b,a){return u(b,a)},a=function(b,a){return H(b,a)},jG=G,cl=function(b,a){return dp(b,a)<=0?1:0},gx=function(b,a){return b?a:1},A=function(a){return a?0:1},aD=function(a){return a[1]},ag=function(a){return a[2]},k=function(b,a){return eZ(bP(b),a)},ep=function(a){return jd(0,a-1|0)},pi=function(b,a){return b+a|0},dv=function(b,a){return jd(0,b-a|0)},aM=function(b,a){return b?a:a?0:1},dw=function(b,a){return 0===b?a:dw(b-1|0,a)+1|0},au=function(b,a){return(b+1|0)<=a?1:0},jH=function(b,a){return aS(b,a)?0:of(b,a)?1:2},c7=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:c7(c,a-1|0)+1|0},jI=function(c,b,a){return 0===c?a:C(b,jI(c-1|0,b,a))},e3=function
-c(a,b){return c.fun(a,b)};op(e3,function(f,b){if(cl(f,d)){if(cl(b,d))return e(a(2,d));var
-g=cL(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cL(f,2),c=m[1];if(G(m[2],0)){if(cl(b,d))return a(2,e(c));var
-i=cL(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,L(e3,c,j))}if(cl(b,d))return e(a(2,e(c)));var
-k=cL(b,2),l=k[1];return G(k[2],0)?a(2,L(e3,c,l)):e(a(2,L(e3,c,l)))});var
-e4=function(a,h,g){var
-b=h,e=g;for(;;){if(cl(e,d))return C(a,b);var
-f=cL(e,2),c=f[1];if(G(f[2],0)){var
-b=e4(a,b,c),e=c;continue}return C(a,e4(a,e4(a,b,c),c))}},jJ=function(b,h,g){var
-c=h,a=g;for(;;){if(cl(c,d))return a;var
-e=cL(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,jJ(b,f,L(b,a,a)))}},eq=function(a){return 0===a?d:e(eq(a-1|0))},e5=function(b,a){return ck(q,cK(b,a))},jK=function(c,b){var
-a=dp(c,b);return 0===a?0:0<=a?2:1},bj=function(b,a){return 0<aB(b)?0<aB(a)?G(b,a):0:0<aB(a)?0:1},e6=function(b,a){return 2<=jK(b,a)?0:1},cM=function(b,a){return 1===jK(b,a)?1:0},er=function(b,a){return G(a,0)?q:en(b,a)},cm=function(b,a){return G(a,0)?b:gw(b,a)},gy=function(c,a){var
-b=aB(a);return 0===b?d:0<b?e4(function(a){return H(c,a)},d,a):(aC(a),q)},gz=function(c,b){var
-a=dp(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=gz(b,a)?0:1},am=function(b,a){return 1===gz(b,a)?1:0},bE=function(a){var
-b=aB(a);return 0===b?0:0<b?jJ(pi,a,1):(aC(a),0)},U=function(a){return 0===a?q:eq(a-1|0)},cN=function(a){var
-b=aB(a);return 0===b?d:0<b?a:(aC(a),d)},dx=function(b,a){var
-c=aB(a);return 0===c?q:1===c?en(b,a):eo(-1,en(eo(-1,b),a))},c8=function(b,a){var
-c=aB(a);return 0===c?b:1===c?gw(b,a):u(a,eo(1,gw(eo(-1,b),a)))},gA=function(a){return 0<aB(a)?CF(a)-1|0:q},bA=function(b,a){return a?a[1]:b},cn=function(a){var
+b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
+b=bV(a,c),d=typeof
+b==="number"?-1===b?aI(a):typeof
+a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
+c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
+g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
+i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
+k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
+e9=function(a,h,g){var
+b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
+f=cR(e,2),c=f[1];if(G(f[2],0)){var
+b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
+c=h,a=g;for(;;){if(cx(c,d))return a;var
+e=cR(c,2),f=e[1];if(G(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
+a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
+b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
+a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
+b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
+b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
+c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
+c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
 b=a?a[2]:a;return b},ac=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},jL=function(d,c){var
+b=f,a=a[2];continue}return c}},j1=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},e7=function(a){if(a){var
-b=[0,a[1],0];return k(e7(a[2]),b)}return a},b2=function(d,c){var
+a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
+b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aK=function(a){return b2(a,0)},b3=function(a){var
-b=0;return bP(gr(function(b,a){return eZ(a,b)},b,a))},r=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
+b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return bP(b)}},P=function(b,a){var
-c=0;return bP(gr(function(c,a){return eZ(C(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
+c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cO=function(c,b,a){var
-d=bP(a);return gr(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
+d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
 a=d;for(;;){if(a){var
-b=C(e,a[1]);if(!b){var
+b=E(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},p=function(d,c){var
+c=a;return c}},o=function(d,c){var
 a=c;for(;;){if(a){var
-b=C(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cP=function(d,c){var
+b=E(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},cW=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(C(d,b))return[0,b];var
-a=a[2];continue}return a}},ah=function
-c(a,b){return c.fun(a,b)};op(ah,function(e,d){var
+b=a[1];if(E(d,b))return[0,b];var
+a=a[2];continue}return a}},ak=function
+c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bP(c)}});var
-jM=function(a,b){if(a){var
-c=a[1],d=jM(a[2],b);return k(r(function(a){return[0,c,a]},b),d)}return a},dy=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
+j2=function(a,b){if(a){var
+c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=dy(e,a[2]),c=[0,a[1],d];else
+d=bY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},R=function(b,a){return gp(a,function(a){return b+a|0})},c9=function(b,a){return gp(a,function(a){return b})},jN=0,pj=1,jO=function(a,b){var
-c=a?1:a;return Y((b<<1&f9)+c|0)},gB=function(b,a){if(0===b)return jN;var
-f=b-1|0;if(cl(a,d))return pj;var
-c=cL(a,2),e=c[1];return G(c[2],0)?jO(0,gB(f,e)):jO(1,gB(f,e))},pk=8,co=function(a){return 0<aB(a)?gB(pk,a):jN},m=function(a){if(a)var
+c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
+c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
+f=b-1|0;if(cx(a,d))return pG;var
+c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aE=function(a){return[0,a,d]},N=function(b,a){var
-c=H(a[1],b[2]);return gz(H(b[1],a[2]),c)?0:1},J=function(b,a){var
-c=H(a[1],b[2]);return ax(H(b[1],a[2]),c)},cp=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,u(H(b[1],a[2]),d),c]},aN=function(b,a){var
-c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},av=function(a){var
-b=a[2];return[0,aC(a[1]),b]},bf=function(b,a){return cp(b,av(a))},es=function(a){var
-b=a[1],c=aB(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
-e=aC(b);return[0,aC(a[2]),e]},b5=function(b,a){return aN(b,es(a))},ay=function(d){var
-b=d[2],c=d[1],a=bO(c,b);if(0===aB(a))var
+b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
+c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
+c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
+c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
+c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
+b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
+b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
+b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
 e=[0,a,[0,c,b]];else
 var
-g=en(b,a),e=[0,a,[0,en(c,a),g]];var
-f=e[2],h=cN(f[2]);return[0,f[1],h]},e8=function(d,c,b,a){return aS(a,c)?b:C(d,a)},ad=function(b,a){return ac(b,a,[0,q,d])},dz=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},e9=function(b,a){function
-c(e){return M(function(f){var
-a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},dA=function(e,d,c,b,a){switch(a[0]){case
+g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
+f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
+c(e){return L(function(f){var
+a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return P(function(a){var
-f=a[2];return dA(e,d,c,ay(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:P(function(a){return dA(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dA(e,d,c,ay(aN(bt(c,h,g,a[1]),b)),f)},f)}},jP=function(b,a){if(a){var
-c=a[1],e=jP(b,a[2]);return aN(L(b,c[1],c[2]),e)}return[0,d,d]},as=function(a){return 0===a?1:0},b6=function(c,b,a){return 0===c?function(c){return dz(b,a,c)}:function(c){return dz(a,b,c)}},e_=function(a,d,c){return M(function(a){var
-b=aS(a[1],d);return b?G(a[2],c):b},a)},e$=function(d,c,b,a){switch(a[0]){case
+i=a[2];return Q(function(a){var
+f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
+f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
+c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
+b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e$(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(e_(d,f,e))return 0;var
+i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fc(d,f,e))return 0;var
 g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e$(d,c,b,a[2])},j)}},jQ=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:jQ(c,b,a[2]);return aN(L(b,f,e[2]),g)}return[0,q,d]},jR=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?jQ(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},dB=function(d,c){var
+j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},et=function(e,c,b){var
-a=dB(e,c);return a?G(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dC=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},eA=function(e,c,b){var
+a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dC(d,c,e,a)},b)},i,h);default:var
+e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dB(a,f);if(g){var
-j=g[1];return P(function(b){var
-e=G(b[1],j);return e?dC(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dC(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=dK(a,f);if(g){var
+j=g[1];return Q(function(b){var
+e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dC(d,c,e,a)},b)},e,k)}},cq=function(b,a){var
-c=0;return dC(b,function(b,a){return 0},a,c)},jS=a(2,d);e(a(2,d));var
-jT=function(c,b){var
-a=am(b,c),d=a?1:a;return d},jU=function(b,a){return am(b,a)?0:1},gG=function(c,b){var
-a=dp(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
+c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
+j9=function(c,b){var
+a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
+a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cQ=function(a){return a?a[5]:q},gC=function(a){if(a)var
-c=gC(a[4]),b=(gC(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
+c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
 var
-b=a;return b},ae=0,br=function(b,e,c,a){var
-f=cQ(a);return[0,b,e,c,a,u(ck(cQ(b),f),d)]},jV=function(b,d,c,a){var
-i=cQ(b),j=cQ(a);if(jT(i,u(j,jS))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cQ(e);if(jU(cQ(g),o))return br(g,l,k,br(e,d,c,a));if(e){var
-p=br(e[4],d,c,a),q=e[3],r=e[2];return br(br(g,l,k,e[1]),r,q,p)}return br(b,d,c,a)}return br(b,d,c,a)}if(jT(j,u(i,jS))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cQ(f);if(jU(cQ(h),s))return br(br(b,d,c,f),n,m,h);if(f){var
-t=br(f[4],n,m,h),v=f[3],w=f[2];return br(br(b,d,c,f[1]),w,v,t)}return br(b,d,c,a)}return br(b,d,c,a)}return br(b,d,c,a)},gD=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gG(c,e)){case
-0:return jV(gD(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return jV(g,e,h,gD(c,b,f))}}return[0,0,c,b,0,d]},jW=function(d,c){var
+b=a;return b},ah=0,bu=function(b,e,c,a){var
+f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
+i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
+p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
+t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
+0:return j$(gN(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jW(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gE=function(b,a){if(a)var
-d=a[5],e=gE(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,gE(b,a[1]),g,f,e,d];else
+e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
+d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gF=function(b,a){if(a)var
-c=a[2],e=a[5],f=gF(b,a[4]),g=L(b,c,a[3]),d=[0,gF(b,a[1]),c,g,f,e];else
+c=a;return c},gP=function(b,a){if(a)var
+c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aH=function(c,b,a){return gD(c,b,a)},dD=function(c,b){var
-a=b;for(;;){if(a)switch(gG(c,a[2])){case
+d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
+a=b;for(;;){if(a)switch(gQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},at=function(c,b){var
-a=b;for(;;){if(a)switch(gG(c,a[2])){case
+a=a[4];continue}return a}},ay=function(c,b){var
+a=b;for(;;){if(a)switch(gQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fa=function(b,a){return gE(b,a)},b7=function(a){return jW(0,a)},fb=function(a){return gC(a)},E=function(e,d){var
+a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=C(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aK(b)]}},V=function(f,e){var
+c=E(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aS(b[1],a[1]);if(c){var
+c=aX(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gH=function(b,a){return eo(a,jD(b,8))},I=function(a){return y(gH,a,d)},eu=function(w){function
+d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1187,11 +1187,11 @@ var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,d)]}else
+q=[0,a(2,d)]}else
 var
-r=b;else
+q=b;else
 var
-r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
@@ -1202,39 +1202,39 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,q]}else
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dE=function(h,g){var
+u=c;return u},dN=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eu(b[1]);if(f){var
-i=f[1],j=u(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aO=function(b){if(b){var
-a=b[2],d=eu(b[1]);if(d){var
-c=d[1],e=aB(c);return 0===e?a?eu(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?dE(a,c):(aC(c),dE(a,c))}var
+f=eB(b[1]);if(f){var
+i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
+a=b[2],d=eB(b[1]);if(d){var
+c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
 f=d}else
 var
-f=b;return f},gI=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
-f=a[2],b=cK(b,d),a=f;continue}return 1}},dF=function(b){var
+f=b;return f},gS=function(e,c){var
+b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
+f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-r=j[2];if(47===j[1])var
-m=gI(t,r);else{if(!ax(l,q)){var
-l=cK(l,d),j=r;continue}var
+q=j[2];if(47===j[1])var
+m=gS(t,q);else{if(!aA(l,r)){var
+l=cQ(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aO(b);if(O){var
-ao=O[1],P=ao[2],F=ao[1];if(P){var
+O=aR(b);if(O){var
+an=O[1],P=an[2],F=an[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aO(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aB(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=am(d,u),ar=aq?G(bO(F,u),1):aq,as=ar?A(G(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aC(u);return 0}var
+Q=aR(ci);if(Q){var
+ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,18 +1246,18 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aE(F)]}else
+az=[0,aJ(F)]}else
 var
 az=O;return az}if(cf){if(ce){if(cd){var
-R=aO(b);if(R){var
+R=aR(b);if(R){var
 aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
-T=aO(cp);if(T){var
-aD=T[1],v=aD[1],cr=aD[2],aI=aB(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aF=am(d,v),aG=aF?G(bO(H,v),1):aF,aH=aG?A(G(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}aC(v);return 0}var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aR(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
 m=T}else
 var
-m=aJ}else
+m=aG}else
 var
 m=aK;else
 var
@@ -1266,15 +1266,15 @@ var
 m=aM;else
 var
 m=aN;return m}var
-aP=[0,aE(H)]}else
+aO=[0,aJ(H)]}else
 var
-aP=R;return aP}if(cc){if(cb){var
-U=aO(b);if(U){var
-aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
+aO=R;return aO}if(cc){if(cb){var
+U=aR(b);if(U){var
+aP=U[1],V=aP[2],I=aP[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aO(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=aB(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=am(d,w),aT=aS?G(bO(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aC(w);return 0}var
+W=aR(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1286,15 +1286,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aE(I)]}else
+a1=[0,aJ(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aO(b);if(X){var
+X=aR(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aO(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aB(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=am(d,x),a5=a4?G(bO(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aC(x);return 0}var
+Z=aR(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1306,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aE(J)]}else
+bb=[0,aJ(J)]}else
 var
 bb=X;return bb}var
-_=aO(b$);if(_){var
+_=aR(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aO(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aB(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=am(d,z),bf=be?G(bO(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aC(y),z]]:bg;return cN}aC(z);return 0}var
+aa=aR(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1326,15 +1326,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aE(aC(y))]}else
+bn=[0,aJ(aI(y))]}else
 var
 bn=_;return bn}var
-ab=aO(b);if(ab){var
+ab=aR(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aO(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aB(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=am(d,B),br=bq?G(bO(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aC(B);return 0}var
+ad=aR(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,15 +1346,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aE(K)]}else
+bz=[0,aJ(K)]}else
 var
 bz=ab;return bz}var
-ae=aO(b);if(ae){var
+ae=aR(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aO(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aB(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=am(d,C),bD=bC?G(bO(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aC(C);return 0}var
+ag=aR(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1366,36 +1366,36 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aE(L)]}else
+bL=[0,aJ(L)]}else
 var
 bL=ae;return bL}var
-ah=aO(b);if(ah){var
+ah=aR(b);if(ah){var
 bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-aj=aO(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bS=aB(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=am(d,D),bQ=bP?G(bO(M,D),1):bP,bR=bQ?A(G(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aC(D);return 0}var
+c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+aj=aR(c5);if(aj){var
+bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
 s=aj}else
 var
-s=bT}else
+s=bS}else
+var
+s=bT;else
 var
 s=bU;else
-var
-s=bV;else
 var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aE(M)]}else
+bY=[0,aJ(M)]}else
 var
 bY=ah;return bY}var
-ak=aO(b);if(ak){var
+ak=aR(b);if(ak){var
 bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
 da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aO(da);if(an){var
-b0=an[1],E=b0[1],dc=b0[2],b4=aB(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=am(d,E),b2=b1?G(bO(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aC(E);return 0}var
-t=an}else
+am=aR(da);if(am){var
+b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
+t=am}else
 var
 t=b5}else
 var
@@ -1406,15 +1406,15 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aE(N)]}else
+b_=[0,aJ(N)]}else
 var
 b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aO(b);if(n){var
+n=aR(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aO($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aB(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=am(d,i),x=w?G(bO(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aC(i);return 0}var
+p=aR($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,26 +1426,26 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aE(k)]}else
+H=[0,aJ(k)]}else
 var
-H=n;return H}},c_=34,pl=92,bl=function(d,a,c){var
-b=e6(d,a);return b?e6(a,c):b},jX=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bl(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e5(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e5(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gJ=function(B,A){var
+H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
+b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aK(b),j]];if(n===92){if(j){var
-g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,co(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,co(e(a(2,a(2,a(2,d))))),b];continue}if(l===i){var
-c=g,b=[0,co(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,co(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,co(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
-p=g[2];if(p){var
-k=p[2];if(k){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
+g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
+c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
+c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+o=g[2];if(o){var
+k=o[2];if(k){var
 m=k[2];if(m){var
-q=jX(k[1]);if(q){var
-r=jX(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,co(u(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+q=kb(k[1]);if(q){var
+r=kb(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=q;var
@@ -1457,30 +1457,30 @@ var
 v=k;var
 w=v}else
 var
-w=p;var
+w=o;var
 x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,i,b];continue}}else
+c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bF=function(d,a){if(a)var
-b=aS(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
+b=aX(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gK=function(g,b){if(g)if(b){var
+c=a;return c},gU=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gJ(a,0);if(i)var
+i=gT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bF(93,a);if(u)return[0,[0,pm,u[1]]];var
+u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gK(y,x);if(l){var
+y=c[2],l=gU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aK([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1489,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=c3===h?1:0;if(v){var
-w=bF(bZ,a);if(w)return[0,[0,pn,w[1]]];var
+v=c_===h?1:0;if(v){var
+w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bF(c_,H);if(n){var
-o=gJ(n[1],0);if(o){var
-J=o[1],K=J[1],p=bF(58,J[2]);if(p){var
-q=gK(I,p[1]);if(q){var
+I=e[2],n=bL(dd,H);if(n){var
+o=gT(n[1],0);if(o){var
+J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
+q=gU(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bZ===N?1:0,X=P?[0,[0,[2,aK([0,[0,K,O],m])],M]]:P,Q=X}else
+P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1521,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dG=function(b){var
-c=cM(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return co(c)},jY=function(b){if(b!==34&&b!==92){if(e6(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bj(b,a(2,a(2,a(2,d)))))return m(po);if(bj(b,e(a(2,a(2,a(2,d))))))return m(pp);if(bj(b,a(2,e(a(2,a(2,d))))))return m(pq);if(bj(b,a(2,a(2,e(a(2,d))))))return m(pr);if(bj(b,e(a(2,a(2,e(a(2,d)))))))return m(ps);var
-c=[0,dG(cm(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dG(er(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pt),f)}return[0,pl,[0,b,0]]},jZ=function(a){return P(jY,a)},bQ=function(a){return[0,c_,k(jZ(a),[0,c_,0])]},aj=function(b,a){if(a){var
-c=a[2],d=P(function(a){return k(b,a)},c);return k(a[1],d)}return a},fc=function(a){switch(a[0]){case
-0:return bQ(a[1]);case
+j=g;return j},dP=function(b){var
+c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
+c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
+c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
+0:return bE(a[1]);case
 1:var
-b=m(pu),c=r(fc,a[1]),d=k(aj(m(pv),c),b);return k(m(pw),d);default:var
-e=m(px),f=a[1],g=r(function(a){var
-b=fc(a[2]),c=k(m(py),b);return k(bQ(a[1]),c)},f),h=k(aj(m(pz),g),e);return k(m(pA),h)}},b4=co(eq(9)),dH=function(b){return cm(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ev=function(i){if(i){var
-f=i[2],b=i[1];if(cM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ev(f)];if(f){var
-g=f[2],c=f[1];if(cM(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=ev(g),q=dH(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(H(cm(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cM(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=ev(h),t=dH(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dH(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(H(u(H(cm(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=ev(h[2]),z=dH(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dH(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dH(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(H(u(H(u(H(cm(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
+e=m(pU),f=a[1],g=q(function(a){var
+b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
+f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
+g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1546,50 +1546,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gL=function(b){var
-c=[0,dG(cm(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dG(cm(er(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dG(cm(er(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dG(er(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pB),i)},pC=function(b){if(cM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gL(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cm(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gL(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=er(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gL(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pD=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bl(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},gV=function(b){var
+c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bl(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bl(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bl(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},j0=function(b){var
-c=bj(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bj(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},j1=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=j1(b,c[2]),g=0;if(!bj(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bj(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cM(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(pD(b))){var
-m=0;if(bj(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bj(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(j0(b)&&j0(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
+c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(p0(b))){var
+m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ke(b)&&ke(h))n=1;if(!n){var
 f=j;g=1;l=1}}}if(!l){var
-f=pC(b);g=1}}if(!g)var
-f=jZ(j);return k(f,o)}return c},a5=function(a){return[0,c_,k(j1(q,ev(a)),[0,c_,0])]},gM=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=pZ(b);g=1}}if(!g)var
+f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return gM(l,a)},n);default:var
-k=e[1],c=r(aD,k);a:for(;;){if(c){var
+n=e[1];return o(function(a){return gW(l,a)},n);default:var
+k=e[1],c=q(az,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cM(i,h)}else
+d=cS(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1599,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return gM(l,a[2])},k):f}}},j2=function(m,l){var
+f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bl(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dh)?1:0)){var
+i=b[1],j=bm(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bl(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bj(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bj(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bl(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bj(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bj(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},j3=function(l,k){var
-g=bF(c_,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
+g=bL(dd,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=jY(c[1]),a=f;for(;;){if(b){if(a){var
-h=aS(b[1],a[1]);if(h){var
+b=kc(c[1]),a=f;for(;;){if(b){if(a){var
+h=aX(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,63 +1625,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bF(c_,e[1]);var
+e=[0,f];if(e)return bL(dd,e[1]);var
 j=e;break}}else
 var
-j=g;return j},j4=function(i,e,h){if(e){var
-f=L(i,e[1],h);if(f){var
+j=g;return j},ki=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bF(44,b);if(c){var
-d=L(i,a[1],c[1]);if(d){var
+c=bL(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gN=function(a,b){switch(a[0]){case
-0:return j3(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
+0:return kh(a[1],b);case
 1:var
-c=bF(91,b);if(c){var
-d=j4(gN,a[1],c[1]);if(d)return bF(93,d[1]);var
+c=bL(91,b);if(c){var
+d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bF(c3,b);if(e){var
-i=e[1],j=a[1],f=j4(function(c,e){var
-a=j3(c[1],e);if(a){var
-b=bF(58,a[1]);if(b)return gN(c[2],b[1]);var
+e=bL(c_,b);if(e){var
+i=e[1],j=a[1],f=ki(function(c,e){var
+a=kh(c[1],e);if(a){var
+b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bF(bZ,f[1]);var
+d=a;return d},j,i);if(f)return bL(b9,f[1]);var
 h=f}else
 var
-h=e;return h}},gO=function(a){var
-b=gK([0,b4,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,b4,0]);if(g)var
-d=gN(c,a),k=d?V(d[1],[0,b4,0]):d,e=k;else
+h=e;return h}},gY=function(a){var
+b=gU([0,cc,a],a);if(b){var
+f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
+d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
 var
 e=g;var
-h=e?gM(64,c):e,i=h?j2(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gP=function(b,a){return b?[0,[0,aK(b)],a]:a},j5=function(g,f){var
+j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(pE),e=V(b[1],h),i=e?[0,[0,aK(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},j6=function(i,h,g,f){var
+h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=C(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aK(b),c]]}},gQ=function(i){var
-b=aO(i);if(b){var
+d=E(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
+b=aR(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=am(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bE(f)]:g,h=j}else
+f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
 var
-h=b;return h},gR=function(a,j){function
+h=b;return h},g1=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(pH))){if(a){var
+G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1690,13 +1690,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(pG))){var
-h=[0,[0,aK(A),W]];R=1}else{var
-z=aK(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aK(aL):b:b:b;else
+b=B[1];if(V(b,m(p3))){var
+h=[0,[0,aM(A),W]];R=1}else{var
+z=aM(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
 var
 Y=b;var
-C=dF(Y);if(C){var
+C=dO(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1715,7 +1715,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(pI))){if(a){var
+ab=a;return ab}if(V(F,m(p5))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1725,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(pF),T=V(i[1],aI),aJ=T?[0,[0,aK(w),f]]:T,d=aJ;else{var
+aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dF(x[1]);if(y){var
+y=dO(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1742,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=j6(function(a){return gR(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1763,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(pJ));if(as){var
-L=gQ(G[1]);if(L){var
+as=V(F,m(p6));if(as){var
+L=g0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1773,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=j5(t[2],0);if(N){var
+N=kj(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=j6(function(a){return gR(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,30 +1814,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cr=function(i){var
-l=b1(i),f=bE(gA(b1(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c8(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aB(g)?g:q,h=[0,co(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(am(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dx(b,a(2,e(a(2,a(2,d))))),c=h;continue}},an=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
+l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
 b=0;else
 var
-f=cr(a[2]),b=k(m(pL),f);var
-d=k(cr(a[1]),b),c=am(a[1],q),e=c?m(pK):c;return k(e,d)},j7=function(f,b,a){if(a){var
+f=cB(a[2]),b=k(m(p8),f);var
+d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=at(b,g);if(j)return[0,j[1],a];var
-k=aH(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=j7(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},gS=function(a,g){var
+j=ay(b,g);if(j)return[0,j[1],a];var
+k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
+i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-q=k(m(pM),[0,b4,0]),s=r(an,a[1]),t=k(aj(m(pN),s),q),v=k(m(pO),t),w=k(cr(u(b,d)),v),x=[0,k(m(pP),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
 1:var
-j=a[2],z=k(m(pQ),[0,b4,0]),A=k(P(function(b){var
-a=b[1],c=m(pR),d=k(an(a[2]),c),e=k(m(pS),d);return k(bQ(a[1]),e)},j),z),B=k(m(pT),A),C=k(bQ(a[1]),B),D=k(m(pU),C),E=k(cr(u(c,d)),D),F=[0,k(m(pV),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return gS(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=j7(o,I(n),e),H=k(m(pW),[0,b4,0]),J=k(P(function(a){var
-b=m(pX);return k(bQ(a[1]),b)},l),H),K=k(m(pY),J),L=k(bQ(n),K),M=k(m(pZ),L),N=k(cr(p[1]),M),O=k(m(p0),N),Q=k(cr(U(o+1|0)),O),R=[0,k(m(p1),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gS(a[2],b)},l,S)}},cs=function(m){var
+j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
+a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
+l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
+b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=e6(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bj(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bj(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cM(c[1],n);else
+c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
 var
 g=c;else
 var
@@ -1845,31 +1845,31 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ew=function(a){return a?cs(a):a},gT=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cs(a[1]),d=c?A(0===t(b)?1:0):c;return d?p(function(a){var
-b=ew(a[1][1]);return b?gT(a[2]):b},b):d;default:var
-e=ew(a[2]);if(e){var
-f=a[3];return p(function(a){var
-b=ew(a[1]);return b?gT(a[2]):b},f)}return e}},p6=function(F){var
-h=[0,b4,F],g=F,c=0,f=0;for(;;){var
-Q=0;if(h){var
+b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
+b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
+e=eD(a[2]);if(e){var
+f=a[3];return o(function(a){var
+b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
+h=[0,cc,F],g=F,c=0,f=0;for(;;){var
+P=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===b4){var
-h=u,g=v,aE=[0,0,gP(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=gP(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cc){var
+h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=gJ(v,0);if(I){var
-X=I[1],aD=gP(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-o=I}else
+I=gT(v,0);if(I){var
+X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+p=I}else
 if(c)var
-o=0;else{var
-Y=[0,aK(f)];Q=1}}else{var
-Y=h;Q=1}if(Q)var
-o=Y;var
-R=0;if(o){var
-x=o[1],d=0;if(x){var
+p=0;else{var
+Y=[0,aM(f)];P=1}}else{var
+Y=h;P=1}if(P)var
+p=Y;var
+R=0;if(p){var
+x=p[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
@@ -1878,13 +1878,13 @@ aa!=="number"&&0===aa[0]){var
 l=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-r=0;if(A){var
+q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,ag=B[1];if(typeof
-ag!=="number"&&0===ag[0]){var
-K=j5(B[2],0),S=0;if(K){var
+H=0,af=B[1];if(typeof
+af!=="number"&&0===af[0]){var
+K=kj(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1893,9 +1893,9 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=gR(t(am)+1|0,am),aC=0;if(N){var
+N=g1(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1906,7 +1906,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1918,15 +1918,15 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1;G=1;H=1}}if(!H)var
-ah=0}else
+b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
+ag=0}else
 var
-ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;j=1;l=1;n=1;r=1;s=1}}if(!s)var
-af=0}else
+ag=B;if(!G){var
+b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+ae=0}else
 var
-af=A;if(!r){var
-b=af;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+ae=A;if(!q){var
+b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
 ad=0}else
 var
 ad=z;if(!l){var
@@ -1939,205 +1939,205 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=o;R=1}if(R)var
+$=p;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,q,q],c9([0,q,ae],t(a[3]))],0],aH=k([0,b4,0],b3(aK(gS(a[4],aG)[2]))),aI=k([0,b4,0],k(bQ(a[2]),aH)),aJ=k(m(p2),aI),aL=a[3],aM=k(P(function(a){var
-b=m(p3);return k(bQ(a),b)},aL),aJ),aN=k(m(p4),aM),aO=k(bQ(a[1]),aN),ax=V(k(m(p5),aO),F);if(ax)var
-as=cs(a[1]),at=as?cs(a[2]):as,au=at?p(cs,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?gT(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
+b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
+as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
 var
 O=ax;var
-ay=O?j2(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
 var
-az=b;return az}},gU=function(a){switch(a[0]){case
+az=b;return az}},g4=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=r(function(a){var
-b=a[1],c=gU(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
-d=a[3],e=r(function(a){var
-b=gU(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aP=function(b,a){return ay(cp(b,a))},W=function(a,b){return G(a[1],0)?[0,q,d]:ay(aN(a,b))},aL=function(a){return cO(aP,[0,q,d],a)},gV=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aP(b,W(c,C(e,a[1])));case
+b=a[2],c=q(function(a){var
+b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=q(function(a){var
+b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,E(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
-f=a[2];return gV(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return gV(e,d,W(bt(d,h,g,a[1]),c),f,b)},i,b)}},b8=function(c,b,a){return gV(c,b,[0,d,d],a,[0,q,d])},gW=function(d,b,a){if(b){if(a){var
+f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=gW(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:p7},gX=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,C(f,b[1]));return[0,aP(a[1],k),j];case
+j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
-g=a[2];return gX(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return gX(f,e,d,W(bt(d,i,h,a[1]),c),g,b)},g,a)}},j8=function(e,d,b,c){var
-a=gW(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},j9=function(a){if(a){var
-b=a[1],c=j9(a[2]);if(c){var
-d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
+a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
+b=a[1],c=kn(a[2]);if(c){var
+d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cR=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,q,d],0],C=y(function(b,a){return gX(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=b3(e);else{var
+e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bX(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=b2(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cl(t[1][2],u[1][2])){var
+u=b[1];if(cx(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=b2(b,b2(c,a))}else
+l=cb(b,cb(c,a))}else
 var
-l=b2(b,b2(c,a))}else
+l=cb(b,cb(c,a))}else
 var
-l=b2(b,b2(c,a));var
-H=[0,aK(l),g],h=i[2],g=H;continue b}}var
+l=cb(b,cb(c,a));var
+H=[0,aM(l),g],h=i[2],g=H;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=I,e=w;continue a}}var
-n=b3(e)}else
+n=bX(e)}else
 var
-n=b3(e)}var
-o=cO(function(i,c){if(c){var
+n=bX(e)}var
+o=cV(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(G(e,h)){var
-b=gW(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return j8(f,e,d,a)}return j8(f,e,d,a)}return c},p8,n);if(o){var
-M=o[1],p=E(function(c){var
-h=c[2],a=E(function(b){var
-a=cR(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=j9(a[1]);if(b)var
+b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
+M=o[1],p=D(function(c){var
+h=c[2],a=D(function(b){var
+a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=kn(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],D=[0,y(function(b,a){var
-c=k(a[2],b[2]);return[0,aP(b[1],a[1]),c]},O,N)];else
+N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
+c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
-D=p;var
-F=D}else
+E=p;var
+F=E}else
 var
-F=o;return F}},dI=function(a){var
-c=[0,q,d],b=p(function(a){return J(c,a)},a);return b?N(aL(a),[0,d,d]):b},aU=function(c,b,a){switch(a[0]){case
+F=o;return F}},dR=function(a){var
+c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return p(function(a){return aU(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dI(r(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aU(c,b,a[2])},d):e}},dJ=function(d){var
+f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(M(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aW=function(g,f,e){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aT=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=L(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},a7=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},j_=function(a,f,e){if(a){var
-b=a[1],c=aW(a7,b[1],f);if(c)return aW(jG,b[2],e);var
+d=a;return d}return a?0:1}},ba=function(b,a){var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
+b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
 d=c}else
 var
-d=a;return d},gY=function(c,f,b,a){switch(a[0]){case
+d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dJ(r(function(a){return a[1][1]},g)),j=i?dI(r(function(a){return a[1][2]},g)):i;return j?p(function(a){return gY(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=au(e,c),m=l?A(0===t(d)?1:0):l,n=m?dJ(r(aD,d)):m;if(n)var
-o=r(aD,d),q=C(b,e),h=j_(L(f,e,k),q,o);else
+g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
+p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
 var
-h=n;return h?p(function(a){var
-d=a[1],g=a[2];return gY(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},j$=function(e,c,d,a){if(a){var
+h=n;return h?o(function(a){var
+d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=at(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,j$(e-1|0,c,d,f)]}return a},gZ=function(b,a,c){switch(a[0]){case
+g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return gZ(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=r(aD,e),i=j$(d,f,[0,C(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gZ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ao=function(c,b,a){return at(a,ac(b,c,ae))},fd=function(c,b,a){function
-d(a){return 0}return gY(c,function(b,c){return ao(a,b,c)},d,b)},ex=function(b,a){switch(a[0]){case
-0:return N(aL(a[1]),b);case
+g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
+d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
+0:return N(aO(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return ex(b,a[2])},c);default:var
-d=a[3];return p(function(a){return ex(b,a[2])},d)}},g0=function(d){var
+c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
+d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return c7(b,ct(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return c7(b,ct(a[2]))},e,d)+1|0}},cu=function(e,c,b,a){return cR(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},bR=function(k,j,i,a,h){var
-b=at(a,i);if(b)var
+b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
+b=ay(a,i);if(b)var
 c=b[1];else{var
-e=L(k,j,a);if(e)var
+e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,q,d]},bG=function(a){return y(function(b,a){return aH(a[1],a[2],b)},a,ae)},fe=function(a,c,b){var
-d=R(0,a);return p(function(a){return aU(a,C(c,a),b)},d)},ka=function(m,a,e,b,l){var
-c=cu(function(b){return ad(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bG(g),o=function(a,b){return ao(m,a,b)},h=function(b,c){return bR(o,a,n,b,c)},q=cp(b8(function(b){return ad(a,b)},e,b),l),i=N(f[1],q),j=i?aU(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
+d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
+c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kb=function(n,a,m,c,l,k){var
-o=ct(c)+1|0,b=cR(function(b){return ad(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bG(f),r=function(a,b){return ao(n,a,b)},g=function(b,c){return bR(r,a,q,b,c)},h=N(k,e[1]),i=h?aU(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kr=function(n,a,m,c,l,k){var
+p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
+e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},g1=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aP(b,W(c,L(f,d,a[1])));case
+j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g1(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return g1(f,e,W(bt(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kc=function(c,b,a){return g1(c,b,[0,d,d],0,a,[0,q,d])},kd=function(c,b,a){return kc(function(a,b){return e9(c,a)?[0,d,d]:[0,q,d]},b,a)},ke=function(o,f,n,m){var
+b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=dJ(e),k=j?M(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,r(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
+e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,q(function(c,e){return function(a){var
+b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dK=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return dK(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aW(jG,r(aD,e),b):g;return h?h:M(function(a){return dK(d,c,b,a[2])},e)}},kf=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?dK(b,c[1],a[1][2],d):a},a)},kg=function(i,h,c,a){return E(function(b){var
-e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ke(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},kh=function(d,c,b,a){return p(function(b){return kf(d,c,b[1],a)},b)},g2=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return p9},ki=function(f,e,i,h,g){var
-a=E(function(b){var
-c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=g2(f,e,h);if(b)var
-j=a[1],k=av(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
+a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
+e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
+a=D(function(b){var
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hc(f,e,h);if(b)var
+j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},kj=function(a,b,g,d){var
-e=aU(a,b,d);if(e){var
-h=b6(a,b,b),i=as(a),c=cu(function(b){return av(ad(a,b))},i,h,d);if(c){var
-j=av(g);return J(c[1][1],j)}var
+d=a;return d},fj=function(a,b,g,d){var
+e=aB(a,b,d);if(e){var
+h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
+j=at(g);return I(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dL=function(b,a){var
-c=[0,d,d];return cO(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},kk=function(b,a){return aL(r(function(a){var
-c=dL(b,a[1]);return W(a[2],c)},a))},kl=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=ki(c,a,z,o,y);if(h){var
-i=h[1],j=g2(c,a,o);if(j){var
-p=kj(a,g,n,b),r=p?N(kk(g,i),[0,q,d]):p,s=r?A(J(dL(g,j[1]),[0,q,d])):r,t=s?J([0,q,d],f):s,u=t?aU(as(a),e,b):t,v=u?kh(c,a,i,b):u;if(v){var
-k=kg(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=b6(a,e,e),l=cR(function(b){return ad(a,b)},a,E,D,C);if(l){var
-F=aN(f,n);return J(l[1][1],F)}var
+f=e;return f},de=function(b,a){var
+c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
+c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=hd(c,a,z,o,y);if(h){var
+i=h[1],j=hc(c,a,o);if(j){var
+p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
+k=ha(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
+F=aN(f,n);return I(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2148,110 +2148,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cS=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return cS(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(e_(f,g,h))return N(b,[0,q,d]);var
-j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:W(b,bt(c,g,h,a[1]));return cS(f,e,c,i,d)},j)}},km=function(a,e,c,b){return a?cS(a,e,c,[0,d,d],b):1},g3=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
+j=a[3];return o(function(a){var
+d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return g3(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||e_(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return g3(d,c,b,h,a[2])},m)}},kn=function(d,i,a,c,b){var
-f=A(g3(d,a,b,0,c)),g=f?e$(d,a,b,c):f;if(g){var
-e=L(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return e$(d,a,b[1],c)},j)}var
+l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
+f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},ko=function(a){var
-b=ad(1,a);return cp(ad(0,a),b)},ey=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,ko(a[1]))],e];case
+h=g;return h},kz=function(a){var
+b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
 1:var
 h=a[2];return y(function(e,a){var
-f=a[2];return ey(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?ey(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ey(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kp=function(a){return r(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kq=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=e7(e[2]);if(b){var
-g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aW(a7,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],av(e)]},g)]:[0,b,0]},c)}return c},kr=function(a){return a[1][2]?0:1},g4=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
+g=b[2],h=b[1];return Q(function(b){var
+c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,av(ad(0,b)),0];return[0,[0,ad(0,b),c]];case
+b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
-d=a[2],e=r(function(a){var
-b=g4(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=r(function(a){var
-b=g4(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},g5=function(a){switch(a[0]){case
-0:return N(ko(a[1]),[0,q,d]);case
+d=a[2],e=q(function(a){var
+b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=q(function(a){var
+b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
+0:return N(kz(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return g5(a[2])},b);default:var
-c=a[3];return p(function(a){return g5(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},ff=function(f,e){var
+b=a[2];return o(function(a){return hh(a[2])},b);default:var
+c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=V(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},K=function(d,a){if(2===a[0]){var
-b=a[1],e=r(m,d),c=ff(r(aD,b),e),f=c?[0,r(ag,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return c(_(a),dF)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dM=function(b){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ax(d,b),g=f?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aO(b),f)}return c(_(b),f)},ap=function(a){function
-b(a){if(V(a,m(p_)))return p$;var
-b=V(a,m(qa)),c=b?qb:b;return c}return c(_(a),b)},dN=function(d){var
-a=d,b=ae;for(;;){if(a){var
-c=I(a[1]);if(at(c,b))return 0;var
-e=aH(c,0,b),a=a[2],b=e;continue}return 1}},af=function(a){function
+b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
+b(a){if(V(a,m(qv)))return qw;var
+b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
+a=d,b=ah;for(;;){if(a){var
+c=K(a[1]);if(ay(c,b))return 0;var
+e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
 b(a){var
-b=dN(r(fc,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},aQ=function(a){var
-b=a?[0,a]:a;return b},g6=function(g,f,e){var
+b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
+b=a?[0,a]:a;return b},hi=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aK(b),a]}return[0,aK(b),a]}return[0,aK(b),a]}},fg=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=g6(w,b[2],0),j=fg(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aK(h)]]}}var
+y=c;return y}return[0,[1,aM(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=g6(B,d[2],0),m=fg(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aK(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=g6(F,f[2],0),p=fg(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aK(n)]]}},bS=function(b,a){return y(gH,a,gH(b,32))},ks=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,r(function(a){var
-c=a[1],d=a[2],e=ks(bS(b,c),d);return[0,I(c),e]},c)]},kt=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,q(function(a){var
+c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,av(c),0]]]}if(0===d[0])return qc;function
+c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kt(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cT=function(a){return P(function(a){var
-b=bE(a[2]);return c9(a[1],b)},a)},ku=function(b,a){var
-c=R(0,b);return r(function(b){return cr(u(a,U(b)))},c)},kv=function(b,a){return ay([0,b,cN(a)])},qf=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
+b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
+c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2268,87 +2268,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(X,a),b)}return c(aw(e),a)}return c(E(_,a),b)};return c(aw(a[1]),f)}var
+f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(qg,a),b)},qh=function(d){if(1===d[0]){var
+d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dM(f),b)};return c(dM(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dO=function(a){var
-j=a[4],i=a[6],e=cT(a[3]),f=a[2],b=y(u,e,q),g=L(ah,r(function(a){var
-b=ks(I(a),i);return[0,[0,a,I(a)],b]},f),e),c=L(ah,R(0,t(f)),g),h=r(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cK(a,d):a;if(ax(i,q))return 0;var
-m=f[2],k=0,n=kt(jH(h,g),0,l,m),o=j?b:cK(b,d),p=kv(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,I(k(m(qd),n)),i],p=kv(e[2],b);return[0,[0,g[2],p],o]},c);return[1,I(m(qe)),h]},g7=function(a){if(0===a[0])return q;var
-b=a[1];return y(function(b,a){return u(b,g7(a[2]))},b,d)},kw=function(a){if(0===a[0])return 1;var
-b=a[1],c=dN(r(aD,b));return c?p(function(a){return kw(a[2])},b):c},qk=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ez=function(a){var
-b=U(t(a[2])),c=U(t(a[5])),d=u(g7(a[6]),c);return ax(H(H(b,b),d),qk)},kx=function(b){var
-a=b[3];return 0===a[0]?a[1]:dO(a[1])},g8=function(g,f,e){var
+e=a;return e}return 0},dV=function(a){var
+j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
+b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
+m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
+b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
+b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
+b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
+a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aK(a)}return aK(a)}},ky=function(a){return a[2][1]},kz=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aP(e,av(h)),r=W(n,i),s=W(W(o,bf(d,q)),g),t=[0,W(d,aP(aP(W(p,c),s),r)),b],u=a[2],c=aP(c,h),e=i,a=u,b=t;continue}return aK(b)}},qm=function(b,a){return J(b,a)?a:b},g9=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return g8(b,d,g9(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
 e=d}else
 var
-e=a;return e},kA=function(b,a){return r(function(a){return bS(a,b)},a)},g_=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,q,d],m=y(function(b,a){var
-c=a[2][2];return aP(b,W(ky(a),c))},b,o);if(e){var
-p=av(j),s=av(k);return kz(c,av(l),s,p,[0,q,d],m,b,0)}return kz(c,j,k,l,[0,q,d],m,b,0)}var
-n=a[1];return aM(g,e)?g9(qm,r(function(d){var
-a=d[1],j=d[2],k=r(function(b){var
-c=b[2];return[0,bS(b[1],a),c]},b),l=kA(a,f),m=g_(e,c,i,h,A(g),l,k,j);return g8(function(c,b){return aP(L(h,c,I(a)),b)},f,m)},n)):g9(aP,r(function(a){var
-d=a[1],j=a[2],k=r(function(a){var
-b=a[2][2],c=I(d),e=W(L(i,a[1],c),b),f=[0,ky(a),e];return[0,bS(a[1],d),f]},b),l=kA(d,f);return g_(e,c,i,h,A(g),l,k,j)},n))},eA=function(a){var
-b=a?1:a;return b},kB=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dJ(r(function(a){return I(a[1])},a)):c;return d?p(function(a){return kB(a[2])},a):d},fh=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aM(c,e)?dI(r(function(a){return L(d,b,I(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=bS(b,a[1]);return fh(e,d,A(c),g,f)},f):g},fi=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aM(d,b)){var
-i=r(function(a){return I(a[1])},f),h=j_(L(e,eA(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bS(a,g);return fi(e,b,A(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=bS(a,f[1]);return fi(e,b,A(d),h,c,g)},f)},kC=function(e,d){var
+e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
+c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
+p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
+a=d[1],j=d[2],k=q(function(b){var
+c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
+d=a[1],j=a[2],k=q(function(a){var
+b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
+b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
+f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aQ(d,b)){var
+i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
+g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(at(c,b))return 0;var
-f=aH(c,0,b),a=a[2],b=f;continue}return 1}},g$=function(a){return y(u,a,q)},kD=function(b,a){return b?g$(a):cK(g$(a),d)},fj=function(b,a){return[0,q,d]},eB=function(m,l,k,j,c,a,b,i){var
-e=cN(kD(b,a)),f=ay(aN(l,[0,d,H(cN(g$(a)),e)])),g=L(ah,c,a),h=r(function(a){var
-b=[0,aE(a[2]),f];return[0,I(a[1]),b]},g),n=r(I,c),o=0,p=b?[0,q,d]:[0,d,d];return aL(g_(m,p,k,j,o,n,h,i))},kE=function(f,e,a){if(a){var
+c=a[1];if(ay(c,b))return 0;var
+f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
+e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
+b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
 b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
 d=c}else
 var
-d=a;return d},ha=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aM(d,e)){var
-h=[0,[0,a,I(b)],c],i=bS(a,b),j=ha(e,A(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
-k=bS(a,b);return ha(e,A(d),k,c,g)},f)},hb=function(d,c,b,a){return p(function(d){return fh(b,a,0,I(d),c)},d)},kF=function(v,c,u,t,b,a,s,K,o,H,n,e,g,m){var
-h=ki(v,eA(a),K,o,H);if(h){var
-f=h[1],i=g2(v,eA(a),o);if(i){var
-l=hb(c,b,a,e);if(l)var
-G=av(n),j=J(eB(A(a),[0,d,d],e,fj,c,u,t,b),G);else
+d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return Q(function(f){var
+g=f[2],b=f[1];if(aQ(d,e)){var
+h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
+h=hd(v,eH(a),J,p,H);if(h){var
+f=h[1],i=hc(v,eH(a),p);if(i){var
+l=hp(c,b,a,e);if(l)var
+G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(kk(e,f),[0,q,d]):j,x=w?A(J(dL(e,i[1]),[0,q,d])):w,y=x?J([0,q,d],g):x,z=y?hb(c,b,A(a),m):y;if(z)var
-F=P(function(c){return ha(a,0,I(c),0,b)},c),k=p(function(b){var
+w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
+F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
 c=b[1];if(c){var
-a=C(al(function(a){return kE(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aW(a7,a[1][2],c[2]):a}return 1},f);else
+a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aN(g,n),E=aL(r(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return J(cp(eB(a,g,m,function(b,c){return aL(r(function(a){return kE(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),E),L)}var
+L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
-D=B}else
+C=B}else
 var
-D=h;return D},hc=function(b,a){return 0===a?[0,d,d]:aN(b,hc(b,a-1|0))},fk=function(b,a){if(a){var
-c=a[2],e=fk(cn(b),c),f=a[1];return aN(hc(bA([0,q,d],b),f),e)}return[0,d,d]},kG=function(b,a){if(b){if(a){var
-c=kG(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dP=function(a){return G(a[1],0)},a8=function(d){function
+C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
+c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
+c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jH(c[1],a[1]);if(!i){var
+i=jX(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2356,107 +2356,107 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aP(o,l);return dP(p)?C(a8(g),e):[0,[0,f,p],C(a8(g),e)];case
-1:return[0,[0,f,o],C(a8(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a9=function(a,c,b){return dP(a)?0:r(function(b){var
-d=W(a,b[2]);return[0,kG(c,b[1]),d]},b)},qn=0,qo=[0,aC(d),d],bs=function(a){return a9(qo,qn,a)},bm=function(b,a){var
-c=bs(a);return C(a8(b),c)},bT=function(o,n){var
+p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
+1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
+d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
+c=bv(a);return E(bb(b),c)},b1=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(a8,i,j);var
+i=a[2],j=a[1];if(i)return y(bb,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,C(a8(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return bT(64,r(function(a){return a9(a[2],a[1],b)},a))},aX=function(b,a){return dP(a)?0:[0,[0,c9(0,b),a],0]},hd=function(a,b){var
-c=0,e=[0,d,d],f=R(0,a);return[0,[0,r(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bn=function(b,a){return bm(b,a)?0:1},kH=function(d,b,c,a){if(a){var
-e=a[1],f=kH(d,b,e,a[2]),g=W(b,c);return[0,aP(W(d,e),g),f]}return[0,W(b,c),0]},kI=function(d,b,c,a){if(a){var
-e=a[1],f=kI(d,b,e,a[2]),g=a9(b,0,c);return[0,C(a8(a9(d,0,e)),g),f]}return[0,a9(b,0,c),0]},kJ=function(b,a,d){if(b)if(a)var
-e=kJ(b[2],a[2],d),f=a9(a[1],0,d),c=[0,C(a8(b[1]),f),e];else
+h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
+c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
+e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
+e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
+e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kK=function(c,b,a){if(a){var
-e=kK(c,b,a[2]),f=e[2],g=kH([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,kJ(kI(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kL=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=p(function(a){return bA(0,a[1])<=f?1:0},b);if(e)var
-j=R(0,f+1|0),k=r(function(c){var
-a=C(al(function(a){return bA(0,a[1])===c?1:0}),b);return r(function(a){var
-b=a[2];return[0,cn(a[1]),b]},a)},j),l=kK(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return kL(n,m,a)},l),o=d?[0,b3(d[1])]:d,h=o;else
+c=b;return c},kV=function(c,b,a){if(a){var
+e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
+j=S(0,f+1|0),k=q(function(c){var
+a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
+b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-q=0;return[0,[0,aL(r(function(a){var
-b=fk(0,a[1]);return W(a[2],b)},b)),q]]},bB=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aO(q(function(a){var
+b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ac(a[1],b,[0,q,d]);case
-2:return av(bB(b,a[1]));case
+1:return ac(a[1],b,[0,r,d]);case
+2:return at(bG(b,a[1]));case
 3:var
-c=bB(b,a[2]);return cp(bB(b,a[1]),c);case
+c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
 4:var
-e=bB(b,a[2]);return bf(bB(b,a[1]),e);case
+e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
 5:var
-f=bB(b,a[2]);return aN(bB(b,a[1]),f);case
+f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
 6:var
-g=bB(b,a[2]);return b5(bB(b,a[1]),g);default:var
-h=a[2];return hc(bB(b,a[1]),h)}},cU=function(b){var
+g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
+h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bU=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cV=function(e,d){var
+a=a[2];continue}return a}},b2=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bU(c)&&95!==c)return[0,aK(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aK(b),0]}},cv=function(e,d,c){var
+c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kM=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,q,b]]:dE(b,a)};return c(eu(a[1]),d)}return a},cW=function(b){function
+a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
+b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aE(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),W=[0,Y(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aE(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
 X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aE(b[1]),ak]]}if(f)return[0,[0,aE(b[1]),[0,174,c]]];var
-s=dE(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dv(t(c),al);if(0===x)return 0;var
-am=U(x),an=cN(gy(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ay([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
+s=dN(c,b[1]);if(s){var
+v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
+am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,aE(b[1]),aC]]}var
-aD=0,aF=1,aG=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aF,2),aO=k(aG,1),aP=[0,Y(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aE(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
+aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aE(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aE(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aE(b[1]),0]]}return c(kM(b),f)},bh=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cU(b[2]);if(h){var
+h=c1(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 S=function(c){var
-f=c[1];if(am(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bE(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kM(cU(f)),S)}var
+f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
 T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
 c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
 c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
@@ -2466,33 +2466,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cU(n),bw=l-1|0;if(i)var
+i=c1(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bU(g)){var
-u=cV(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cv(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
+u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
 V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(bU(g)){var
-w=cV(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cv(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(v),af)}if(q){var
+c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
+w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bU(g)){var
-y=cV(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cv(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
+y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bU(g)){var
-A=cV(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cv(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
+A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bU(g)){var
-C=cV(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cv(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(B),aY)}if(a){var
-D=[0,168,f];if(bU(g)){var
-E=cV(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cv(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
+C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
+D=[0,168,f];if(b2(g)){var
+E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cU(d[2]);if(b){var
+b=c1(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2500,27 +2500,27 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kN(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bU(g)){var
-G=cV(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cv(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cW(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
+G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bU(g)){var
-I=cV(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cv(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cW(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
+I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bg=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cU(g);if(e){var
+k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=c1(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
 c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bg(x,v,u,[6,a,b[1]],b[2])};return c(bh(x,v,u,b),$)}var
+$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
@@ -2533,9 +2533,9 @@ aR=1,aS=1,aT=0,n=function(a,b){var
 c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
 c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bi,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bg(x,v,u,[5,a,b[1]],b[2])};return c(bh(x,v,u,b),br)}var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
 c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
@@ -2543,49 +2543,49 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hf=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cU(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=c1(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bg(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bh(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bg(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bh(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bg(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bh(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,[0,nL,e]),ak)}var
-al=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,e),al)}var
-am=function(c){return bg(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bh(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bg(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bh(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bg(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bh(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bg(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bh(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bg(d,b,a,c[1],c[2])};return c(bh(d,b,a,[0,nX,e]),bc)}var
+y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
+al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
+am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bg(d,b,a,e[1],e[2]),f)};return c(bh(d,b,a,e),bd)}var
-be=function(c){return bg(d,b,a,c[1],c[2])},bf=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bh(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bg(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bh(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bg(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bh(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bg(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
+be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bh(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bh(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bg(d,b,a,c[1],c[2])}return c(bh(d,b,a,0),s)},he=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cU(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=c1(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nL,b]]];var
-ai=function(b){return he(v,u,t,[3,a,b[1]],b[2])};return c(hf(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
+ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2593,8 +2593,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nX,b]]];var
-a7=function(b){return he(v,u,t,[4,a,b[1]],b[2])};return c(hf(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
+a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2604,424 +2604,424 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kN=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return he(e,b,a,c[1],c[2])}return c(hf(e,b,a,f),g)},eC=function(h,b){if(A(gI(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kN(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cU(f[2]))return 0;var
+g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(c1(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},c$=function(a){var
-b=y(function(b,a){return jF(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dx(b,a[2][2]);return ck(c,H(b1(a[2][1]),d))},a,b);return G(c,0)?q:u(gA(b1(c)),d)},hg=function(a){return U(t(a))},hh=function(c,b){var
-f=u(d,dx(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bC=function(b,a){var
-c=c$(a),d=u(c$(b),c),e=hg(a);return hh(H(hg(b),e),d)},bw=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bi=function(b,a){if(bw(b)&&bw(a))return q;return bC(b,a)},qp=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kO=gy(a(2,e(a(2,a(2,d)))),qp),fl=function(a){return p(function(a){var
-b=y(dw,a[1],0)<=64?1:0,c=b?am(b1(a[2][1]),kO):b;return c?am(a[2][2],kO):c},a)},fm=function(b,a,f,e){var
-c=fl(b),d=c?fl(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kP=function(g,e,b,a,f){if(0===g){var
-i=aX(a,[0,d,d]);return[0,[0,[0,aX(a,[0,d,d]),i],f]]}var
+g=c;return g},dg=function(a){var
+b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
+d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
+f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
+c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
+b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
+b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
+c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
+i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fl(g),j=i?fl(h):i;if(j)var
-l=bC(d,b),m=bC(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
+l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
 var
-k=j;return k}return c(kP(j,e,b,a,f),h)},aY=function(a,b){switch(b[0]){case
+k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
 0:var
-h=aX(a,[0,d,d]);return[0,[0,aX(a,b[1]),h,0,q]];case
+h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=au(e,a);if(f)var
-i=aX(a,[0,d,d]),g=[0,[0,hd(a,e),i,0,q]];else
+e=b[1],f=ax(e,a);if(f)var
+i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bs(a[1]),d,c,b]]};return c(aY(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bC(b[2],a[2]),d=bC(a[1],b[2]),e=bC(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fm(C(a8(Z(b[1],a[2])),i),h,g,f)}return c(aY(a,l),d)};return c(aY(a,b[1]),m);case
+c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bC(b[2],a[2]),d=bC(a[1],b[2]),e=bC(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fm(bm(Z(b[1],a[2]),i),h,g,f)}return c(aY(a,n),d)};return c(aY(a,b[1]),o);case
+c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
 5:var
-p=b[2],r=function(b){function
+p=b[2],q=function(b){function
 d(a){var
-c=bC(b[2],a[2]),d=bC(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fm(Z(b[1],a[1]),g,f,e)}return c(aY(a,p),d)};return c(aY(a,b[1]),r);case
+c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bC(b[2],a[1]),e=bC(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fm(Z(b[1],a[2]),i,h,f)}return c}return c(aY(a,s),d)};return c(aY(a,b[1]),t);default:var
+d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kP(v,b[1],b[2],a,b[4]),d)};return c(aY(a,b[1]),w)}},kQ=function(b,a){var
-c=c9(0,b);return y(function(b,a){var
-c=L(ah,b,a[1]);return r(function(a){return c7(a[1],a[2])},c)},a,c)},eD=function(a){var
-b=a[2];return U(t(cr(ck(b1(a[1]),b))))},kR=function(a){return y(function(b,a){return H(b,u(U(a),d))},a,d)},kS=function(b,a){var
-c=L(ah,a,b),d=y(function(c,a){var
-b=a[2],d=eD(b[2]),e=ck(eD(b[1]),d);return u(c,H(U(a[1]),e))},c,q);return H(kR(a),d)},bH=function(c,b){if(bw(b))return q;var
-f=kQ(t(c),b),g=c$(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(kR(f),h),j=kS(c,f);return u(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},da=function(a){return A(J(a,[0,q,d]))},hi=function(j,b,h){var
-f=kQ(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ax(kS(b,f),i),c=g?kL(b,f,h):g;return c?C(j,c[1]):c},qq=[0,q,d],qr=function(a){return J(qq,a)},qs=function(a){return p(qr,a)},db=function(a,b){return hi(qs,a,b)},qt=function(a){return p(da,a)},cX=function(a,b){return hi(qt,a,b)},qu=function(a){var
-c=[0,q,d],b=p(function(a){return J(c,a)},a);return b?M(da,a):b},eE=function(a,b){return hi(qu,a,b)},fn=function(b,a){var
-c=cX(b,a);return c?c:cX(b,bs(a))},kT=function(b,a){var
-c=eE(b,a);return c?c:eE(b,bs(a))},dc=function(a){return p(function(a){return A(J(a[2],a[1]))},a)},hj=function(a){if(a)var
-b=bU(a[1]),c=b?p(function(a){var
-b=bU(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
+c=cX(0,b);return y(function(b,a){var
+c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
+b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
+c=M(ak,a,b),d=y(function(c,a){var
+b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
+f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
+f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
+c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
+c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
+c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
+b=b2(a[1]),c=b?o(function(a){var
+b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bD=function(b){function
+d=a;return d},bI=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ax(eD(b),f),g=c?[0,b]:c;return g}return c(X(b),f)},eF=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=r(ag,a),c=[0,[0,r(aD,a),d]];else
+d=q(aj,a),c=[0,[0,q(az,a),d]];else
 var
-c=b;return c}return c(E(function(d){var
+c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hj(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bD(g),a)};return c(bD(a[1]),h)}var
+a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},hk=function(b,a){var
-c=L(ah,b,a);return r(function(a){var
-b=m(qv),c=k(an(a[2][2]),b),d=k(m(qw),c),e=k(an(a[2][1]),d),f=k(m(qx),e);return k(a5(a[1]),f)},c)},bI=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
+c=M(ak,b,a);return q(function(a){var
+b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ac(a[1],b,[0,q,d])];case
+1:return[0,ac(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,av(a)]};return c(bI(b,a[1]),e);case
+e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aP(a,b)]}return c(bI(b,f),d)};return c(bI(b,a[1]),g);case
+d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aP(a,av(b))]}return c(bI(b,h),d)};return c(bI(b,a[1]),i);case
+d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(bI(b,j),d)};return c(bI(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,q,d])?0:[0,W(e,es(a))]}return c(bI(b,l),a)};return c(bI(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jI(n,function(b){return W(a,b)},b)]};return c(bI(b,a[1]),o)}},kU=function(d,a){function
+b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
 b(a){var
-b=ff(r(aD,a),d);return b?E(function(a){return bD(a[2])},a):b}return c(ak(a),b)},kV=function(b,a){var
-c=L(ah,b,a);return P(function(a){var
-b=an(a[2]),c=k(m(qy),b),d=k(a5(a[1]),c);return k(m(qz),d)},c)},dQ=function(a,b){function
+b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
+c=M(ak,b,a);return Q(function(a){var
+b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return fn(a,b)},d),e=c?[0,b]:c;return e}return c(aY(t(a),b),d)},fo=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return u(c,bH(b,a))},d,c)},bo=function(b,a){return aL(r(function(a){var
-c=fk(b,a[1]);return W(a[2],c)},a))},kW=function(b,a){var
-c=L(ah,R(1,t(b)),b);return r(function(b){var
-c=b[2],d=c[1],e=b[1],f=cN(U((3+eg(e,a)|0)+eg(a,a)|0)),g=[0,U(1+eg(e,a)|0),f];return ay(cp(d,aN(bf(c[2],d),g)))},c)},hl=function(i,h){var
+d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
+c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
+c=M(ak,S(1,t(b)),b);return q(function(b){var
+c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dR=function(a){return a?0:1},kX=function(a){if(a)var
-b=eu(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
+b=eB(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},kY=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),r=f(1),g=f(0)?r?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},k9=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(kX(h)))return 0;function
+h=g[2],s=g[1];if(A(k8(h)))return 0;function
 u(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(kX(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gI(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aC(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dE(i,p),q)}var
+g=f;return g};return c(dN(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dE(h,q),u)},kZ=function(a){function
+g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dF(a),b)},k0=function(b){var
-c=U(b);return cN(gy(a(2,e(a(2,a(2,d)))),c))},k1=function(i,b,f){function
+b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
+c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,k0(b)],g=k0(c),f=[0,d,H(a(2,d),g)],h=ay(cp(e,f));return[0,[0,ay(bf(e,f)),h]]}if(f)var
+e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bE(c)]:f;return g},g=c(aO(f),h);else
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
 var
-g=[0,b];return c(g,j)},dS=function(b,a){var
-d=kY(b);if(d){var
-e=d[1];return k1(e[1],e[2],a)}if(a){var
-f=function(b){return k1(b,0,a)};return c(kZ(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dF(b),g)},dT=function(a,c,b){return J(a,b)?J(c,a)?[0,q,d]:bf(a,c):bf(a,b)},dU=function(a){return a?m(qA):m(qB)},qC=function(a){return M(function(a){return 46===a?1:0},a)},k2=function(a,c){if(a){var
-d=k(a,m(qD));return k(m(qE),d)}var
-b=M(qC,c);return b?m(qF):b},dV=function(a){if(a[4])var
+g=[0,b];return c(g,j)},dZ=function(b,a){var
+d=k9(b);if(d){var
+e=d[1];return la(e[1],e[2],a)}if(a){var
+f=function(b){return la(b,0,a)};return c(k_(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
+d=k(a,m(q0));return k(m(q1),d)}var
+b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
 b=0;else
 var
-h=an(a[5]),b=k(m(qI),h);var
-c=k(dU(a[4]),b),d=k(m(qG),c),e=k(k2(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(qH),f);return k(an(a[1]),g)},cY=function(a,d,c){var
-b=J(d,a);return b?J(a,c):b},b9=function(a,j){var
+h=au(a[5]),b=k(m(q5),h);var
+c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
+b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
 c=N(a[1],j);if(c){var
-b=dS(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dT(a[1],f,e),g=N(a[5],k);if(g){var
-l=cY(a[1],f,e);return aM(a[4],l)}var
+b=dZ(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
+l=c5(a[1],f,e);return aQ(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aq=function(g,f,e){var
-c=at(f,g);if(c){var
+i=c;return i},ae=function(g,f,e){var
+c=ay(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,q,d]}}return[0,q,d]},cw=function(b,a){var
-c=ac(a,b,ae);return function(a,b){return aq(c,a,b)}},dW=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
+c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
 b(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a_=function(a){return cr(U(a))},aZ=function(a){return a_(a+1|0)},fp=function(a){var
-b=a[1],c=a5(a[2]),d=k(m(qJ),c),e=k(a5(b[2]),d),f=k(m(qK),e);return k(a_(b[1]),f)},qL=function(b){var
-c=au(24,t(b));if(c)var
-e=m(qM),d=[0,k(a_(dv(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
+b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
+c=ax(24,t(b));if(c)var
+e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
 var
 d=c;var
-a=k(r(fp,dy(24,b)),d);if(a){if(a[2]){var
-f=m(qN),g=k(aj(m(qO),a),f);return k(m(qP),g)}return a[1]}var
-h=m(qQ),i=k(aj(m(qR),a),h);return k(m(qS),i)},fq=function(a){var
-b=m(qT),c=r(qL,a),d=k(aj(m(qU),c),b);return k(m(qV),d)},k3=function(c,a){var
-e=R(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,q,d])},a):b},hm=function(a){return r(function(a){var
-b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},hn=function(a){var
-b=a?[0,I(a)]:a;return b},k4=function(a){return 0===a[0]?0:a[3]},k5=function(a){return p(function(a){return k4(a)?0:1},a)},dX=function(d,c,b,a){switch(a[0]){case
+a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
+f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
+h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
+b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
+e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
+b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return u(e,dX(d,c,b,a[2]))},e,c);default:var
-f=C(b,a[1]),g=a[3];return y(function(e,a){return u(e,dX(d,c,b,a[2]))},g,f)}},eG=function(b,a){switch(a[0]){case
-0:return q;case
+e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
+f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return y(function(c,a){return ck(c,eG(b,a[2]))},c,q);default:var
-d=a[3],e=y(function(c,a){return ck(c,eG(b,a[2]))},d,q);return u(C(b,a[1]),e)}},ho=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
+d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return ho(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=r(aD,d),e=aH(a[2],g,b);else
+g=q(az,d),e=aF(a[2],g,b);else
 var
-e=b;return y(function(b,a){return ho(c,a[2],b)},d,e)}},hp=function(b,a){return P(function(a){var
-c=b7(ho(a,b,ae));return r(function(a){return U(t(a[2]))},c)},a)},bJ=function(i,h){var
-b=i,c=h;for(;;){if(cl(c,d))return e(a(2,e(a(2,b))));var
-f=cL(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
+c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
+b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
+f=cR(c,2),g=f[1];if(G(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},k6=function(c,b){var
-a=at(c,b);return a?a[1]:ae},fr=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
+a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fr(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=k6(c,a),h=aH(c,aH(f,r(aD,e),j),a);else
+j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bJ(bJ(c,f),i);else
+i=a[1],b=bQ(bQ(c,f),i);else
 var
-b=c;return fr(d,b,h,e)},e,h)}},hq=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b7(k6(a,b));return y(function(d,c){var
-e=c[2];return H(d,y(function(e,d){return u(e,hq(f,b,bJ(bJ(a,c[1]),d)))},e,q))},e,d)},cx=function(b,a){var
-c=fr(a,d,b,ae);return hq(bE(eG(function(b){return b===a?d:q},b)),c,d)},hr=function(c,a,b){switch(a[0]){case
-0:return aH(c,0,b);case
+b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
+e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
+c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
+0:return aF(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return hr(bJ(bJ(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return hr(c,a[2],b)},f,b)}},hs=function(b,a){return bJ(bJ(d,eq(b)),a)},ht=function(c,b){var
-a=at(c,b);return a?a[1]:q},eH=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
+a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return eH(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,ht(hs(e,c),b)),h=aH(hs(e,c),g,b),i=a[3];return y(function(b,a){return eH(a[2],b)},i,h)}},fs=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(ht(hs(a[1],a[2]),c),1)}if(b){var
-d=b7(eH(a,ae));return p(function(a){var
-b=ht(a[1],c);return G(a[2],b)},d)}return b},hu=function(a,b){switch(b[0]){case
-0:return q;case
+b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
+d=cf(eO(a,ah));return o(function(a){var
+b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
 c=b[2];return y(function(e,c){var
-b=c[2],f=hu(a,b),g=fs(a,b)?d:q;return u(u(e,g),f)},c,q);default:var
+b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=hu(a,b),g=fs(a,b)?d:q;return u(u(e,g),f)},e,q)}},k7=function(b){switch(b){case
+b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
 0:var
-a=qY;break;case
+a=rj;break;case
 1:var
-a=qZ;break;case
+a=rk;break;case
 2:var
-a=q0;break;case
+a=rl;break;case
 3:var
-a=q1;break;case
+a=rm;break;case
 4:var
-a=q2;break;case
+a=rn;break;case
 5:var
-a=q3;break;case
+a=ro;break;case
 6:var
-a=q4;break;case
+a=rp;break;case
 7:var
-a=q5;break;case
+a=rq;break;case
 8:var
-a=q6;break;case
+a=rr;break;case
 9:var
-a=q7;break;case
+a=rs;break;case
 10:var
-a=q8;break;default:var
-a=q9}return m(a)},hv=function(a){return r(function(a){var
-b=I(a[2]);return[0,a[1],b]},a)},dY=function(a){return ex(aL(g0(a)),a)},k8=function(e,o,b,a,c){if(e)var
-p=a_(o+1|0),f=k(m(rb),p);else
+a=rt;break;default:var
+a=ru}return m(a)},hI=function(a){return q(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
+p=aU(o+1|0),f=k(m(ry),p);else
 var
 f=e;if(a)var
-q=fq(a),g=k(m(rc),q);else
+q=fv(a),g=k(m(rz),q);else
 var
 g=a;var
 r=k(g,f);if(0===b[0])var
-l=aZ(b[1]),h=k(m(q$),l);else
+l=aP(b[1]),h=k(m(rw),l);else
 var
-n=fq(b[1]),h=k(m(ra),n);var
+n=fv(b[1]),h=k(m(rx),n);var
 s=k(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-j=m(q_),i=k(an(c),j);return k(i,s)},hw=function(b,a){return 0===a[0]?a[1]:k8(b,a[1],a[2],a[3],a[4])},k9=function(b){switch(b){case
+j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
 0:var
-a=rd;break;case
+a=rA;break;case
 1:var
-a=re;break;case
+a=rB;break;case
 2:var
-a=rf;break;case
+a=rC;break;case
 3:var
-a=rg;break;default:var
-a=rh}return m(a)},hx=function(c,b){var
-a=k4(b);if(a){var
-d=c?0:m(ro);return k(m(rn),d)}return a},k_=function(a){return a?k(a,m(rp)):a},hy=function(b,a){return 0===a[0]?a[1]:k8(b,a[1],a[2],a[3],a[4])},k$=function(b){var
-a=au(1,t(b)),c=a?m(rx):a;return k(m(ry),c)},rH=function(c){var
-a=c[1],d=dV(c[2]),e=k(m(rI),d);if(typeof
+a=rD;break;default:var
+a=rE}return m(a)},hK=function(c,b){var
+a=ld(b);if(a){var
+d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
+a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
+a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
 a==="number")var
-b=m(rJ);else
+b=m(r6);else
 switch(a[0]){case
 0:var
-g=m(rL),h=k(aZ(a[1]),g),b=k(m(rM),h);break;case
+g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
 1:var
-i=a5(a[2]),j=k(m(rN),i),l=k(aZ(a[1]),j),b=k(m(rO),l);break;default:var
-n=aZ(a[1]),b=k(m(rP),n)}var
-f=k(b,e);return k(m(rK),f)},la=function(a){var
-b=a5(a[2]),c=k(m(rT),b);return k(aZ(a[1]),c)},lb=function(a){if(a){var
-b=m(rU),c=r(la,a),d=k(aj(m(rV),c),b);return k(m(rW),d)}return a},lc=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C(al(function(a){var
-b=a?1:a;return b}),b)},sy=function(F,aG,a){switch(a[0]){case
+i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
+n=aP(a[1]),b=k(m(sa),n)}var
+f=k(b,e);return k(m(r7),f)},ll=function(a){var
+b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
+b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
+b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
+b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
 0:var
-aH=dV(a[1]),aI=k(m(sz),aH),aJ=k(lb(a[2]),aI);return k(m(sA),aJ);case
+aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?rQ:rS,T=m(S),G=k(m(rR),T);else
+R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
 var
 G=j;var
-aK=k(P(rH,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,q,d])},i))if(k3(F,i))var
-l=m(rz);else
+aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
+l=m(rW);else
 var
-O=r(function(a){var
-b=m(rA),c=k(aZ(a[1]),b);return k(m(rB),c)},i),l=aj(m(rC),O);else
+O=q(function(a){var
+b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
 var
-Q=r(function(a){var
-b=m(rD),c=k(an(a[2]),b),d=k(m(rE),c),e=k(aZ(a[1]),d);return k(m(rF),e)},i),l=aj(m(rG),Q);var
-aL=k(l,aK),aM=k(m(sB),aL),aN=r(an,a[2]),aO=k(aj(m(sC),aN),aM);return k(m(sD),aO);case
+P=q(function(a){var
+b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
+aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
 2:var
-H=a[5],I=a[4],aP=an(I),aQ=k(m(sE),aP),aR=k(an(H),aQ),aS=k(m(sF),aR),aT=k(an(ay(bf(H,I))),aS),aU=k(m(sG),aT),aV=k(aZ(a[3]),aU),aX=k(m(sH),aV),aY=k(a[1],aX);return k(m(sI),aY);case
+H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
 3:var
-b=a[1],a0=dY(aG),U=dU(b[10]),V=k(m(rX),U),W=lc(b[7]),X=k(k2(b[8],W),V),Y=lc(b[7]),Z=k(aj(m(rY),Y),X),_=k(m(rZ),Z);switch(b[6]){case
+b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
 0:var
-f=r0;break;case
+f=sl;break;case
 1:var
-f=sd;break;case
+f=sA;break;case
 2:var
-f=se;break;default:var
-f=sf}var
-$=k(m(f),_),aa=k(m(r1),$),ab=k(an(b[5]),aa),ac=k(m(r2),ab),ad=k(an(b[4]),ac),ae=k(m(r3),ad),u=b[3],af=u?m(r4):u,ag=k(af,ae),ah=b[2],ai=r(function(a){var
-b=a[1],c=m(r5),d=k(a5(b[2]),c),e=k(m(r6),d),f=k(a5(b[1]),e),g=k(m(r7),f);return k(an(a[2]),g)},ah),ak=k(aj(m(r8),ai),ag),al=k(m(r9),ak),g=b[3];if(g)var
-am=a5([0,g[1],g[2]]),v=k(m(r_),am);else
+f=sB;break;default:var
+f=sC}var
+$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
+b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
+al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
 var
 v=g;var
-ao=k(v,al),ap=k(lb(b[11]),ao),aq=k(aZ(b[1]),ap),ar=k(m(r$),aq),as=a0?sa:sc,at=k(m(as),ar);return k(m(sb),at);case
+am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
 4:var
-J=a[2],a1=a[3],n=au(1,t(J)),a2=r(function(a){if(0===a[0]){var
-b=dV(a[2]),c=k(m(ri),b);return k(hw(n,a[1]),c)}var
-d=an(a[4]),e=k(m(rj),d),f=k(dU(a[5]),e),g=k(m(rk),f),h=k(hw(n,a[3]),g),i=k(m(rl),h),j=k(k9(a[2]),i),l=k(m(rm),j);return k(hw(n,a[1]),l)},a1),a3=aj(m(sJ),a2),a4=k(m(sK),a3),a6=k(a[1],a4);return k(k$(J),a6);case
+J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
+b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
+d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
 5:var
-e=a[1],a7=e[5],o=au(1,t(e[4])),a8=r(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(rt),r);var
-h=k(dU(b),d),i=k(m(rq),h),j=k(a[3],i),l=k(m(rr),j),n=k(a[2],l),p=k(m(rs),n),q=k(k_(hx(a[9],c)),p);return k(hy(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(ru),s),u=k(hx(e,f),t),v=k(hy(o,f),u),w=k(m(rv),v),x=k(k9(a[2]),w),y=k(m(rw),x),z=k(k_(hx(e,g)),y);return k(hy(o,g),z)},a7),a9=aj(m(sL),a8),a_=k(m(sM),a9),K=e[3],a$=K?m(sN):K,ba=k(a$,a_),bb=hk(e[1],e[2]),bc=k(P(function(a){return k(m(sO),a)},bb),ba);return k(k$(e[4]),bc);case
+r=a[4],d=k(m(rQ),r);var
+h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
 6:var
-c=a[1],av=hk(c[1],c[2]),w=aj(m(sg),av),x=a5(bA(0,c[1])),aw=c[3],M=R(0,F);if(aW(function(b,a){return b===a?1:0},aw,M))var
-y=m(sh);else
+c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
+y=m(sE);else
 var
-aE=r(aZ,c[3]),aF=aj(m(sw),aE),y=k(m(sx),aF);var
-z=k(m(si),y),h=c[6];if(h)var
-ax=r(la,[0,h[1],h[2]]),az=aj(m(sj),ax),aA=k(m(sk),az),A=k(m(sl),aA);else
+aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
+z=k(m(sF),y),h=c[6];if(h)var
+ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=r(function(a){if(N(a[1],a[2]))var
-c=an(a[1]),b=k(m(sm),c);else
+aB=q(function(a){if(N(a[1],a[2]))var
+c=au(a[1]),b=k(m(sJ),c);else
 var
-d=m(sn),e=k(an(a[2]),d),f=k(m(so),e),g=k(an(a[1]),f),b=k(m(sp),g);return k(x,b)},C),D=aj(m(sq),aB);else
+d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
 var
-D=k(m(su),x);var
-aC=k(z,k(m(sr),D)),aD=k(w,k(m(ss),aC)),E=k(m(st),aD)}else
+D=k(m(sR),x);var
+aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
 var
-E=k(z,k(m(sv),w));return k(E,A);default:var
-s=a[2],bd=dV(a[3]),be=k(m(sP),bd);if(s)var
-bg=aZ(s[1]),L=k(m(sQ),bg);else
+E=k(z,k(m(sS),w));return k(E,A);default:var
+s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
+bg=aP(s[1]),L=k(m(tb),bg);else
 var
 L=s;var
-bh=k(L,be),bi=k(k7(a[1]),bh);return k(m(sR),bi)}},dZ=function(f,e,d,b,a){function
+bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(X(b),g)}return c(X(d),g)}return c(ap(e),g)}return c(_(f),g)},a0=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=au(c,d),e=b?[0,c]:b;return e}return c(gQ(a),b)}return c(_(a),b)},cy=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},eI=function(b,a){function
+c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
-c=a[2],d=r(function(a){var
-b=a[2];return[0,I(a[1]),b]},c);return aH(I(a[1]),d,b)},a,ae)]}function
+c=a[2],d=q(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
 e(a){function
-d(a){return E(function(a){return cy(b,a)},a)}return c(ak(a),d)}return c(E(function(a){return cy(e,a)},a),d)}return c(ak(a),d)},ft=function(a){return eI(X,a)},a2=function(a,b){function
+d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aY(t(a),b),d)}return c(eC(a,b),d)}return c(_(b),d)},dd=function(a,b){function
+d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
 d(b){function
 d(c){var
-a=p(bw,c[3]),d=a?[0,b]:a;return d}return c(aY(t(a),b),d)}return c(a2(a,b),d)},a$=function(d,c){var
+a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bV=function(a,e,b){function
+a=a[2];continue}return a}},b3=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=R(0,a);return E(function(a){return c(a$(aZ(a),b),e)},f)}return d}return c(ak(b),d)},ld=function(a){return function(b){return bV(a,ft,b)}},le=function(a,e,b){function
+f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bI(e,a)};return c(a2(a,b),d)}return X(b)}function
-f(a){return eI(d,a)}return function(a){return bV(b,f,a)}},fu=function(p,e){if(1===e[0]){var
+d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
+f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(sS)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(a0(p,[0,h]),q)}var
+k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3030,18 +3030,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},de=function(b,a){function
-d(a){return E(function(a){function
-d(a){return E(function(a){return fu(b,a)},a)}return c(c(af(a),aQ),d)},a)}return c(af(a),d)},d0=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dl=function(b,a){function
+d(a){return D(function(a){function
+d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(sT))){var
-j=function(a){return[0,[0,a]]};return c(a0(d,f),j)}var
-h=V(g,m(sU));if(h){var
-k=function(a){return[0,[1,a]]};return c(de(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=V(g,m(tf));if(h){var
+k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aV=function(f,i,a,g,b){var
-h=K(sV,b);if(h){var
+i=a;return i}return 0},aZ=function(f,i,a,g,b){var
+h=H(tg,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3051,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3060,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sW,b),j)}var
+j=b;return j};return c(H(th,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bI(i,a)},a=c(dd(f,e),g);else
+g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
 var
-a=X(e);return c(a,d)};return c(_(e),k)}var
+a=T(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3073,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3082,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sX,b),l)}function
+j=b;return j};return c(H(ti,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3090,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3099,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sY,b),m)},aR=function(a){function
-b(a){if(V(a,m(sZ)))return s0;if(V(a,m(s1)))return s2;if(V(a,m(s3)))return s4;if(V(a,m(s5)))return s6;var
-b=V(a,m(s7)),c=b?s8:b;return c}return c(_(a),b)},aF=function(h,a,g,b){var
-e=K(tk,b);if(e){var
+j=b;return j}return c(H(tj,b),m)},aW=function(a){function
+b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
+b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
+e=H(tH,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3112,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3121,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(tl,b),i)}var
+j=b;return j};return c(H(tI,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dd(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3131,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3140,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(tm,b),k)}function
+j=b;return j};return c(H(tJ,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3148,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(a0(g,l),d)}return c(d0(a,m),d)};return c(de(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,36 +3157,36 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(tn,b),l)},bx=function(a,c,b){return p(function(d){var
-b=aY(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kT(a,b)}:function(b){return fn(a,b)};return p(f,e)}return b},b)},d1=function(a){return P(function(a){var
-b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b_=function(a){return a?0:1},bK=function(a){return 2===a[0]?a[1]?0:1:0},t3=function(a){return 1===a[0]?1:0},t4=function(d){if(1===d[0]){var
+j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
+b=a1(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bD(f),b)};return c(bD(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fv=function(h,a){function
-b(a){return E(function(d){if(1===d[0]){var
+e=a;return e}return 0},fA=function(h,a){function
+b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(a0(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(af(a),b)},hz=function(d){var
+g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=au(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cZ=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},t5=function(a,d){if(2===d[0]){var
-a_=d[1],av=a$(m(t6),a_);if(av){var
-e=av[1];if(S(t7,e)){var
-ax=K(t8,d);if(ax){var
+c=ax(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
+c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a9(m(ur),ba);if(aw){var
+e=aw[1];if(R(us,e)){var
+ax=H(ut,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3194,9 +3194,9 @@ n=l[2];if(n){var
 ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-ba=k[1],bb=function(b){function
-d(a){return[0,[0,b,a]]}return c(fv(a,ba),d)};return cZ(c(dZ(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(t9,e)){var
-az=K(t_,d);if(az){var
+bb=k[1],bc=function(b){function
+d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
+az=H(uv,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3204,7 +3204,7 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bc=w[1],bd=u[1],be=s[1],bg=r[1],bh=function(b){function
+g=v[1],bd=w[1],be=u[1],bf=s[1],bg=r[1],bh=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3213,62 +3213,62 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=hz(d);if(b)var
+b=hM(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(ld(a),bc),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tI)),c=f||V(b,m(tK));if(c)var
-g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tJ)),g]]];else
+f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,d1(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tL,g),f);break;case
+e=b;return e},b=c(H(t8,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tM)),c=f||V(b,m(tO));if(c)var
-g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tN)),g]]];else
+f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,d1(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tP,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tQ)),c=f||V(b,m(tS));if(c)var
-g=d1(L(ah,R(0,a),e)),d=[0,[0,[0,V(b,m(tR)),g]]];else
+f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,d1(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)}return c(E(function(a){return cy(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tT,g),i);else
+e=b;return e},b=c(H(ue,g),i);else
 var
-b=tU}return c(b,n)}return c(bV(a,X,be),b)}return c(E(function(a){function
+b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(X(b),d)}return c(a$(aZ(a),e),b)},d),b)}return c(ak(bg),b)}return c(E(function(b){return a0(a,b)},b),d)}return c(c(aw(bd),aQ),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3276,23 +3276,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dZ(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(tD)))if(0===d[0]){var
-H=m(tE);if(V(d[1],H))var
-b=tF;else
+s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
+H=m(t1);if(V(d[1],H))var
+b=t2;else
 var
-I=function(a){return[0,[0,a]]},b=c(a0(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(tG)),o=0;if(u)if(1===d[0]){var
+u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(a0(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3324,18 +3324,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(K(tH,d),b)},b),d)};return cZ(c(af(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(t$,e)){var
-aB=K(ua,d);if(aB){var
+G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
+aB=H(ux,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
 aC=z[2];if(aC){var
 B=aC[2];if(B){var
-D=B[2];if(D){var
-F=D[2];if(F){var
+C=B[2];if(C){var
+F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=D[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3343,21 +3343,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bf(f,g)),c=a?dc(e):a,h=c?hl(d,e):c,l=h?[0,[2,kV(b,d),k,j,g,f]]:h;return l}return c(C(le(b,d,a),bi),h)}return c(a0(a,bj),h)}return c(X(bk),g)}return c(X(bl),g)}return c(X(bm),f)}return c(kU(b,bn),f)};return cZ(c(eF(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ub,e)){var
-aE=K(uc,d);if(aE){var
-H=aE[1];if(H){var
-I=H[2];if(I){var
+a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
+aE=H(uz,d);if(aE){var
+I=aE[1];if(I){var
 J=I[2];if(J){var
-O=J[2];if(O){var
+K=J[2];if(K){var
+O=K[2];if(O){var
 P=O[2];if(P){var
-aG=P[2];if(aG){var
-Q=aG[2];if(Q){var
-T=Q[2];if(T){var
-U=T[2];if(U){var
+aF=P[2];if(aF){var
+Q=aF[2];if(Q){var
+U=Q[2];if(U){var
 W=U[2];if(W){var
-Y=W[2];if(Y){var
+X=W[2];if(X){var
+Y=X[2];if(Y){var
 Z=Y[2];if(Z){if(Z[2])return 1;var
-aH=Y[1],aI=T[1],bp=Z[1],bq=W[1],br=U[1],bs=Q[1],bt=P[1],bu=O[1],bv=J[1],bw=H[1],by=function(r){function
+aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3368,28 +3368,28 @@ b(x){function
 g(y){function
 z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(E(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(X(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(af(bp),aQ),b)}if(1===aH[0]){var
+i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
 e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(b_(a)),d=h?V(a,b):h;break;case
+h=A(cj(a)),d=h?V(a,b):h;break;case
 1:var
-i=A(b_(a)),d=i?A(b_(b)):i;break;case
+i=A(cj(a)),d=i?A(cj(b)):i;break;case
 2:var
-j=b_(a),d=j?A(b_(b)):j;break;default:var
-k=A(b_(a)),d=k?b_(b):k}var
+j=cj(a),d=j?A(cj(b)):j;break;default:var
+k=A(cj(a)),d=k?cj(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3409,7 +3409,7 @@ b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(X(h),b)},d=c(X(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3417,25 +3417,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(a0(a,br),b)}function
-b(a){if(V(a,m(tV)))return tW;if(V(a,m(tX)))return tY;if(V(a,m(tZ)))return t0;var
-b=V(a,m(t1)),c=b?t2:b;return c}return c(c(_(bq),b),d)}return c(ap(bt),b)}return c(X(bs),b)}return c(X(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return cZ(c(fv(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ud,e)){var
-aJ=K(ue,d);if(aJ){var
-$=aJ[1];if($){var
-aa=$[2];if(aa){var
-aK=aa[2];if(aK){var
-ab=aK[2];if(ab){var
-ac=ab[2];if(ac){var
-ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=$[1],aP=eF(aM);if(aP){var
-aS=aP[1],f=aS[2],b=aS[1];if(dc(f)){if(bK(aO)&&A(bK(aM))){var
-bz=function(e){function
+e=0;return c(e,g)}return c(aV(a,br),b)}function
+b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
+b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
+aJ=H(uB,d);if(aJ){var
+aa=aJ[1];if(aa){var
+ab=aa[2];if(ab){var
+aL=ab[2];if(aL){var
+ac=aL[2];if(ac){var
+ad=ac[2];if(ad){var
+ae=ad[2];if(ae){if(ae[2])return 1;var
+af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
+by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(E(function(g){var
-p=K(to,g);if(p){var
+d=t(g);return c(D(function(g){var
+p=H(tL,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3459,7 +3459,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3471,7 +3471,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tp,g),y)}var
+p=g;return p};return c(H(tM,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3480,7 +3480,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(tq)),l=c?[0,[0,a,i,k,j,d,b,g,h,bx(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a2(b,u),i)}return c(a2(b,s),g)}return c(a2(b,r),d)}return c(aF(b,a,d,w),g)};return c(ap(i[1]),z)}var
+c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3492,7 +3492,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3504,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tr,g),A);case
+p=g;return p};return c(H(tO,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3517,7 +3517,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3529,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(ts,g),B);default:var
+p=g;return p};return c(H(tP,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3541,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3553,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tt,g),C)}}var
+p=g;return p};return c(H(tQ,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3565,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3577,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tu,g),D)}var
+p=g;return p};return c(H(tR,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3589,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3601,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tv,g),E)}var
+p=g;return p};return c(H(tS,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3613,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3625,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tw,g),F)}var
+p=g;return p};return c(H(tT,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3637,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,32 +3649,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tx,g),G)}var
-H=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return c(K(ty,g),H);case
-1:var
+p=g;return p};return c(H(tU,g),G)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3686,7 +3661,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,7 +3673,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tz,g),I);default:var
+p=g;return p};return c(H(tV,g),I);case
+1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3710,7 +3686,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3722,7 +3698,31 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tA,g),J)}}var
+p=g;return p};return c(H(tW,g),J);default:var
+K=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return c(H(tX,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3734,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3746,7 +3746,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(tB,g),L)}function
+p=g;return p};return c(H(tY,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3758,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bx(f,e,[0,g,0])]]:h;return b}return c(aF(b,a,d,q),l)}return c(aR(r),k)}return c(aF(b,a,d,s),j)}return c(ap(t),h)}return c(_(l),h)};return c(a2(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3770,20 +3770,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(K(tC,g),M)},h),i)}return c(c(af(aN),aQ),d)}function
-h(a){return a2(b,a)}function
-i(a){return eI(h,a)}return c(E(function(b){return bV(a,i,b)},d),g)}return c(c(af(aL),aQ),d)};if(S(uf,ae))var
-aT=ug;else
+p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
+h(a){return a5(b,a)}function
+i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
+aT=uD;else
 var
-aU=S(uh,ae),aT=aU?ui:aU;return cZ(c(aT,bz))}var
-bA=function(d){function
+aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
+bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(uj,ae),c=a?hl(d,f):a,h=c?[0,[4,kV(b,d),g,e]]:c;return h}var
-e=t(g);return c(E(function(f){var
-o=K(s9,f);if(o){var
+a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
+e=t(g);return c(D(function(f){var
+o=H(tu,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3803,7 +3803,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3815,14 +3815,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(s_,f),w)}var
+n=f;return n};return c(H(tv,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(s$));if(c)var
+c=V(u,m(tw));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dZ(q,r,s,t,v),a)};return c(aV(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3832,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3844,7 +3844,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(ta,f),y);case
+n=f;return n};return c(H(tx,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3855,7 +3855,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3867,7 +3867,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(tb,f),z);default:var
+n=f;return n};return c(H(ty,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3877,7 +3877,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3889,7 +3889,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(tc,f),A)}}var
+n=f;return n};return c(H(tz,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3899,7 +3899,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3911,7 +3911,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(td,f),B)}var
+n=f;return n};return c(H(tA,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3921,7 +3921,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3933,7 +3933,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(te,f),C)}var
+n=f;return n};return c(H(tB,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3943,7 +3943,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3955,7 +3955,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(tf,f),D)}var
+n=f;return n};return c(H(tC,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3965,7 +3965,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3977,7 +3977,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(tg,f),E)}var
+n=f;return n};return c(H(tD,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3987,7 +3987,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3999,7 +3999,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(th,f),F)}var
+n=f;return n};return c(H(tE,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4009,7 +4009,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4021,8 +4021,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(ti,f),G)}function
-H(f){if(f){var
+n=f;return n};return c(H(tF,f),G)}function
+I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4031,7 +4031,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aV(b,d,a,e,o),j)}return c(aR(p),i)}return c(aV(b,d,a,e,q),h)}return c(ap(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4043,18 +4043,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(K(tj,f),H)},h),i)}return c(c(af(aN),aQ),e)}return c(E(le(b,d,a),e),g)}return c(c(af(aL),aQ),e)};return cZ(c(kU(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(uk,e)){var
-aW=K(ul,d);if(aW){var
-ag=aW[1];if(ag){var
-aX=ag[2];if(aX){var
-ai=aX[2];if(ai){var
+n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
+aX=H(uI,d);if(aX){var
+ag=aX[1];if(ag){var
+aY=ag[2];if(aY){var
+ah=aY[2];if(ah){var
+ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
-al=aj[2];if(al){var
-am=al[2];if(am){if(am[2])return 1;var
-h=am[1],bB=al[1],bC=aj[1],bD=ai[1];if(1===h[0])var
-a9=h[1],aY=M(function(a){return 1===a[0]?M(t3,a[1]):0},a9);else
+al=aj[2];if(al){if(al[2])return 1;var
+h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
+a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
 var
-aY=0;if(aY)return 0;var
+a0=0;if(a0)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4062,30 +4062,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hz(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(um,h))var
-a=un;else
+c=b;return c}if(R(uJ,h))var
+a=uK;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(t4,a),b)},a=c(af(h),j);else
+b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a2(b,a)}return c(bV(a,function(a){return eI(i,a)},bB),g)}return c(E(function(b){return a0(a,b)},d),g)}return c(c(aw(bC),aQ),g)}return c(eF(bD),b)};return cZ(c(fv(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=S(uo,e);if(a1){var
-a3=K(up,d);if(a3){var
-an=a3[1];if(an){var
-ao=an[2];if(ao){var
+i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=R(uL,e);if(a1){var
+a2=H(uM,d);if(a2){var
+am=a2[1];if(am){var
+ao=am[2];if(ao){var
 aq=ao[2];if(aq){var
-a4=aq[2];if(a4){var
-ar=a4[2];if(ar){var
+a3=aq[2];if(a3){var
+ar=a3[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
-a5=au[1],a6=as[1];if(0===a5[0]){if(au[2])return 1;var
-bF=a5[1],a7=cP(function(a){return V(bF,k7(a))},uq);if(a7){var
+a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
+bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
 i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
@@ -4094,241 +4094,241 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(ur,a6))var
-d=us;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
+d=uP;else
 var
-f=function(a){return[0,[0,a]]},d=c(a0(a,a6),f);return c(d,e)};return cZ(c(dZ(an[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a1;return a8}return 1}return 1},bL=function(a){return G(a,0)?q:u(gA(b1(a)),d)},hA=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),ba=function(g){var
+a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=dx(a,b[2]);return ck(c,H(b1(b[1]),d))},g,a);return am(hA,bL(b))?0:[0,bL(b)]}for(;;){if(b){var
-e=b[1][2],f=G(c8(a,e),0)?a:jF(a,e);if(!am(hA,bL(f))){var
+d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
+e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},b$=function(c,b){var
-f=u(d,dx(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lf=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fw=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},ck=function(c,b){var
+f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
 e=a[2];return y(function(c,a){var
-d=a[2];return fw(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fw(b,a[2],c)},f,c)}},d2=function(b,a){switch(b[0]){case
+d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
 0:return u(a,d);case
 1:var
-c=u(a,d),e=b[2];return y(function(b,a){return d2(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return y(function(b,a){return d2(a[2],b)},g,f)}},hB=function(b,a){switch(a[0]){case
+c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
+f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ax(bL(b[2]),hA);if(e)var
-f=ba(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=aA(bS(b[2]),hN);if(e)var
+f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?p(function(a){var
-c=a[2];return hB(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return hB(b,a[2])},h)}},fx=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dx(bL(b),e),c)},hC=function(b,c){switch(b[0]){case
+c=e;return c?o(function(a){var
+c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
 0:var
 e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bL(b[2]);return u(u(u(c,bL(b[1])),f),e)},f,e);case
+e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
 1:var
-g=fx(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bL(e[2]),i=bL(e[1]),j=u(u(u(u(f,fx(c[1])),i),h),g);return hC(b[2],j)},i,h);default:var
-j=fx(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=u(b,fx(a[1]));return hC(a[2],c)},l,k)}},lg=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ax(d2(b,q),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ax(hC(b,q),j)}return c}return 1},aI=function(b,a){return b7(ac(a,b,ae))},bW=function(a,e,d){function
+g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
+j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,b$(a[1],c)]}var
-b=b7(d);return c(ba([0,e,P(function(a){return r(ag,a[2])},b)]),f)},uv=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ax(bL(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ax(bL(b[2]),g)}return c},d3=function(a,h,b){function
+c=u(a[2],b);return[0,ck(a[1],c)]}var
+b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
 e(b){var
-c=y(u,b,q),d=u(a[2],c),e=b$(a[1],d);return[0,H(U(a[3]),e)]}var
-f=R(0,a[3]);return c(E(function(e){var
-f=ac(e,b,ae);function
+c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
+f=S(0,a[3]);return c(D(function(e){var
+f=ac(e,b,ah);function
 a(i){function
-a(a,b){return aq(f,a,b)}var
-g=aI(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cO(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return W(a(e,b),h)},i)},g)],c=p(uv,b);return c?ba(b):c}var
-g=b7(f);return c(E(function(a){return ba(r(ag,a[2]))},g),a)},f),e)},lh=function(b,c){var
-f=U(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aG=function(a){return a?ax(a[1],lf):a},uy=function(a){if(a[6])var
-c=m(uz);else
+a(a,b){return ae(f,a,b)}var
+g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
+g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
+f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
+c=m(uW);else
 var
-l=a[7],c=k(m(uE),l);if(a[4])var
-f=a[3],d=k(m(uA),f);else{var
+l=a[7],c=k(m(u1),l);if(a[4])var
+f=a[3],d=k(m(uX),f);else{var
 b=a[5];if(b)var
-h=m(uB),i=k([0,b[1],b[2]],h),e=k(m(uC),i);else
+h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(uD),j)}var
-g=k(d,c);return k(a[1],g)},d4=function(e,d,c){var
-a=aI(e,d),f=fb(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=at(d[1],c);if(a){var
-e=r(aD,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return G(a,b)},e)},f):b}return a},a):b},cz=function(e,d,c,b){var
-a=ao(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return G(b,a)},f)}return a},fy=function(b,a){switch(b[0]){case
+j=k(a[3],e),d=k(m(u0),j)}var
+g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
+a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
+a=ay(d[1],c);if(a){var
+e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
+a=am(e,d,c);if(a){var
+f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ae,g=aH(d,y(function(b,a){return aH(a[1][1],0,b)},c,f),a);return y(function(b,a){return fy(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fy(a[2],b)},h,a)}},fz=function(h,g,a){function
+c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=at(I(d),g);if(a){var
-j=a[1];return dD(I(f),j)}return a}var
-i=I(f);return cz(h,e-1|0,I(d),i)}return p(function(a){return p(b,a)},a)},hD=function(a){return ay(aL(r(ag,a)))},li=function(e,a,b,f){if(f){var
-n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(li(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(I(g),h);if(i)var
+a=ay(K(d),g);if(a){var
+j=a[1];return dM(K(f),j)}return a}var
+i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
+n=f[2],p=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aH(I(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return fn(a,b)},r);if(i){if(bw(b[2])){var
-s=b[1],c=a9(es(hD(b[2])),0,s),f=aX(t(e),[0,d,d]),j=cX(a,f),k=j?db(a,c):j;if(k)var
-v=bH(a,f),w=bH(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bH(a,b))},z,x),w),v)]];else
+r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
+s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
+v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cX(a,h),n=m?db(a,g):m;if(n)var
-A=bH(a,h),B=bH(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bH(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
+A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
 var
-o=n;var
-q=o}else
+p=n;var
+q=p}else
 var
-q=i;return q}return c(aY(t(e),b),f)},j=c(c(eC(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},lj=function(b,m,e,a){if(a){var
+q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lj(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aX(t(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return M(function(a){return bn(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return y(Z,C(al(function(a){return A(bn(b,a))}),a),g)}var
-i=r(function(a){var
+c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
+h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
+i=q(function(a){var
 b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
-a=0;return c+y(function(b,a){return c7(b,y(dw,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bn(bT(64,i),p):j;if(l)var
+a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
 v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return u(b,bi(a[1],c))},f,q)]},n=c(ba(P(function(a){return r(ag,a)},i)),v);else
+c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
 var
-n=l;return c(n,x)}return c(li(b,m,e,a),f)}return c(E(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},lk=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lk(e,d,a,f)}return c(lj(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},ll=function(d,b,a){function
+g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lk(d,b,[0,ae,q],a),e)}return c(ak(a),e)},lm=function(a,e){function
+e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(u,a,q)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return ll(d,f,a)},e),b)};return c(a$(bA(0,e),a),g)}return[0,q]}return c(eF(b),d)}return c(a$(m(uQ),a),b)}return c(ak(a),b)},ln=function(b,a){function
+b(a){return[0,y(u,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
 d(a){var
-b=bw(a[2]);if(b)var
-d=a[1],c=[0,a9(es(hD(a[2])),0,d)];else
+b=bz(a[2]);if(b)var
+d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
 var
-c=b;return c}return c(dQ(b,a),d)},lo=function(b,a){function
-e(a){if(bw(a[2]))var
-e=aX(t(b),[0,d,d]),f=a[1],c=[0,a9(es(hD(a[2])),0,f),e];else
+c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
+e(a){if(bz(a[2]))var
+e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dQ(b,a),e)},lp=function(c,b){var
-a=lo(c,b);return a?a[1]:uR},lq=function(a){var
-b=0;return y(function(b,a){if(!bw(a)&&!M(function(b){return bn(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cA=function(b,a){return y(Z,b,a)},lr=function(b,a){return C(al(function(a){return A(bn(b,a))}),a)},hE=function(a){var
-b=a?[0,cA(a[2],a[1])]:a;return b},ls=function(b,a){return a?a[1]:aX(b,[0,d,d])},lt=function(d,a){return fa(function(e){var
-a=r(function(a){var
-b=lp(d,a[2]);return[0,a[1],b]},e),b=lq(r(function(a){return a[2][2]},a)),c=r(function(a){var
-c=a[2][1],d=cA(lr(a[2][2],b),c);return[0,a[1],d]},a);return[0,hE(b),c]},a)},lu=function(a,b){var
-c=b7(b);return p(function(f){var
-e=f[2],b=lq(r(function(b){return lp(a,b[2])[2]},e)),c=hE(b),d=c?cX(a,c[1]):1;return d?p(function(e){var
-c=lo(a,e[2]);if(c){var
-d=c[1][2],f=hE(b),g=ls(t(a),f);return bn(cA(lr(d,b),d),g)}return c},e):d},c)},a1=function(d,c){var
-a=r(function(a){return lt(d,a)},c),b=L(ah,R(0,t(a)),a);return[0,a,P(function(b){var
-a=b7(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lv=function(c,b,a){var
-d=lt(c,ae);return ac(a,b[1],d)},cB=function(c,b,a){var
-d=lv(c,b,a);return function(e,f){var
-b=at(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
+a=lz(c,b);return a?a[1]:vc},lB=function(a){var
+b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
+b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
+a=q(function(a){var
+b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
+c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
+c=cf(b);return o(function(f){var
+e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
+c=lz(a,e[2]);if(c){var
+d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
+a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
+a=cf(b[2]);return Q(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
+d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
+d=lG(c,b,a);return function(e,f){var
+b=ay(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hF=function(c,b,a){var
-d=lv(c,b,a);return function(c){var
-a=at(c,d),b=a?a[1][1]:a;return b}},lw=function(e,b,a,c){var
-d=R(0,b);return p(function(b){var
-i=hF(a,c,b),f=cB(a,c,b),d=aI(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return db(a,L(f,e,b))},d);if(c){var
-g=ls(t(a),h);return bn(bT(64,r(C(f,e),d)),g)}return c},d)},d)},hG=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hG(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
+d=lG(c,b,a);return function(c){var
+a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
+d=S(0,b);return o(function(b){var
+i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
+d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
+g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=hT(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fA=function(a,d,c){var
-b=hG(d,c,a);return b?b[1][2]:a},fB=function(e,d,a){switch(a[0]){case
+j=a;return j},fF=function(a,d,c){var
+b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return p(function(a){return fB(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hG(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bn(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return p(function(a){var
-b=a[2];return fB(e,fA(d,g,f),b)},k)}return i}},lx=function(b,a,d){var
-e=a[2],c=p(function(a){return cX(b,a[2])},e);if(c){var
-f=a[2];return fB(function(c){return hF(b,a,c)},f,d)}return c},fC=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return o(function(a){var
+b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
+e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
+f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return dP(j)?b:[0,a9(j,0,cA(r(ag,e),c)),b];case
+j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fC(g,f,a9(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fA(e,i,h);return fC(g,f,Z(bt(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hH=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aX(t(b),[0,d,d]);return bT(64,fC(e,function(c){return cB(b,a,c)},i,h,g,c,f))},ly=function(b,a,c){return e9(b,a)?[0,d,d]:[0,q,d]},hI=function(b,j,e,a){var
+b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aX(s,[0,d,d])]]};return c(ln(b,a[2]),u)}var
-f=a[3],l=a[1],g=ac(l,j,uS)[2],v=dW(f),h=hH(b,g,function(a,b){return ly(v,a,b)},e);if(A(au(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
+f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=dW(f),m=hH(b,g,function(a,b){return e9(p,a)?ad(o,b):[0,q,d]},e);else
+o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
 var
-r=dW(k(f,i[1])),m=hH(b,g,function(a,b){return ly(r,a,b)},e);var
-n=[0,[0,a9(a[4],0,m),h]]}else
+q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
+n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},fD=function(b,a){return r(function(a){return[0,a,a1(b,a)]},a)},hJ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aX(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bn(c,cA(r(ag,a1(b[2],f)[2]),e))},lz=function(a,b){return p(function(e){var
+n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return kT(c,a)};else
+c=a[2],b=function(a){return k4(c,a)};else
 var
-d=a[2],b=function(a){return fn(d,a)};return p(b,f)},b)},uT=function(w,b,e){var
-r=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fD(b[2],b[4]),B=hI(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=aY(r,e[5]);if(D){var
-c=D[1],E=aY(r,e[6]);if(E){var
-f=E[1],F=aY(r,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bm(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bn(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bn(Z(h[1],V),ax);else
+d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
+q=t(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
+T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
+c=D[1],E=a1(q,e[6]);if(E){var
+f=E[1],F=a1(q,e[7]);if(F){var
+h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
+ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=dR(m),I=aM(e[8],ay);else
+ay=dY(m),H=aQ(e[8],ay);else
 var
-I=G;if(I){var
-X=dR(m);if(X)var
+H=G;if(H){var
+X=dY(m);if(X)var
 s=X;else
 var
-ap=R(0,12),s=M(function(s){var
-g=kW(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=da(bf(j,i[1])),n=l?da(bf(i[2],j)):l;if(n){var
+ap=S(0,12),s=L(function(s){var
+g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
 e=e[2],a=a[2];continue}var
-o=n}else
+p=n}else
 var
-o=a;var
-h=o}else
+p=a;var
+h=p}else
 var
 h=a?0:1;var
-r=h?A(N(bo(g,m),[0,q,d])):h;if(r){var
-t=k(c[3],f[3]);return p(function(a){return A(N(bo(g,a),[0,q,d]))},t)}return r}},ap)}else
+q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
+t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
-s=I;var
-Y=s?gx(x,lz(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?k5([0,z,0])?x?hJ(b,z,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bH(b[2],a))},aA,q),aC=bi(c[2],f[2]),aD=bi(f[1],c[2]),aE=bi(c[1],f[2]),aF=bi(m,h[2]),aG=bi(h[1],V),aH=bi(U,c[2]),aI=bi(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=H;var
+Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
+az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 $=_;var
 aa=$}else
@@ -4343,32 +4343,32 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aK=fD(b[2],b[4]),O=hI(b[2],aK,w,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fD(b[2],b[4]),P=hI(b[2],aL,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aY(r,e[5]);if(Q){var
-i=Q[1],aN=Z(ah,n),g=bm(Z(af,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return eE(aq,a)};else
+I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
+ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
+i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
+aq=b[2],l=function(a){return eL(aq,a)};else
 var
-at=b[2],l=function(a){return cX(at,a)};switch(aO){case
+at=b[2],l=function(a){return c4(at,a)};switch(aN){case
 0:var
-j=l(bs(g));break;case
+j=l(bv(g));break;case
 1:var
 j=l(g);break;case
 2:var
-ar=bs(g),j=db(b[2],ar);break;case
+ar=bv(g),j=di(b[2],ar);break;case
 3:var
-j=db(b[2],g);break;default:var
-as=l(g),j=as||l(bs(g))}if(j)var
-aP=Z(g,i[2]),S=bn(Z(i[1],ai),aP);else
+j=di(b[2],g);break;default:var
+as=l(g),j=as||l(bv(g))}if(j)var
+aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
 var
-S=j;var
-aj=S?gx(J,lz(b,[0,i,0])):S;if(aj)if(k5([0,L,[0,K,0]]))var
-ak=J?hJ(b,L,n):J,v=ak?hJ(b,K,o):ak;else
+R=j;var
+aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
+ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
 var
 v=1;else
 var
 v=aj;if(v)var
-aQ=i[3],aR=y(function(c,a){return u(c,bH(b[2],a))},aQ,q),aS=bH(b[2],g),aT=H(a(2,d),aS),aU=bi(g,i[2]),aV=bi(i[1],ai),aW=bi(n,o),aX=bi(ah,n),aZ=bi(af,o),al=[0,u(u(u(u(u(u(u(i[4],aZ),aX),aW),aV),aU),aT),aR)];else
+aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=v;var
 am=al}else
@@ -4379,77 +4379,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},lA=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d5=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return u(b,c$(a))},b,q);return u(c,hh(y(function(b,a){return H(b,hg(a))},b,d),g));case
+g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dP(a[1][2])?c:d5(e,b,a[2],c)},h,c);default:var
+h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=L(ah,R(0,t(b)),b);return d5(e,r(function(a){if(a[1]===f){var
-b=bt(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fE=function(c,b,a){var
-e=R(0,c);return r(function(c){var
-e=aX(t(b),[0,d,d]),f=a[2];return cA(r(ag,C(al(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fF=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
+b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
+e=S(0,c);return q(function(c){var
+e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ad(d,a[1]);return dP(j)?b:[0,[0,e,a9(j,0,cA(r(ag,f),c))],b];case
+j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
-h=a[2];return fF(d,g,a9(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fF(d,g,c,fA(f,i,h),[0,[0,h,k],e],j,b);var
-l=fA(f,i,h);return fF(d,g,Z(bt(g,i,h,k),c),l,e,j,b)},l,b)}return b},lB=function(f,e,c,b,a){var
-g=0,h=0,i=aX(f,[0,d,d]);return bT(64,fC(function(c,a){return ad(b,a)},e,i,c,h,a,g))},lC=function(b,a){return C(al(function(a){return aS(b,a[1][1])}),a)},hK=function(b,a){return C(al(function(a){return A(aS(b,a[1][1]))}),a)},lD=function(b,a,f){var
-c=aI(b,a);return p(function(c){var
-d=c[2],e=dK(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return cz(b,a,c[1],c[2])},g)}return e},c)},uU=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uV=function(a){return a[1]?0:1},lE=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
+l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
+g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
+c=aD(b,a);return o(function(c){var
+d=c[2],e=dT(a,c[1],d[2],f);if(e){var
+g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lE(j,d,e),i)}return a},hL=function(a){function
-b(a){return[0,y(u,a,q)]}return c(E(function(a){return a},a),b)},fG=function(g,f,b,e,d,a){var
-i=dc(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],o=t(b),l=t(j)===o?1:0;if(l){var
-s=function(a){return[0,u(u(n,e),a)]},v=L(ah,b,j);return c(hL(r(function(v){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
+b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
+i=dj(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
+s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=at(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=r(ag,lC(y,f)),l=aI(g,y),C=k(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bs(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(uU,l),e=C,c=q;for(;;){if(a){var
-A=a[1],h=jh(function(b){return function(a){return aW(a7,a[1],b)}}(A),e),i=bs(bT(64,r(ag,h[1]))),j=db(d,i);if(j){var
-B=u(c,bH(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=ay(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
+B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=p(uV,n),s=o?bn(cA(H,bT(64,r(ag,n))),F):o,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
 var
 t=b;return t}},v)),s)}return l}var
-w=a[4],h=lE(a[1],a[2],d);if(h){var
+w=a[4],h=lO(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(fG(g,f,b,e,x,w),d)};return c(fG(g,f,b,e,m[1],a[3]),y)}return h}return i},lF=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,lF(a,b[2])]}return[0,a,0]},hM=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return hM(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(e_(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return p(function(a){var
-i=a[2],h=0;if(dR(bt(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
+g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return o(function(a){var
+i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hM(e,d,g,i)},h)}},hN=function(e,c,a){if(a){var
-b=A(c[4]);return b?p(function(a){var
-c=I(a[2]),b=ao(e,a[1],c),d=b?1:b;return d},a):b}return 1},fH=function(d,c,b){var
-a=at(c,d);return a?G(b,a[1]):a},fI=function(c,b,a){var
-e=aI(c,b),f=C(al(function(b){return dD(b[1],a)}),e),g=fb(a),d=t(f)===g?1:0;if(d){var
-h=aI(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return fH(a,b[1],b[2])},h),e=aM(dD(d,a),i);if(e){var
-f=at(d,a);if(f){var
-j=c[2],k=f[1];return M(function(a){return G(k,a)},j)}var
+g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
+b=A(c[4]);return b?o(function(a){var
+c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
+a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
+e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
+h=aD(c,b);return o(function(b){var
+c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
+f=ay(d,a);if(f){var
+j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hO=function(a){function
+g=e;return g},h)}return d},h1=function(a){function
 b(a){function
-b(a){return[0,bG(a)]}return c(E(function(a){function
+b(a){return[0,bF(a)]}return c(D(function(a){function
 b(b){var
-c=I(b);return[0,[0,I(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fJ=function(b,a){if(a){if(V(b,a[1]))return uW;var
-d=function(a){return[0,a+1|0]};return c(fJ(b,a[2]),d)}return a},df=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=K(uX,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
+d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(vi,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4459,7 +4459,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4471,23 +4471,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uY,g),k)}var
+o=g;return o};return c(H(vj,g),k)}var
 l=function(f){var
 g=t(b);if(A(t(f)===g?1:0))return 0;function
 h(a){var
-b=r(ag,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,q),b]]}return c(E(function(b){function
+b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aH(a[2][1],a[2][2],b)},c,ae),h=t(aI(d,b)),g=t(f)===h?1:0;if(g)var
-i=aI(d,b),a=p(function(a){return dD(a[1],e)},i);else
+e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
+i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,q),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(ln(e,d),f)}return c(aY(t(a),d),f)}return c(dd(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a$(aZ(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4496,7 +4496,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4508,7 +4508,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uZ,g),m)}function
+o=g;return o};return c(H(vk,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4517,7 +4517,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(df(f,d,a,e,b,p),j)}return c(df(f,d,a,e,b,q),i)}return c(fJ(r,a),h)};return c(bD(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4529,222 +4529,221 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(K(u0,g),n)},hP=function(a){if(0===a[0])return d;var
-b=hP(a[4]);return u(u(d,hP(a[3])),b)},lG=function(h,g,f,e,b){function
+o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
+b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(hP(b),e),f=c?[0,b]:c;return f}return c(df(40,h,g,f,e,b),i)},eJ=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=r(function(a){var
-d=eJ(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(G(L(b,d,a[1])[1],0))return 0;var
-f=eJ(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eJ(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hQ=function(c,a){return P(function(b){var
-a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hR=function(a,b){var
-c=a?[0,b]:a;return c},eK=function(c,b,a){switch(a[0]){case
+g=a[2],h=q(function(a){var
+d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
+f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=Q(function(a){if(M(e,d,a[1]))return 0;var
+f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
+a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
+c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hQ(function(a){return eK(c,b,a)},j);return hR(g,[1,a[1],g]);default:var
+j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=hQ(function(a){return eK(c,b,a)},e);return hR(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,r(function(a){var
-d=eK(c,b,a[2]),e=d?d[1]:u3;return[0,a[1],e]},e)];return hR(hQ(function(a){return eK(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
-b=I(a[2]);return[0,I(a[1]),b]},a)},lH=function(a){return r(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,ep(b[1]),d],c]},a)},fK=function(a,f,c,e,b){var
-g=dA(a,f,b,[0,d,d],c);return aL(r(function(c){var
+i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,q(function(a){var
+d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
+g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
 d=c[2];function
-f(c){return e8(b,a,e,c)}var
-g=b8(function(b){return ad(a,b)},f,d);return W(c[1],g)},g))},hS=function(a){var
-b=a3(a);return function(a,c){return et(b,a,c)}},lI=function(a,b){return b===as(a[1])?hS(a[5][2]):function(b,a){return[0,q,d]}},lJ=function(a,b){function
-c(b){return lI(a,b)}var
-d=hS(a[5][1]),e=I(a[2]);return ay(fK(a[1],e,b,d,c))},lK=function(a,c){var
-b=a[4];return ay(aL(r(function(b){function
-d(b){return lI(a,b)}var
-e=hS(b[1]),f=I(a[2]),g=fK(a[1],f,c,e,d);return W(b[2],g)},b)))},hT=function(a){var
-b=a?u4:u5;return m(b)},hU=function(a){var
-b=a[3],c=r(function(b){return fp([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aj(m(u6),c)},c0=function(a){function
-b(a){return E(function(a){return cy(_,a)},a)}return c(ak(a),b)},lL=function(a){function
-b(a){return E(function(d){if(1===d[0]){var
+f(c){return fa(b,a,e,c)}var
+g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
+b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
+c(b){return lS(a,b)}var
+d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
+b=a[4];return aw(aO(q(function(b){function
+d(b){return lS(a,b)}var
+e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
+b=a?vp:vq;return m(b)},h7=function(a){var
+b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
+b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(X(f),b)};return c(c0(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(af(a),aQ),b)},lM=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lM(d,a[2]),g)}return a},fL=function(a,c,b){return G(c,a)?vB:lM(a,b)},lN=function(d,c,j,b){var
-a=bG(a3(b)),f=t(b),g=aI(d,c),e=t(C(al(function(b){return dD(b[1],a)}),g))===f?1:0;if(e){var
-h=aI(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fL(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return fH(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
+a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
+h=aD(d,c);return o(function(d){var
+e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
+k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aM(dD(b,a),f);if(g){var
-h=at(b,a);if(h){var
-l=e[2],m=h[1];return M(function(a){return G(m,a)},l)}var
+g=aQ(dM(b,a),f);if(g){var
+h=ay(b,a);if(h){var
+l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lO=function(a){return fc([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lP=function(g,f,e,a){var
-b=p(function(a){return lN(g,f,e,a[1])},a),c=b?dN(r(function(a){return lO(a[1])},a)):b;return c?p(function(a){return A(J(a[2],[0,q,d]))},a):c},hV=function(c,a){return p(function(a){var
-b=a[1],d=I(a[2]),e=I(b[2]);return cz(c,ep(b[1]),e,d)},a)},hW=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aS(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},lQ=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aS(c[1],a)?N(jR(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},fM=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lR=function(a,e,c){return p(function(a){var
-b=a[1];return aS(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},lS=function(c,b,a){var
-d=bG(a3(a));function
-e(a,b){return ao(c,a,b)}return function(a,c){return bR(e,b,d,a,c)}},lT=function(b,a,e,k,j,i,h){var
-l=bG(h);function
-m(a,c){return ao(b,a,c)}function
-c(b,c){return bR(m,a,l,b,c)}var
-f=aU(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(jR(function(a,c){return ao(b,a,c)},a,e,c,i,h),g)},k):f;return g?lQ(function(a,c){return ao(b,a,c)},a,e,c,j):g},lU=function(c,b,a){return r(function(a){var
-d=lS(c,b,a[1]);return[0,a[2],d]},a)},lV=function(c,a,i,b,h,g){var
-d=dI(r(ag,b));return d?p(function(d){var
-b=lS(c,a,d[1]),e=aU(a,b,g),f=e?fM(b,a3(d[1])):e;return f?lQ(function(a,b){return ao(c,a,b)},a,i,b,h):f},b):d},lW=function(g,f,e,a){return P(function(a){var
-b=ao(g,f,a[1]);if(b)var
-c=fL(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
+b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
+c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
+b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
+d=bF(a3(a));function
+e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
+l=bF(h);function
+m(a,c){return am(b,a,c)}function
+c(b,c){return bN(m,a,l,b,c)}var
+f=aB(a,c,i),g=f?o(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
+d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
+d=dR(q(aj,b));return d?o(function(d){var
+b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
+b=am(g,f,a[1]);if(b)var
+c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fN=function(c,b,a){return[0,q,d]},lX=function(a,d,c,b){var
-e=as(a);return eJ(a,b,function(a,b){return hW(d,e,a,b)},c)},lY=function(g,f,c,b){var
-a=ao(g,c,b);if(a)var
-d=a[1],h=d[2],i=C(al(function(a){return A(hW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
+e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
+a=am(g,c,b);if(a)var
+d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hY=function(c,b,a){switch(a[0]){case
+e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return hY(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return A(J(bt(b,f,i,a[1]),[0,q,d]))},e);return g?p(function(a){return hY(c,b,a[2])},e):g}},ca=function(b,a){return 0===b?a[1]:a[2]},fO=function(b,a){var
-c=p(function(c){var
-a=dB(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
+c=o(function(c){var
+a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},hZ=function(b,a){return M(function(b){return fO(a,b)},b)},h0=function(a){var
-b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,ep(b[1]),d]},lZ=function(g,b,a){if(b)if(a){var
-h=a[1],j=lZ(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?vG:vH;else
+d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
+h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?v3:v4;else
 var
-f=c[2][2],e=f?vI:f;var
-i=m(e),l=k(a_(g),i),n=k(m(vJ),l),o=k(an(aE(h[2])),n),p=k(m(vK),o),d=[0,k(an(aE(h[1])),p),j]}else
+f=c[2][2],e=f?v5:f;var
+i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},l0=function(a){return a[1]?0:a[2]},vL=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(vM),c);else
+d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
+c=a[2][1],b=k(m(v9),c);else
 var
-b=m(vP);var
-d=k(m(vN),b),e=k(fp(a[1]),d);return k(m(vO),e)},vQ=function(a){var
-b=a[1],c=b[2],d=fq(r(function(a){return[0,a,0]},c)),e=k(m(vR),d),f=a[2]?vS:vV,g=k(m(f),e),h=k(m(vT),g),i=k(aZ(b[1]),h);return k(m(vU),i)},d6=function(d,a){function
+b=m(wa);var
+d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
+b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(K(v3,a),b)},v4=function(a){function
+e=a;return e}return c(H(wo,a),b)},wp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,r(a3,b),a]]}return c(E(c0,b),d)}return c(af(e),b)};return c(ap(a[1]),f)}var
+d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(v5,a),b)},l1=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fu(b,a),d)},v9=function(a){return c(_(a),kZ)},cb=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,C(g,b[1]))],a];case
+d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,E(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
-h=a[2];return cb(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dB(e,i);if(j){var
-l=j[1];return y(function(b,a){return G(a[1],l)?cb(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cb(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},l2=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aW(a7,a,d[1])?[0,[0,a,aP(c,d[2])],e]:[0,d,l2(a,c,e)]}return[0,[0,a,c],0]},c1=function(a){var
-b=0;return y(function(b,a){return l2(a[1],a[2],b)},a,b)},dg=function(c,a){var
-b=[0,q,d];return y(function(b,a){var
-d=a[1];return p(function(b){var
-a=dB(c,b[1]);return a?G(b[2],a[1]):a},d)?aP(b,a[2]):b},a,b)},fP=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eL=function(b){return cN(u(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c8(u(H(c[1],i),h),fP),f=c8(H(b,b),fP);return c8(u(g,H(c8(H(f,f),fP),b)),fP)},b,q)))},h1=function(a){return y(function(b,a){return aH(eL(a),a,b)},a,ae)},l3=function(b,a){function
+j=dK(e,i);if(j){var
+l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
+b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
+a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
+b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
 d(b){var
-c=fO(b,a),d=c?[0,b]:c;return d}return c(at(eL(a),b),d)},d7=function(a,b){return aW(a7,a,b)},l4=function(a){var
-b=dI(r(aD,a));return b?p(function(a){return A(J(a[1],[0,q,d]))},a):b},fQ=function(c,b,a){switch(a[0]){case
+c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
+b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return fQ(c,b,a[2])},h);default:var
+h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dJ(r(aD,d));if(f){var
-e=dB(b,a[2]);if(e){var
-i=e[1];return M(function(a){var
-d=G(a[1],i);return d?fQ(c,b,a[2]):d},d)}var
+f=dS(q(az,d));if(f){var
+e=dK(b,a[2]);if(e){var
+i=e[1];return L(function(a){var
+d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return fQ(c,b,a[2])},d)}},l5=function(g,b,c,a){var
-h=bG(a);function
-i(a,b){return ao(g,a,b)}function
-d(a,c){return bR(i,b,h,a,c)}var
-e=fQ(b,a,c),f=e?aU(b,d,c):e;return f?fM(d,a):f},wi=function(b,a){return 0},l6=function(b,a){function
+g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
+h=bF(a);function
+i(a,b){return am(g,a,b)}function
+d(a,c){return bN(i,b,h,a,c)}var
+e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
 c(a){function
-c(b){return a7(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},l7=function(a){return y(function(b,a){var
-c=a[2];return aH(eL(a[1]),c,b)},a,ae)},l8=function(d,a){function
+c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
+c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
 b(b){var
-a=dN(r(function(a){return lO(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(l3(d,a3(a[1])),b)},b):a}return c(lL(a),b)},l9=function(aa,j,a,e,o,S,n,R,Q,P){var
-s=ca(a,n),f=ca(as(a),n),g=ca(a,Q),u=ca(a,R),v=ca(a,o),w=ca(as(a),o),k=K(wj,P);if(k){var
+a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
+s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
+E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c0(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(af(T),O);if(i){var
-l=i[1],U=h1(s),V=h1(v),W=h1(f),X=l7(L(ah,g[1],D)),Y=l7(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
-_=g[1],m=p(function(b){var
-a=l3(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c($(T),O);if(i){var
+l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
+_=g[1],m=o(function(b){var
+a=mc(U,b),c=a?1:a;return c},_);else
 var
 m=F;var
-G=m?p(function(c){var
-u=at(eL(c),X);if(u){var
-i=l8(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=av([0,d,d]),B=cb(function(b){return ad(a,b)},a,c,z,x,e,v),C=c1(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cb(function(b){return ad(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,dg(a,C)]},f),l=l4(k),m=l?p(function(a){return A(d7(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return J([0,q,d],a[2])},b);case
-1:return p(function(a){return A(J(a[2],[0,q,d]))},b);default:var
-n=p(function(a){return J([0,q,d],a[2])},b);if(n){var
-h=cP(function(a){return A(J(a[2],[0,q,d]))},b);if(h){var
+G=m?o(function(c){var
+u=ay(eT(c),X);if(u){var
+i=mh(V,u[1]);if(i){var
+k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
+0:return o(function(a){return I([0,r,d],a[2])},b);case
+1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
+n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
+h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return M(function(c){return p(function(a){var
-b=A(J(a[2],[0,q,d]));if(b)return b;var
-e=a[1];return A(M(function(a){return a7(c,a)},e))},b)},E)}var
-o=1}else
+E=h[1][1];return L(function(c){return o(function(a){var
+b=A(I(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
+p=1}else
 var
-o=h;var
-s=o}else
+p=h;var
+s=p}else
 var
-s=n;return s}return m}return i}return A(hZ(g[1],c))},s):m;if(G){if(g[2]){var
-$=t(u),H=t(l)===$?1:0;return H?p(function(h){function
-C(a){return l8(W,a)}var
-i=c(at(eL(h),Y),C);if(i){var
-b=i[1],s=0,k=c1(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=as(a);return cb(function(b){return ad(a,b)},h,g,f,d,e,c)},b,s)),l=dg(h,k),m=l4(b);if(m){if(j){var
-z=r(function(b){var
+s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
+C(a){return mh(W,a)}var
+i=c(ay(eT(h),Y),C);if(i){var
+b=i[1],s=0,k=c7(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
+z=q(function(b){var
 c=b[2];function
-d(a,b){return et(c,a,b)}var
-f=eJ(as(a),d,wi,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cR(function(b){return ad(a,b)},a,fN,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return eA(c,a,b)}var
+f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return M(function(a){var
-b=A(J(a[1],[0,q,d]));if(b){var
-e=a[2];return M(function(a){return a7(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=A(J(a[1],[0,q,d]));return b?d7(a[2],c):b},b)},f)}var
-o=1}else
+x=function(c){return L(function(a){var
+b=A(I(a[1],[0,r,d]));if(b){var
+e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
+b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
+p=1}else
 var
-o=n;return o}return p(function(a){var
-b=d7(a,h);return b?b:A(J(l,dg(a,k)))},v)}return m}return i},u):H}if(l)return 0;var
-I=1}else
+p=n;return p}return o(function(a){var
+b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+K=1}else
 var
-I=G;var
-N=I}else
+K=G;var
+N=K}else
 var
 N=i;return N}var
 z=0}else
@@ -4755,61 +4754,61 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},l_=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=C(al(function(a){return A(hZ(h[2][1],a))}),H),J=a[1],b=[0,C(al(function(a){return A(hZ(h[1][1],a))}),J),I],F=e[1],j=K(wk,d[1]),u=0;if(j){var
+C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
 x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(U(t(b[1])),L);else
+L=F[1],k=G(W(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(U(t(b[2])),M);else
+M=F[2],l=G(W(t(b[2])),M);else
 var
 l=k;var
-z=l?l9(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=l9(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=z}else
 var
 B=g;if(!w)var
-D=B}else
+C=B}else
 var
-D=f;if(!v){var
-E=D;u=1}}else{var
-E=j;u=1}if(u)var
-i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(l_(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+C=f;if(!v){var
+D=C;u=1}}else{var
+D=j;u=1}if(u)var
+i=D;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fR=function(b,a){return M(function(a){return a7(b,a)},a)},l$=function(b,a){var
-c=aI(b,a);return r(function(a){var
-b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},wm=function(g,ao,f,n,b,an){var
-o=cx(f,0),s=cx(f,1);if(!A(ao===2?1:0)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=H(o,s);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
-v=aw(an);if(v){var
-R=v[1],aa=cq(1,f),h=[0,cq(0,f),aa],aq=l$(g,1),w=[0,l$(g,0),aq],l=E(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
+c=aD(b,a);return q(function(a){var
+b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
+p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
+v=av(am);if(v){var
+R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(d6(function(b){function
+b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return u(b,a[2])},a,q);return[0,[0,y(function(b,a){return u(b,a[1])},a,q),b]]}var
-e=k(a,b);return c(E(function(b){function
+b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
+e=k(a,b);return c(D(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(t(a)+1|0),d=u(n[2],c);return[0,[0,b,H(b,b$(n[1],d))]]}return c(ba(b),d)}return c(E(function(c){if(1===c[0]){var
+b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:X(a[1]);var
+a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aw(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4817,175 +4816,175 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aw(e),b)};return c(aw(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(wl,b),a)},a),b)},R),$=0;if(l){var
-J=l[1],ab=b[2],L=y(function(b,a){var
-c=t(a[2][1]);return u(b,U(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=u(U((t(b[2])+ad|0)+ac|0),L),j=function(a){return U(t(aI(g,a)))},N=y(function(b,a){return u(b,a[1])},J,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),O=ax(H(ae,u(H(o,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ax(H(N,n[1]),ah);else
+d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],M=y(function(b,a){var
+c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
 var
 m=O;if(m){var
-ai=j(1),aj=u(j(0),ai),ak=u(H(a(2,d),N),L),al=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aG([0,u(y(function(b,a){return u(b,a[2])},J,q),al)]);$=1}else
+ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
 var
-Q=m}else
+P=m}else
 var
-Q=l;if(!$)var
-x=Q;if(x)var
-ar=h[1],as=0,z=p(function(a){return l5(g,as,f,a)},ar);else
+P=l;if(!$)var
+x=P;if(x)var
+aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
 var
 z=x;if(z)var
-at=h[2],au=1,B=p(function(a){return l5(g,au,f,a)},at);else
+at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
 var
 B=z;var
-S=B?l6(w[1],h[1]):B,T=S?l6(w[2],h[2]):S,V=T?hV(g,r(aD,b[4])):T;if(V)var
-av=b[5],C=hV(g,P(function(a){return a[1][2]},av));else
+S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
+aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
 var
 C=V;if(C){var
-D=l_(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
-F=D[1],i=F;for(;;){if(i){var
+E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
+F=E[1],i=F;for(;;){if(i){var
 I=i[2];if(I){var
 i=I;continue}var
 G=i[1]}else
 var
 G=h;var
-ay=b[4],W=p(function(k){var
-e=h0(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=jL(F,ep(g));if(c){var
-d=jL(F,g);if(d){var
-l=ca(b,c[1]),h=M(function(b){return fR(a,b)},l);if(h){var
-m=ca(b,d[1]);return p(function(b){return A(fR(a,b))},m)}var
+ax=b[4],X=o(function(k){var
+e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=j1(F,dE(g));if(c){var
+d=j1(F,g);if(d){var
+l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
+m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=ca(b,G);return M(function(b){return fR(a,b)},n)},ay);if(W){var
-az=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],e=r(function(a){return h0(a)[2]},d),g=cq(b,f),h=p(function(a){var
-c=p(function(b){return A(fR(b,a))},e),d=ca(b,G);return aM(M(function(b){return d7(a,b)},d),c)},g);return aM(c[2],h)},az)}var
-Y=W;break}}else
+n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
+ay=b[5];return o(function(c){var
+a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
+c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
+Y=X;break}}else
 var
-Y=D;var
+Y=E;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ma=function(a){if(a){var
-b=a[2],c=a[1];return P(function(a){var
-c=ma(b);return r(function(b){return[0,a,b]},c)},c)}return wn},mb=function(b,a){var
-c=ac(a,b,0);return function(a,b){return et(c,a,b)}},wy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),h2=function(b,a){var
-c=R(0,b);return y(H,r(function(b){return cx(a,b)},c),d)},mc=function(b,a){var
-c=d2(a,q),d=R(0,b),e=y(u,r(function(b){return cx(a,b)},d),q);return am(wy,H(H(h2(b,a),e),c))},h3=function(b,c,a){switch(a[0]){case
+_=v;return _}}return 0},ml=function(a){if(a){var
+b=a[2],c=a[1];return Q(function(a){var
+c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
+c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
+c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
+c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=h3(b,d,a[2]),e=fs(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=h3(b,d,a[2]),e=fs(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},md=function(a){return[0,[0,0,a],h3(eH(a,ae),0,a)]},wC=function(a){var
+f=a[1],d=a[2];return Q(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return Q(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(wz),e=r(fp,h),f=k(aj(m(wA),e),d),g=k(m(wB),f),c=k(m(wD),g);else
+h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
 var
-c=m(wH);var
-i=k(m(wE),c),j=k(an(a[2]),i),l=k(m(wF),j),n=k(aZ(a[1][2]),l);return k(m(wG),n)},h4=function(a){switch(a[0]){case
+c=m(w4);var
+i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return p(function(a){var
-b=A(N(a[1][2],[0,q,d]));return b?h4(a[2]):b},b);default:var
-c=a[3];return p(function(a){return h4(a[2])},c)}},wR=function(b,a){var
-c=a[1],d=b[1],e=aS(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},h5=function(b,a){return b?a?a7(b[1],a[1]):a:a?0:1},h6=function(a){if(a){var
+b=a[2];return o(function(a){var
+b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
+c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
+c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=I(b[1]),c=[0,[0,I(a[1]),e]]}else
+e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},me=function(a){return L(ah,R(1,t(a)),a)},wS=function(a){var
-b=an(a[2]),c=k(m(wT),b),d=k(a_(a[1][2]),c),e=k(m(wU),d),f=k(a_(a[1][1]),e);return k(m(wV),f)},mf=function(a){function
-b(a){return E(_,a)}return c(aw(a),b)},mg=function(b){function
+d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
+b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
+b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
 f(b){var
-c=ax(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bE(b)]:c;return f}return c(dM(b),f)},w7=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(X(h),d)}return c(mg(i),b)};return c(mg(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},h7=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,ad(0,a[1]))],b];case
+g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
 1:var
 h=a[2];return y(function(b,a){var
-f=a[2];return h7(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return h7(e,k,j,i,h)},i,b)}},h8=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=I(a[1]);return cz(d,c,I(b[1]),e)}return a}return 1},mh=function(b,a){if(0===a[0]){var
-c=ay(bB([0,b,0],a[4])),d=ay(bB([0,b,0],a[3]));return[0,ay(bB([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,r(function(a){var
-c=mh(b,a[2]);return[0,a[1],c]},e)]},mi=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a5(aj(m(xc),b)),f=k(m(xd),e),g=k(c[2],f),h=k(m(xe),g),i=k(d[2],h),j=k(m(xf),i);return[0,k(d[1],j),0]}var
-l=a[1];return P(function(a){var
-c=a[2];return mi(k(b,[0,a[1],0]),c)},l)},cC=function(b,a){function
+e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
+c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,q(function(a){var
+c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
+l=a[1];return Q(function(a){var
+c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
 e(a){var
-c=bo(0,a[2]),e=bw(a[2]),f=e?A(N(c,[0,q,d])):e;if(f)var
-h=a[3],b=p(function(a){var
-b=bw(a);return b?A(N(bo(0,a),[0,q,d])):b},h);else
+c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
+h=a[3],b=o(function(a){var
+b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a9(ay(b5([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aY(b,a),e)},xg=function(b){var
-c=b[1],d=c[1],a=c[2],f=a_(d[2]+1|0),g=k(m(xh),f);if(a)var
-h=a5(a),e=k(m(xi),h);else
+g=b;return g}return c(a1(b,a),e)},xD=function(b){var
+c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
+h=a8(a),e=k(m(xF),h);else
 var
 e=a;var
-i=k(e,g),j=k(a5(b[2]),i),l=k(m(xj),j),n=k(aZ(d[1]),l);return k(m(xk),n)},h9=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bm(h,k),o=h9(f,e,j,d,C(a8(i),k),n,m,l),p=Z(bm(e,d),c),q=Z(d,bm(h,c)),r=f?Z(j,c):f,g=[0,[0,C(a8(C(a8(Z(e,i)),r)),q),p],o];else
+i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mj=function(b,a){if(b){if(a){var
-d=mj(b[2],a[2]);return C(a8(Z(b[1][1],a[1])),d)}var
+g=b;return g},mu=function(b,a){if(b){if(a){var
+d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xC=function(b,a){var
-c=a[2],d=C(a8(b[2]),c),e=a[1];return[0,C(a8(b[1]),e),d]},mk=function(a){if(a){var
-b=a[2],c=a[1];if(b)return g8(xC,c,mk(b));var
+c=b;return c},xZ=function(b,a){var
+c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
 d=c}else
 var
-d=a;return d},ml=function(b,a){var
-c=aX(1,[0,d,d]),e=bm(b[1],c),f=Z(a[2],e);return C(a8(a[1]),f)},mm=function(c,b,a){var
-d=ml(c,a),e=[0,bm(ml(c,b),d),0];return[0,bm(b[1],a[1]),e]},mn=function(g,a,f,e){if(a){var
+d=a;return d},mw=function(b,a){var
+c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
+d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mn(g,i,f,r(function(a){var
-b=cn(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
-b=bA(xD,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=P(function(b){var
-c=L(d[3],f,b[1]);return c?mm(d,a[2],b[2]):c},b),e=p(function(a){return A(dR(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cP(function(a){return p(function(b){return p(g,mm(d,a[2],b[2]))},b)},b),h),j)}return xE},h_=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
+b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
+b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=Q(function(b){var
+c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mj(a,f),j=0;if(h)var
-k=bs(c),l=bs(d),g=h9(i,bs(b),l,k,0,e,a,f);else
+e=mu(a,f),j=0;if(h)var
+k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
 var
-g=h9(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cC(1,s),e)}return c(cC(1,t),d)};return c(cC(1,d[2]),u)}var
-m=d[1];if(aM(j,h)){var
+g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
+m=d[1];if(aQ(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(mn(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
+c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
 d=b[1];function
-g(a){return[0,[0,I(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(h_(i,l,a,h,A(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
-g=a,b=f,x=r(function(a){return I(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=bn(bT(64,r(C(g[1][2],e),x)),q);if(o){var
+g(a){return[0,[0,K(d),a]]}var
+m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4994,59 +4993,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(ag,a);return[0,[0,mk(r(aD,a)),b]]},z=r(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=r(function(a){var
-b=I(c);return L(a[2],e,b)},a);return h_(i,l,a,h,A(j),g,f,d)},m);return c(E(function(a){return a},z),y)}return n}},d8=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=P(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return d8(d,A(c),f,e)},e),f=aM(c,d);if(f)var
-i=0,g=[0,[0,b,r(function(a){return I(a[1])},e)],i];else
+b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
+c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
+b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=Q(function(a){var
+e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
+i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mo=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dJ(r(function(a){return I(a[1])},a)):c;return d?p(function(a){return mo(a[2])},a):d},mp=function(b,a){if(0===a)return aX(1,[0,d,d]);var
-c=mp(b,a-1|0),e=aX(1,b);return Z(C(a8(hd(1,0)),e),c)},h$=function(b,a){return bT(64,r(function(a){var
-c=mp(b,bA(0,a[1])),d=fk(0,cn(a[1]));return a9(W(a[2],d),0,c)},a))},ia=function(a){return p(function(a){return J([0,q,d],a[2])},a)},ib=function(a,b){var
-c=a[2];return c?db([0,[0,a[1],c[1]],0],b):ia(h$(a[1],b))},fS=function(a,b){var
-c=a[2];if(c)return cX([0,[0,a[1],c[1]],0],b);var
-e=h$(a[1],b),f=ia(e);return f?da(bo([0,[0,q,d],0],e)):f},mq=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mq(c[2],b[2]),i=aX(1,[0,d,d]),j=bm(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=a9([0,d,a(2,d)],0,l);return C(a8(C(a8(Z(f[1],e[1])),m)),h)}var
+g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
+c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
+c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
+c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
+c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
+e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mr=function(c,b){var
-a=bT(64,r(function(a){return a[1]},b)),e=c?a:bm(a,aX(1,[0,d,d]));return Z(a,e)},ms=function(f,j,e,a,i,d,c){var
-y=a[5],w=L(ah,e,c[2]),x=L(ah,R(0,t(e)),w),b=r(function(a){var
-h=a[1],i=eA(d);function
-b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aS(d[1],i),f=e?aS(d[2],h):e;if(f)var
-g=aj(m(xF),j),a=V(c[2],g);else
+g=c;return g},mC=function(c,b){var
+a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
+h=a[1],i=eH(d);function
+b(j,k){return L(function(b){var
+c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
+g=as(m(x2),j),a=V(c[2],g);else
 var
-a=f;return a?G(I(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fS(a,c[1]):k;if(l)var
-B=d8(A(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return ib(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
+B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
+d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fS(a,mr(f,b)):g;if(n){var
-C=0,D=r(function(a){return c[1]},b),E=0,h=h_(f,function(b){return ib(a,b)},b,d,E,D,C,j);if(h){var
-o=h[1],F=o[2],q=p(function(e){var
-b=a[2];if(b)return eE([0,[0,a[1],b[1]],0],e);var
-c=h$(a[1],e),d=ia(c);return d?M(function(a){var
-b=da(a[2]);if(b){var
-c=cn(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(q){var
-H=mr(f,b),J=Z(c[1],H),s=Z(i[1],J),K=d?bs(s):s,N=i[2];return bn(Z(mq(b,o[1]),N),K)}var
-u=q}else
+n=g?fY(a,mC(f,b)):g;if(n){var
+C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
+p=h[1],F=p[2],r=o(function(e){var
+b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
+c=io(a[1],e),d=ip(c);return d?L(function(a){var
+b=dh(a[2]);if(b){var
+c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mt=function(b,a){if(0===b[0]){if(a)var
+v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mt(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fT=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dd(b,a),e)}return c(_(a),d)},xH=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5054,7 +5053,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,ep(bE(b))],q],r]]:c;return g}return c(dM(p),b)};return c(a0(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5066,124 +5065,124 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},xM=function(f,e,d){var
-a=at(I(aj(m(xN),e)),f);if(a){var
-g=a[1],b=cP(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},x9=function(f,e,d){var
+a=ay(K(as(m(x_),e)),f);if(a){var
+g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mu=function(b,a){function
-d(a){return cC(1,a)}return c(dd(b,a),d)},mv=function(d,g,f,a){function
+c=a;return c},mF=function(b,a){function
+d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=d8(g,0,0,f),d=p(function(f){var
-b=t(c),a=fb(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=at(I(aj(m(xO),g)),f);if(b){var
+c=eb(g,0,0,f),d=o(function(f){var
+b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
+g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return p(function(a){return M(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,P(function(a){var
-b=b7(a);return P(function(a){return r(ag,a[2])},b)},a)],e=[0,[0,[0,b,r(xM,a)],h]];else
+h=[0,b,Q(function(a){var
+b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
 var
 e=d;return e}function
-h(a){return mu(d,a)}return c(E(function(a){return eI(h,a)},a),e)}return c(aw(h),a)};return c(mu(d,b[1]),i)}var
+h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(K(xP,a),b)},mw=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mw(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mx=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return mx(a[2])},b)},ic=function(a){var
-b=0;return U(y(function(b,a){return y(function(b,a){return c7(b,bA(0,a[1]))},a,b)},a,b))},id=function(b,a){function
-d(a){return E(function(a){if(b_(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ak(a),d)},my=function(a){if(S(0,a))return x$;function
-b(a){return[0,[0,a]]}return c(X(a),b)},ya=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
+b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
+d(a){return D(function(a){if(cj(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
+b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(my(f),b)};return c(my(a[1]),g)}var
+c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mz=function(e,a){function
+e=a;return e}return 0},mK=function(e,a){function
 b(a){var
-b=p(function(a){var
-b=A(N(a[2],[0,q,d]));if(b){var
-c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(id(X,a),b)},mA=function(a){if(S(yb,a))return yc;if(S(yd,a))return ye;var
-b=S(yf,a),c=b?yg:b;return c},mB=function(b,a){return a?[0,C(b,a[1])]:1},mC=function(c,b){var
-a=at(c,b);return a?a[1]:[0,q,d]},mD=function(b,a){return k(b,P(function(a){var
-c=a[1][2][1][1],b=av(a[2]);return N(b,[0,q,d])?0:r(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},eM=function(d,a){function
+b=o(function(a){var
+b=A(N(a[2],[0,r,d]));if(b){var
+c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
+b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
+a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
+c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
 b(a){function
 b(a){var
-b=ff(r(aD,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},ie=function(a){var
+b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
 b=y(function(b,a){var
-c=a[2];return aH(I(a[1]),c,b)},a,ae);return function(c){var
-a=at(c,b);return a?a[1]:[0,q,d]}},mE=function(c,b,a){switch(c){case
-0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},fU=function(b,a){return aL(r(function(a){var
-c=C(b,I(a[1]));return W(a[2],c)},a))},mF=function(a,e){var
-c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=fU(e,b[1]);return mE(b[2],f,d)},c);if(b){var
-d=a[3];return p(function(f){var
-g=f[2],h=C(e,I(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
-c=g[2];if(c)return J(h,c[1]);var
+c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
+a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
+0:return I(b,a);case
+1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
+c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
+c=a[6],b=o(function(c){var
+a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
+d=a[3];return o(function(f){var
+g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
+c=g[2];if(c)return I(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mG=function(a){return a[2]?[0,d,d]:[0,aC(d),d]},ig=function(b,j){function
+d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
 l(h){function
-e(a){return[0,y(u,a,q)]}return c(E(function(e){function
+e(a){return[0,y(u,a,r)]}return c(D(function(e){function
 f(i){var
-j=u(h,i),c=U(t(b[3])),e=H(a(2,d),c),f=U(t(b[4])),g=b[6];return[0,b$(u(u(u(y(function(b,a){return u(u(b,U(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(ba(r(ag,e)),f)},j),e)}var
-e=b[6],f=P(function(b){var
-a=b[2],c=r(ag,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(r(ag,b[4]),h);return c(ba([0,b[5],i]),l)},mH=function(a,f,i,x,h,w){var
-z=r(ag,h),b=L(ah,a[6],z),j=r(aD,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kC(r(I,j),ae):k;if(l)var
-B=mD(i,b),v=y(function(b,a){return aH(I(a),0,b)},j,ae),g=p(function(b){var
-a=at(I(b[1]),v),c=a?1:a;return c},B);else
+j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
+e=b[6],f=Q(function(b){var
+a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
+z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
+B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
+a=ay(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?p(function(b){var
+m=g?o(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return J([0,q,d],aN(f,a));case
-1:return J(aN(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
-D=a[3],s=mD(i,b),o=y(function(b,a){var
-c=I(a[1]),d=a[2];return aH(c,aP(mC(c,b),d),b)},s,ae),u=function(a){var
-c=aL(a);return[0,aP(x,aP(aL(r(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=mC(I(b[1]),o);if(N(a,[0,q,d]))return[0,[0,q,d]];if(J(aN(f,a),[0,q,d])){var
-g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
+0:return I([0,r,d],aN(f,a));case
+1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=mO(i,b),p=y(function(b,a){var
+c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
+c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
+e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
+g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
+h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
 n=e}else
 var
-n=m;return n},ih=function(a){return bT(64,r(function(a){return a9(a[2],0,a[1][2])},a))},mI=function(b,a){function
+n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=L(ah,b,c),a=p(function(a){var
-b=a[1][1];return b?b:J([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=M(ak,b,c),a=o(function(a){var
+b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(X,a),e)}return c(aw(a),e)},mJ=function(f,e,d,c,b){var
-a=mI(c,b);if(a){var
-g=a9(d,0,hd(f,e));return bw(bm(ih(a[1]),g))}return a},mK=function(c,a){var
-b=bo(c,a[2]);return a[1]?N(b,[0,q,d]):J([0,q,d],b)},yy=function(a){var
-b=a[2];return p(function(a){return y(dw,a[1],0)<=1?1:0},b)},fV=function(e,a,b){function
+g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
+a=mT(c,b);if(a){var
+g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
+b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
+b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a$(a,b),e)},a):d}return c(ak(b),d)},ii=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
 f(f){function
-g(a){return[0,y(u,a,q)]}return c(E(function(b){function
+g(a){return[0,y(u,a,r)]}return c(D(function(b){function
 g(b){var
-c=u(f,b),g=u(U(e),d);return[0,b$(H(U(t(a)),g),c)]}return c(ba(b),g)},b),g)}return c(ba(P(function(a){return r(ag,a[2])},a)),f)},ij=function(a){function
-b(a){return E(X,a)}return c(aw(a),b)},yz=function(c){if(1===c[0]){var
+c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
+b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5191,26 +5190,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},yD=function(w,h){switch(w[0]){case
+e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],ak=dc(e);if(ak){var
-bp=function(a){return[0,y(u,a,q)]},bq=bl[3];return aG(c(E(function(a){var
-r=a[4];if(r){var
-i=dQ(e,a[2]);if(i){var
-b=i[1],j=dQ(e,r[1]);if(j){var
-c=j[1],k=dQ(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bm(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bn(Z(f[1],s),K);if(t)var
-L=dR(g),l=aM(a[6],L);else
+bl=w[1],e=bl[2],aj=dj(e);if(aj){var
+bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
+q=a[4];if(q){var
+i=dX(e,a[2]);if(i){var
+b=i[1],j=dX(e,q[1]);if(j){var
+c=j[1],k=dX(e,a[8]);if(k){var
+f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
+M=dY(g),l=aQ(a[6],M);else
 var
 l=t;if(l){var
-v=dR(g);if(v)var
+v=dY(g);if(v)var
 h=v;else
 var
-I=R(0,12),h=M(function(c){var
-a=kW(e,c),b=hl(a,e);return b?A(N(bo(a,g),[0,q,d])):b},I)}else
+I=S(0,12),h=L(function(c){var
+a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bi(g,f[2]),P=bi(f[1],s),Q=bi(b[2],c[2]),S=bi(c[1],b[2]),T=bi(b[1],c[2]),U=fo(e,f),V=fo(e,c),w=[0,u(u(u(u(u(u(u(fo(e,b),V),U),T),S),Q),P),O)];else
+O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5222,36 +5221,36 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dQ(0,a[2]);if(m){var
+m=dX(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=dS(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bo(0,n[2]),F=ay(b5(bo(0,n[1]),W)),X=dT(F,E,D),G=N(B[1],X);if(G)var
-Y=cY(F,E,D),p=aM(a[6],Y);else
+o=dZ(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
+Y=c5(F,E,D),p=aQ(a[6],Y);else
 var
 p=G;var
-_=p?[0,fo(0,n)]:p,H=_}else
+_=p?[0,ft(0,n)]:p,H=_}else
 var
-H=o;return H}return 0}return m},bq),bp))}return ak;case
+H=o;return H}return 0}return m},bq),bm))}return aj;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),U=E(function(d){var
+b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bm(f,g),c=p(function(a){return y(dw,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bs(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cC(aT,e),a)}return c(cC(aT,a[1]),f)},bB);if(U){var
-f=U[1],aU=p(yy,f);if(aU)var
-bC=b[2],V=p(function(a){return au(a,g)},bC);else
+e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
+f=V[1],aU=o(yV,f);if(aU)var
+bC=b[2],W=o(function(a){return ax(a,g)},bC);else
 var
-V=aU;if(V){if(b[4]){var
+W=aU;if(W){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(K(yA,h),bD);if(W){var
-aV=W[1],bE=function(a){return ii(g,f,[0,a,0])},aW=aG(c(ij(aV),bE));if(aW){var
-Y=mI(f,aV);if(Y){var
-aX=Y[1],aY=bw(ih(aX));if(aY)return A(J([0,q,d],bo(0,ih(aX))));var
+b=a;return b},X=c(H(yX,h),bD);if(X){var
+aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
+Y=mT(f,aV);if(Y){var
+aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
 aZ=aY}else
 var
 aZ=Y;var
@@ -5260,21 +5259,21 @@ var
 a0=aW;var
 a1=a0}else
 var
-a1=W;return a1}if(b[5]){var
-_=K(yB,h);if(_){var
+a1=X;return a1}if(b[5]){var
+_=H(yY,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=fV(X,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bG=b[2],ab=fV(yz,r(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
-ad=ab[1],bH=function(a){return ii(g,f,[0,aa,b3(a)])},a2=aG(c(E(function(a){function
+$=f1(T,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
+ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(ij(a[2]),d)}return c(ij(a[1]),b)},ad),bH)),a3=a2?p(function(a){return mK(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bJ=L(ah,b[2],ad);return p(function(a){var
-b=mJ(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aC(d),d];return mJ(g,a[1],e,f,c)}return b},bJ)}var
+bJ=M(ak,b[2],ad);return o(function(a){var
+b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5290,17 +5289,17 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=K(yC,h);if(af){var
-o=af[1];if(o){var
-s=o[2];if(s){if(s[2])return 0;var
-ag=fV(X,b[1],o[1]);if(ag){var
-ai=ag[1],aj=fV(X,b[1],s[1]);if(aj){var
-v=aj[1],a_=aG(ii(g,f,[0,ai,[0,v,0]])),a$=a_?p(function(a){return mK(ai,a)},f):a_,ba=a$?t(ai)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?p(function(a){var
-c=av(bo(0,a[2])),b=aP(bo(v,a[2]),c);return a[1]?N(b,[0,q,d]):J([0,q,d],b)},f):bb;if(bc){var
-bK=b[2];return M(function(a){return A(N(ac(a,v,[0,q,d]),[0,q,d]))},bK)}var
+af=H(yZ,h);if(af){var
+p=af[1];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+ag=f1(T,b[1],p[1]);if(ag){var
+ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
+v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
+c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
-bd=aj;var
+bd=ai;var
 be=bd}else
 var
 be=ag;var
@@ -5309,127 +5308,162 @@ var
 bf=s;var
 bg=bf}else
 var
-bg=o;var
+bg=p;var
 bh=bg}else
 var
 bh=af;var
-bj=bh}else
+bi=bh}else
 var
-bj=V;var
-bk=bj}else
+bi=W;var
+bk=bi}else
 var
-bk=U;return bk;default:var
-a=w[1],am=r(aD,a[6]),z=r(aD,a[3]),B=a[7];if(typeof
+bk=V;return bk;default:var
+a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-D=K(yv,h);if(D){var
-i=D[1];if(i){var
+C=H(yS,h);if(C){var
+i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eM(z,i[1]);if(F){var
-an=F[1],G=eM(z,j[1]);if(G){var
-ao=G[1],ap=aG(ig(a,[0,an,[0,ao,0]])),aq=ap?mF(a,ie(an)):ap;if(aq){var
-H=ie(ao),br=a[6],al=p(function(b){var
-a=b[2][1],c=fU(H,a[1]);return mE(a[2],c,[0,q,d])},br);if(al)var
-bt=a[3],x=p(function(a){var
-b=C(H,I(a[1])),c=a[2][1]?J([0,q,d],b):1;if(c){if(a[2][2])return J(b,[0,q,d]);var
+F=eU(z,i[1]);if(F){var
+an=F[1],G=eU(z,j[1]);if(G){var
+ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
+J=it(ao),br=a[6],al=o(function(b){var
+a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
+bs=a[3],x=o(function(a){var
+b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bt);else
+e=c;return e},bs);else
 var
 x=al;if(x){var
-bu=fU(H,a[4]);return A(J(aN(mG(a),bu),[0,q,d]))}return x}var
+bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
 ar=aq}else
 var
 ar=G;var
 as=ar}else
 var
 as=F;var
-at=as}else
+au=as}else
 var
-at=j;var
-aw=at}else
+au=j;var
+av=au}else
 var
-aw=i;var
-ax=aw}else
+av=i;var
+ay=av}else
 var
-ax=D;return ax}var
-bv=function(a){return a?a[2]?0:eM(am,a[1]):a},O=c(K(yw,h),bv);if(O){var
-az=O[1],aA=aG(ig(a,[0,az,0]));if(aA)return mH(a,[0,d,d],0,[0,q,d],az,function(a){return A(J([0,q,d],a))});var
-aB=aA}else
+ay=C;return ay}var
+bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
+aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
+aC=aB}else
 var
-aB=O;return aB}var
-aE=B[1],P=K(yx,h);if(P){var
+aC=O;return aC}var
+aD=B[1],P=H(yU,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eM(am,k[1]);if(Q){var
-aF=Q[1],S=eM(z,l[1]);if(S){var
-aH=S[1],aI=ie(aH),aJ=aG(ig(a,[0,aF,[0,aH,0]])),aK=aJ?mF(a,aI):aJ;if(aK)var
-bx=a[5],T=N(cp(fU(aI,a[4]),bx),aE);else
+Q=eU(am,k[1]);if(Q){var
+aF=Q[1],R=eU(z,l[1]);if(R){var
+aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
+bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
 var
-T=aK;if(T){var
-by=function(a){return N(a,aE)},bz=a[5],bA=a[4];return mH(a,mG(a),bA,bz,aF,by)}var
-aL=T}else
+U=aK;if(U){var
+bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
+aL=U}else
 var
-aL=S;var
-aO=aL}else
+aL=R;var
+aM=aL}else
 var
-aO=Q;var
-aQ=aO}else
+aM=Q;var
+aO=aM}else
 var
-aQ=l;var
-aR=aQ}else
+aO=l;var
+aP=aO}else
 var
-aR=k;var
-aS=aR}else
+aP=k;var
+aR=aP}else
 var
-aS=P;return aS}},cD=function(b,c,a){if(b){if(a){var
-d=cD(b[2],c,a[2]),e=av(W(c,a[1]));return[0,aP(b[1],e),d]}return b}return r(function(a){return av(W(c,a))},a)},bk=function(a){return G(a[1],0)},ik=function(c,b,a){var
-e=ac(c,a,[0,q,d]);return bk(e)?a:cD(a,ay(b5(e,ac(c,b,[0,q,d]))),b)},mL=function(e,a){if(a){var
-f=a[2],b=a[1];if(bk(ac(e,b,[0,q,d]))){var
-c=mL(e,f);if(c)var
+aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
+d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
+e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
+f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
+c=mW(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mM=function(l,j,i){var
+i=a;return i},mX=function(l,j,i){var
 a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=mL(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return ik(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return ik(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},il=function(a,b){var
-c=mM(R(0,a),0,b),d=R(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=mW(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return k(c,b)}},iz=function(a,b){var
+c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(bk(d));return f?p(bk,c):f}var
-e=bk(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mN=function(g,f,l){var
+f=A(a7(d));return f?o(a7,c):f}var
+e=a7(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
 b=l;a:for(;;){if(0===g)return 0;var
 n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return ik(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(bk(a[1])){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
 a=a[2],c=c+1|0;continue}var
 e=[0,c]}else
 var
-e=a;if(e)return[0,i,mN(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},mO=function(e,c,j){var
-a=mN(e,0,j),f=t(a)===e?1:0;if(f){var
-b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=R(0,c),h=r(function(b){return r(function(a){return ac(b,a,[0,q,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return il(t(a),i)}return b}return f},im=function(b,a){if(b){if(a){var
-c=im(b[2],a[2]);return aP(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},eN=function(b,a){return im(b,[0,[0,d,d],a])},fW=function(b,a){var
-c=0,d=L(ah,b,a);return y(function(b,a){var
-c=a[2];return cD(b,av(a[1]),c)},d,c)},bM=function(b,a){return M(function(a){return aS(b,a)},a)},bX=function(b,a){return p(function(b){return bM(b,a)},b)},c2=function(b,a){if(a){var
-c=a[1];return au(b,c)?[0,b,a]:[0,c,c2(b,a[2])]}return[0,b,0]},eO=function(b){return y(function(c,b){var
-e=eq(b);return u(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},fX=function(a){return y(function(b,a){return aH(eO(a),a,b)},a,ae)},d9=function(c,b){var
-a=at(eO(b),c);if(a){var
-d=a[1];return aW(function(b,a){return b===a?1:0},b,d)}return a},mP=function(a,b){var
-c=L(ah,R(0,t(a)),a);return r(aD,C(al(function(a){return N(eN(a[2],b),[0,q,d])}),c))},mQ=function(a){var
-b=0;return cO(function(b,a){function
+e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
+b=h;continue a}}return b}},iA=function(e,c,j){var
+a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
+b=o(function(a){return t(a)===c?1:0},a);if(b){var
+g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
+c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
+c=0,d=M(ak,b,a);return y(function(b,a){var
+c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
+c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
+e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
+a=ay(eV(b),c);if(a){var
+d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
+c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
+b=0;return cV(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},mR=bE(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),eP=function(b){function
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
+g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+n=b-1|0;if(a){var
+j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
+w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
+d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
+g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+b=n,a=k;continue}}var
+s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
+a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
+b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
+b=t(c);return ax(a[1],b)},a):g},p);if(u){var
+D=f4(h);return o(function(f){var
+a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
+d=b6(b,a),e=d?ec(D,a):d;if(e){var
+h=S(0,g);return o(function(c){var
+d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
+l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
+g=a?a[2]?0:b?0:1:a;else
+var
+p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+var
+g=m;if(g)var
+e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
+d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
+f=b-1|0;if(a){var
+b=f,a=a[2];continue}}var
+g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+var
+h=g;var
+n=h?o(function(b){var
+e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
+f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
+i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
+f=i;continue}return j}return 1}}return n},dq=function(b){function
 f(b){function
 f(b){if(b[2])return 0;var
-c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bE(c)]:f;return g}return c(aO(b),f)}return c(_(b),f)},fY=function(a){function
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
 b(a){function
-b(a){return E(X,a)}return c(aw(a),b)}function
-d(a){return E(b,a)}return c(aw(a),d)},yP=function(c){if(1===c[0]){var
+b(a){return D(T,a)}return c(av(a),b)}function
+d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5438,489 +5472,605 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},az=function(a){return fa(function(a){var
-b=aL(r(ag,a));if(J(b,[0,q,d])){if(a)var
-e=a[2],f=r(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},al=function(a){return fe(function(a){var
+b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
+e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return r(function(a){var
-c=ay(b5(a[2],b));return[0,a[1],c]},a)},a)},io=function(c,b,k,a){var
-e=d4(c,b,a);if(e){var
-f=aI(c,b);return p(function(c){var
-e=c[2][1],b=at(c[1],a);if(b){var
-f=b[1],g=p(function(a){return J([0,q,d],a[2])},f);if(g){if(e)var
-h=e[1],i=aq(a,h[1],h[2]);else
+c=a;return c}return q(function(a){var
+c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
+e=d_(c,b,a);if(e){var
+f=aD(c,b);return o(function(c){var
+e=c[2][1],b=ay(c[1],a);if(b){var
+f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ae(a,h[1],h[2]);else
 var
-i=k;return N(aL(r(ag,f)),i)}var
+i=k;return N(aO(q(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},cE=function(f,e,a){function
+j=b;return j},f)}return e},bl=function(f,e,a){function
 b(a){var
-b=io(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(ft(a),b)},fZ=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,ad(d,a[1]))],b];case
+b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
 1:var
 i=a[2];return y(function(b,a){var
-g=a[2];return fZ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fZ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return fZ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},f0=function(c,b,a){return c1(fZ(c,b,[0,d,d],0,a,0))},yU=function(a){return a?0:1},mS=function(b,a){return aL(r(ag,C(al(function(a){return C(b,a[1])}),a)))},mT=function(b,a){var
-c=r(function(b){return mS(function(a){return a?a7(b,a[1]):a},a)},b);return[0,mS(yU,a),c]},mU=function(h,g,a){if(a){var
-c=a[1],b=ao(h,g,c[1]);if(b){var
-d=b[1],e=aW(a7,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return M(function(a){return G(j,a)},i)}var
+g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
+g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
+c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
+c=a[1],b=am(h,g,c[1]);if(b){var
+d=b[1],e=aT(ba,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},yV=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,av([0,d,d])],g]},mV=function(d,c,b,a){var
-e=f0(d,c,a);return[0,[0,0,av(b)],e]},mW=function(b,a){return r(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},mX=function(a){return k(c9([0,q,d],a),[0,[0,d,d],0])},ip=function(c,b,a){var
-d=[0,b,a];return M(function(a){return a7(d,a)},c)},mY=function(b,a,c){var
-d=aI(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bt(c,e,a,d)},f)},d)},yW=function(i,b,f,h,l,c){if(c){var
-j=kh(function(a,b){return ao(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=kg(function(a,b){return ao(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return M(function(c){var
-e=(ct(f)+1|0)+1|0,d=[0,[0,c,f],n],g=b6(b,h,h),a=cR(function(a){return ad(b,a)},b,g,e,d);if(a){var
-i=aN(c,l);return J(a[1][1],i)}return a},s)}var
-k=g}else
-var
-k=j;return k}return 1},iq=function(d,a){function
-b(a){if(0===a)return 0;var
-c=a-1|0,b=au(c,d),e=b?[0,c]:b;return e}return c(eP(a),b)},eQ=function(a){return 1===a[0]?a[1]?0:1:0},y0=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),y1=function(f,cw,g,bv,e,cv){var
-b=e[1],l=e[3],ce=e[2],i=r(function(a){var
-b=I(a[2]);return[0,I(a[1]),b]},ce),bw=cw===2?1:0,bx=bw?au(b,2):bw,by=bx?dY(g):bx,bz=by?lD(f,b,g):by,bB=bz?p(function(a){return cz(f,b,a[1],a[2])},i):bz;if(bB)var
-cq=e[7],bC=p(function(a){var
-b=t(e[2]);return t(a)===b?1:0},cq);else
-var
-bC=bB;if(A(bC))return 0;var
-ar=K(y2,cv);if(ar){var
-F=ar[1];if(F){var
-H=F[2];if(H){var
-O=H[2];if(O){var
-Q=O[2];if(Q){var
-S=Q[2];if(S){if(S[2])return 0;var
-bD=S[1],ax=H[1],aA=F[1],cx=O[1],aB=cE(f,as(b),cx);if(aB){var
-T=aB[1],cy=as(b),cA=function(a){return cE(f,cy,a)},cB=function(a){return E(cA,a)},aE=c(af(Q[1]),cB);if(aE){var
-aF=aE[1],cC=az(T),v=function(a,b){return aq(cC,a,b)},cF=b6(b,v,v),aJ=cu(function(a){return ad(b,a)},b,cF,g);if(aJ){var
-U=aJ[1][1],cG=f0(b,v,g),ci=aI(f,b),bl=P(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ip(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},ci),bE=r(yV,aI(f,b)),bF=r(function(a){var
-c=az(a);return mV(b,function(a,b){return aq(c,a,b)},U,g)},aF),bG=aU(as(b),v,g);if(bG){var
-D=i;for(;;){if(D){var
-bi=D[2],ch=D[1],bj=A(M(function(b){return function(a){return a7(b,a)}}(ch),bi));if(bj){var
-D=bi;continue}var
-bH=bj}else
-var
-bH=1;var
-aK=bH;break}}else
-var
-aK=bG;var
-bI=aK?yW(f,b,g,v,U,bl):aK,bJ=bI?mY(f,b,function(b,a,d){var
-c=ip(i,b,a);return c?c:M(function(c){return aW(a7,[0,[0,b,a],d],c[1])},bl)}):bI,bK=bJ?p(function(e){var
-z=az(e);function
-B(a,b){return aq(z,a,b)}var
-l=aU(as(b),B,g);if(l){var
-o=[0,a(2,d),d],m=[0,d,d],n=b7(T),c=ay(b5(y(function(a,b){var
-c=b[2];return y(function(a,c){var
-f=aq(e,b[1],c[1]);if(J(f,[0,q,d]))return a;var
-g=ay(b5(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=az(gF(function(b,a){return r(function(a){var
-f=bf([0,d,d],c),g=aN(c,aq(e,b,a[1])),h=ay(b5(bf(a[2],g),f));return[0,a[1],h]},a)},T)),f=function(a,b){return aq(s,a,b)},h=A(J(c,[0,q,d])),i=h?A(J([0,d,d],c)):h,j=i?aU(as(b),f,g):i;if(j){var
-t=f0(b,f,g),u=mW(av(bf([0,d,d],c)),t),v=az(e),w=f0(b,function(a,b){return aq(v,a,b)},g),x=c1(k(cG,k(mW(av(c),w),u)));return p(function(a){return N(a[2],[0,q,d])},x)}return j}return l},aF):bJ;if(bK)var
-cH=k(bE,bF),cI=function(a){return mU(f,b,a[1])},aL=p(function(a){return p(cI,a)},cH);else
-var
-aL=bK;if(aL){var
-cJ=k(bE,bF),cK=r(function(a){return mT(i,a)},cJ),aO=e[6],B=t(i),be=l<=B?1:0,cf=mM(R(l+1|0,dv(B,l)),0,cK),bg=be?t(aO)===B?1:0:be,bh=bg?p(function(a){return t(a)===(l+1|0)?1:0},aO):bg;if(bh)var
-cg=L(ah,R(0,B),aO),bL=p(function(e){var
-b=e[1],f=e[2],c=cD(mX(b+1|0),[0,d,d],f),a=p(bk,c);return a?a:M(function(a){var
-e=A(bk(ac(b+1|0,a,[0,q,d])));return e?p(bk,cD(a,ac(b+1|0,a,[0,q,d]),c)):e},cf)},cg);else
-var
-bL=bh;var
-aP=bL}else
-var
-aP=aL;if(aP)var
-cL=e[7],aQ=p(function(u){var
-v=aI(f,b),j=y(function(c,a){var
-b=a[1],e=a[2][2];return aH(b,r(function(c){var
-f=[0,b,c],e=L(ah,i,u),a=cP(function(a){return a7(a[1],f)},e),g=a?a[1][2]:[0,q,d];return[0,c,g]},e),c)},v,ae),A=az(j);function
-e(a,b){return aq(A,a,b)}var
-p=io(f,b,[0,d,d],j),s=p?kj(b,e,U,g):p;if(s){var
-c=i,a=u;for(;;){if(c){if(a){var
-l=c[1],m=l[1],w=a[1],x=l[2],k=ao(f,b,m),z=k?dL(e,[0,[0,m,x],k[1][1]]):[0,q,d],n=N(z,w);if(n){var
+f=b;return f}return 1},iC=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
+e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
+s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
+e=b[2];return y(function(a,e){var
+f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
+g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
+f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return ae(t,a,b)}var
+i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
+u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=M(ak,S(0,b),c);return o(function(e){var
+b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
+e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
+c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},f9=function(c,b,a){var
+d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
+d=aD(b,a);return o(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
+u=aD(e,b),i=y(function(c,a){var
+b=a[1],e=a[2][2];return aF(b,q(function(c){var
+g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
+g(a,b){return ae(B,a,b)}var
+p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
+c=f,a=o;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
-o=n}else
+n=m}else
 var
-o=a;var
-t=o}else
+n=a;var
+t=n}else
 var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?mY(f,b,function(b,a,f){var
-c=ip(i,b,a);return c?c:N(dL(e,[0,[0,b,a],f]),[0,q,d])}):h},cL);else
+h=s;return h?f_(e,b,function(b,a,e){var
+c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
+j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
+m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
+e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
+i=aN(c,l);return I(a[1][1],i)}return a},s)}var
+k=g}else
 var
-aQ=aP;if(aQ)var
-cM=e[7],aR=mO(l+1|0,l,r(function(a){return dy(l,a)},cM));else
-var
-aR=aQ;if(aR)var
-cN=e[6],bN=M(function(a){return A(N(bA([0,q,d],a),[0,q,d]))},cN),cO=bN?1:bN,aS=e[4]===(l+cO|0)?1:0;else
-var
-aS=aR;if(aS){var
-cr=k(e[6],e[8]),cs=k(e[7],cr),ct=function(a){return A(G(c8(a[2],y0),0))},bu=p(function(a){return p(ct,a)},cs);if(bu)var
-cQ=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(E(function(a){return bW(bv,e,a)},aF),b)},bO=c(bW(bv,[0,d,d],T),cQ);else
-var
-bO=bu;var
-aT=aG(bO)}else
-var
-aT=aS;if(aT){if(e[5]){var
-n=e[3],aa=aw(bD);if(aa){var
-bm=aa[1],cj=function(a){return E(X,a)},ab=c(aw(ax),cj);if(ab){var
-bn=t(e[8]),ck=function(b){function
-a(a){if(a){var
+k=j;return k}return 1},f$=function(d,a){function
+b(a){if(0===a)return 0;var
+c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=b[1],f=function(a){function
+f=b[1],g=function(a){function
 b(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(function(a){function
+e(b){return[0,[0,a,b]]}return c(D(function(a){function
 b(b){function
-d(a){return bk(a)?0:[0,[0,b,a]]}return c(X(a[2]),d)}return c(iq(bn,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(E(function(a){return iq(bn,a)},a),b)};return c(af(a[1]),f)}var
-d=b}else
+d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+e=b}else
 var
-d=a;return d}return c(K(yZ,b),a)},cl=function(a){return E(ck,a)},ai=c(af(aA),cl);if(ai){var
-bo=A(0===n?1:0);if(bo)var
-aj=bo;else
+e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
+b=a[1],h=a[3],a1=a[2],g=q(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
+bd=a[7],az=o(function(b){var
+c=t(a[2]);return t(b)===c?1:0},bd);else
 var
-bt=eQ(ax),aj=bt?eQ(aA):bt;if(aj)var
-cm=t(e[8]),am=t(bm)===cm?1:0;else
+az=ay;if(A(az))return 0;var
+I=H(zl,bh);if(I){var
+j=I[1];if(j){var
+l=j[2];if(l){var
+n=l[2];if(n){var
+p=n[2];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
+R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
+U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
+v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
+c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
+c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
+d=al(a);function
+f(a,b){return ae(d,a,b)}var
+c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
+br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
 var
-am=aj;if(am)var
-co=L(ah,e[8],bm),an=p(function(z){var
-A=z[2],B=z[1],C=e[6];if(2===A[0]){var
-a=A[1];if(a){if(a[2])return 0;var
-j=a[1],k=j[2],l=j[1];if(V(l,m(yX))){var
-c=iq(t(i),k);return c?p(bk,cD(B,[0,d,d],ac(c[1],C,0))):c}var
-n=V(l,m(yY));if(n){var
-h=cE(f,as(b),k);if(h){var
-F=az(h[1]),o=function(a,b){return aq(F,a,b)},r=mV(b,o,U,g),s=aU(as(b),o,g),u=s?p(function(a){return mU(f,b,a[1])},r):s;if(u){var
-v=mT(i,r),D=fW(cn(v),C),E=[0,aC(d),d];return p(bk,cD(B,[0,d,d],cD([0,bA([0,q,d],v),0],E,D)))}var
+X=aK;if(X)var
+bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
+var
+Y=X;if(Y)var
+bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
+var
+Z=Y;if(Z)var
+by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
+var
+_=Z;if(_)var
+bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
+var
+aa=_;if(aa){var
+be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
+bC=function(a){function
+b(b){return[0,y(u,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
+var
+aM=aq;var
+af=aE(aM)}else
+var
+af=aa;if(af){if(a[5]){var
+w=a[3],x=av(aA);if(x){var
+ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
+a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
+aj=A(0===w?1:0);if(aj)var
+C=aj;else
+var
+ap=bT(J),C=ap?bT(O):ap;if(C)var
+a8=t(a[8]),E=t(ai)===a8?1:0;else
+var
+E=C;if(E)var
+a9=M(ak,a[8],ai),F=o(function(y){var
+z=y[2],A=y[1],B=a[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
+h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
+n=V(l,m(zi));if(n){var
+i=bl(f,ad(b),k);if(i){var
+C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
+u=s}else
+var
+u=i;var
 w=u}else
 var
-w=h;var
+w=n;var
 x=w}else
 var
-x=n;var
-y=x}else
+x=c;return x}return 0},a9);else
 var
-y=a;return y}return 0},co);else
+F=E;if(F){var
+a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
+am=F}else
 var
-an=am;if(an){var
-bp=ai[1],ap=ab[1],h=e[8],cp=e[7],j=r(function(a){return dy(n,a)},cp),a$=p(function(a){return t(a)===n?1:0},j),ba=a$?p(function(a){return p(function(b){return J([0,q,d],eN(a,b))},j)},h):a$;if(ba)if(0===n)var
-s=j?j[2]?0:h?0:1:j;else{var
-b4=t(h),aX=t(ap)===b4?1:0,aY=aX?p(function(a){return A(J(a,[0,q,d]))},ap):aX,aZ=aY?p(bk,cn(fW(ap,h))):aY,bc=aZ?il(n,r(cn,h)):aZ;if(bc){var
-Z=t(h),_=mQ(r(function(a){return mP(h,a)},j)),w=mR,o=[0,[0,0,_],0],a0=ae,W=0;for(;;){if(0!==w){var
-a5=w-1|0;if(o){var
-a1=o[1],Y=a1[2],a2=o[2],b8=a1[1];if(Y){var
-b9=Y[1],b_=[0,[0,a2,a0],W],b$=R(0,Z),a3=y(function(k,l,m){return function(a,b){if(bM(b,m))return a;var
-d=a[1],e=d[2],c=c2(b,l),f=eO(c);if(at(f,e))return a;var
-g=C(al(function(a){return bM(b,a)}),k),h=a[2],i=[0,[0,c,bA(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(Y,b8,b9),b$,b_),a4=a3[1],w=a5,o=a4[1],a0=a4[2],W=a3[2];continue}var
-w=a5,o=a2;continue}}var
-a6=[0,[0,0,bA(0,_)],W],ca=fX(r(aD,a6)),a8=p(function(g){var
-a=g[2],i=r(function(a){return ac(a[1],h,0)},a),b=fW(r(ag,a),i),c=p(function(a){var
-b=bM(a[1],g[1]);return b?b:J([0,q,d],a[2])},a),e=c?p(bk,cn(b)):c,f=e?A(J([0,q,d],bA([0,q,d],b))):e;return f?p(function(a){var
-b=t(h);return au(a[1],b)},a):f},bp);if(a8)var
-cb=fX(_),bd=p(function(f){var
-a=f[2],b=f[1],c=t(b)<=Z?1:0;if(c){if(a){var
-d=bX(b,a),e=d?d9(cb,a):d;if(e){var
-g=R(0,Z);return p(function(c){var
-d=bM(c,a);return d?d:d9(ca,c2(c,b))},g)}return e}return M(function(a){return bX(a[1],b)},bp)}return c},a6);else
+am=B;var
+an=am}else
 var
-bd=a8;var
-s=bd;break}}else
+an=z;var
+ao=an}else
 var
-s=bc}else
+ao=x;return ao}var
+aN=t(a[7])===(h+1|0)?1:0;if(aN)var
+bD=a[8]?0:1,ag=bD;else
 var
-s=ba;if(s)var
-x=r(function(a){return mP(h,a)},j),cc=L(ah,R(0,t(x)),x),$=p(function(c){var
-d=c[1],b=d+1|0,a=x;for(;;){if(0!==b){var
-e=b-1|0;if(a){var
-b=e,a=a[2];continue}}var
-f=k(dy(d,x),a);return p(function(a){return A(bX(c[2],a))},f)}},cc);else
+ag=aN;var
+aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
+aQ=aP}else
 var
-$=s;var
-bb=$?p(function(a){var
-b=mO(n,n,C(al(function(b){return N(eN(a,b),[0,q,d])}),j));return b?M(function(b){return A(N(eN(a,b),[0,q,d]))},j):b},h):$;if(bb){var
-z=r(function(b){return r(function(a){return N(eN(b,a),[0,q,d])},j)},h);for(;;){if(z){var
-a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return aW(aM,b,a)}}(cd),a9));if(a_){var
-z=a9;continue}return a_}return 1}}return bb}var
-bq=an}else
+aQ=af;var
+aR=aQ}else
 var
-bq=ai;var
-br=bq}else
+aR=W;var
+aS=aR}else
 var
-br=ab;var
-bs=br}else
+aS=S;var
+aU=aS}else
 var
-bs=aa;return bs}var
-bP=t(e[7])===(l+1|0)?1:0;if(bP)var
-cR=e[8]?0:1,aV=cR;else
+aU=P;var
+aV=aU}else
 var
-aV=bP;var
-bQ=aV?eQ(bD):aV,bR=bQ?eQ(ax):bQ;if(bR)return eQ(aA);var
-bS=bR}else
+aV=s;var
+aW=aV}else
 var
-bS=aT;var
-bT=bS}else
+aW=p;var
+aX=aW}else
 var
-bT=aJ;var
-bU=bT}else
+aX=n;var
+aY=aX}else
 var
-bU=aE;var
-bV=bU}else
+aY=l;var
+aZ=aY}else
 var
-bV=aB;var
-bY=bV}else
+aZ=j;var
+a0=aZ}else
 var
-bY=S;var
-bZ=bY}else
-var
-bZ=Q;var
-b0=bZ}else
-var
-b0=O;var
-b1=b0}else
-var
-b1=H;var
-b2=b1}else
-var
-b2=F;var
-b3=b2}else
-var
-b3=ar;return b3},za=function(a){function
+a0=I;return a0},zv=function(a){function
 b(a){function
-b(a){return[0,r(a3,a)]}return c(E(c0,a),b)}return c(af(a),b)},mZ=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(eP(a),b)},zb=function(a){function
+b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
 b(a){function
 b(a){var
-b=hz(a),c=b?[0,a]:b;return c}return c(E(mZ,a),b)}return c(c(aw(a),aQ),b)},f1=function(f,a,e,b){var
-c=r(function(a){return ay(im(a,b))},f),g=R(0,a);return C(al(function(f){var
-a=C(e,f);if(0===a[0])return bk(ac(a[1],b,[0,q,d]));var
-g=ac(a[1],c,[0,q,d]);return p(function(a){return J(a,g)},c)}),g)},f2=function(b,a){return 0===C(b,a)[0]?0:1},m0=function(h,g,c,f){var
-b=C(al(function(a){return f2(c,a)}),f);if(b)var
-e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
+c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
+a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
+g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
+b=E(ai(function(a){return gb(c,a)}),f);if(b)var
+e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=r(function(e){var
-a=C(c,e);if(0===a[0])return mX(a[1]);var
-b=ac(a[1],g,0);return cD(ac(i,g,0),[0,d,d],b)},f);return il(h,[0,c9([0,d,d],h),j])}return a},f3=function(b,a){return M(function(b){return bX(b,a)},b)},m1=function(c,b,a){if(M(function(a){return f2(b,a)},a))return[0,a,0];var
-d=R(0,c),e=C(al(function(a){return f2(b,a)}),d);return r(function(b){return c2(b,a)},e)},m2=function(v,l,e,k,u,G,s){var
-w=mQ(r(function(a){return f1(l,e,k,a)},G)),F=[0,0,ae],q=y(function(b,a){var
-c=b[2],d=eO(a);if(at(d,c))return b;var
-e=aH(d,0,c),f=b[1];return[0,[0,[0,a,C(al(function(b){return bX(a,b)}),w)],f],e]},s,F),d=mR,c=q[1],m=q[2],a=0;for(;;){if(0===d)var
+i=a[1],j=q(function(e){var
+a=E(c,e);if(0===a[0])return m9(a[1]);var
+b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
+d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
+w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
+c=b[2],d=eV(a);if(ay(d,c))return b;var
+e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(f3(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:m0(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-D=[0,h,m],E=R(0,e),o=y(function(h,i,j){return function(a,b){if(bM(b,j))return a;var
-c=a[2],d=c2(b,i),e=eO(d);if(at(e,c))return a;var
-f=aH(e,0,c),g=a[1];return[0,[0,[0,d,C(al(function(a){return bM(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=o[1],m=o[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
+c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
+f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=fX(r(aD,g)),z=fX(w),A=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return au(a,e)},a):d;if(f)if(typeof
-b==="number")return f3(u,a);else{if(0===b[0]){var
-g=b[1],h=bX(a,g),i=h?d9(z,g):h;return i?m0(v,l,k,a):i}var
-c=b[1],j=bX(a,c),m=j?d9(z,c):j;if(m){var
-o=R(0,e);return p(function(b){var
-d=bM(b,c);return d?d:d9(x,c2(b,a))},o)}return m}return f},g);return A?p(function(a){return d9(x,a)},s):A}},m3=function(e,d,c,b){var
-a=r(function(a){return f1(e,d,c,a)},b),f=L(ah,R(0,t(a)),a);return p(function(b){var
-c=L(ah,R(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return gx(bX(b[2],a[2]),c)},c)},f)},m4=function(k,j,i,u,t){var
+x=f4(q(az,g)),z=f4(w),A=o(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
+b==="number")return gc(u,a);else{if(0===b[0]){var
+g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
+c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
+p=S(0,e);return o(function(b){var
+d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
+a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
+c=M(ak,S(0,t(a)),a);return o(function(a){var
+c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=m4(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=au(c,k),q=p?A(bM(c,f)):p,r=q?A(bM(c,e)):q;if(r){var
-v=[0,[0,f,c2(c,e)],o],b=m,l=[0,[0,c2(c,f),e],v];continue a}return r}return b}return b?0:zt}}},by=function(b,a){var
-c=t(a);return t(b)+c|0},eR=function(b,a){return au(a,t(b))?[0,a]:[1,dv(a,t(b))]},eS=function(b,a){return au(a,t(b))?[1,a]:[0,dv(a,t(b))]},m5=function(c,b,a){return r(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c1(cb(function(a){return ad(i,a)},h,a,g,f,c,e));return r(function(a){return dg(a,j)},b)},a)},m6=function(c,b,a){return r(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c1(cb(function(a){return ad(i,a)},h,b,g,f,c,e));return r(function(a){return dg(a,j)},a)},b)},ir=function(c,b,a){return ac(b,ac(c,a,0),0)},m7=function(a,b){var
-c=R(0,t(a));return C(al(function(c){return bX(b,ac(c,a,0))}),c)},f4=function(a){var
-b=a?1:a;return b},m8=function(a){if(a){if(a[2])return 0;var
+g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
+v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
+c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
+c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
+b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},m9=function(c,a){var
-b=t(a)===c?1:0;return b?dI(a):b},m_=function(d,b,a){var
-f=cq(d,b);function
-e(b){var
-j=t(f),g=t(b)===j?1:0;if(g){var
-a=b;for(;;){if(a){var
-d=a[2],i=a[1],e=A(M(function(b){return function(a){return d7(b,a)}}(i),d));if(e){var
-a=d;continue}var
-h=e}else
-var
-h=1;var
-c=h;break}}else
-var
-c=g;var
-k=c?[0,b]:c;return k}return c(E(function(a){return cP(function(b){return fO(b,a)},f)},a),e)},m$=function(b,g,a){function
-e(a){return E(function(e){function
+b=a;return b},iG=function(c,a){var
+b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},no=function(e,d,a){var
+b=ce(e,d);function
+f(a){var
+e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
+e(a){return D(function(e){function
 a(a){function
 e(a){var
-b=ba(r(ag,a));if(b)var
-e=R(0,g),c=[0,r(function(c){var
-b=cP(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
+b=a6(q(aj,a));if(b)var
+e=S(0,g),c=[0,q(function(c){var
+b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-c=b;return c}return c(E(function(d){function
+c=b;return c}return c(D(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?au(a,b+g|0):d,f=e?A(bk(c)):e,h=f?[0,[0,dv(a,b),c]]:f;return h}return c(X(d[2]),e)}return c(mZ([0,d[1]]),a)},a),e)}return c(ak(e),a)},a)}return c(af(a),e)},na=function(e,c,b,a){var
-f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?bk(ay(aL(a))):b},a);if(f)var
-i=r(function(f){var
-g=fW(f,e),a=R(0,c);return C(al(function(c){var
-a=C(b,c);return 0===a[0]?J(ac(a[1],g,[0,q,d]),[0,q,d]):A(J([0,q,d],ac(a[1],f,[0,q,d])))}),a)},a),h=R(0,c),g=[0,[0,C(al(function(a){return A(f2(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
+f=o(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
+i=q(function(f){var
+g=f3(f,e),a=S(0,c);return E(ai(function(c){var
+a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
 var
-g=f;return g},zw=a(2,a(2,a(2,e(a(2,a(2,d)))))),nb=function(b){var
-a=ba(b3(b)),c=a?1:a;return c},zx=function(bI,bu,i,az,g,bt){if(!A(bu===2?1:0)){var
-bv=cx(i,1);if(!am(zw,u(cx(i,0),bv))){var
-T=m_(0,i,g[1][1]);if(T){var
-b=T[1],W=m_(1,i,g[1][2]);if(W){var
-f=W[1],X=K(zy,bt);if(X){var
+g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
+a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
+bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
+T=no(0,i,g[1][1]);if(T){var
+b=T[1],U=no(1,i,g[1][2]);if(U){var
+f=U[1],X=H(zT,bt);if(X){var
 s=X[1];if(s){var
 v=s[2];if(v){if(v[2])return 0;var
-bw=m5(i,b,f),bx=m6(i,b,f),Y=t(b),aA=t(f),Z=K(zz,s[1]);if(Z){var
+bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
 w=Z[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-bz=function(a){return E(eP,a)},_=c(c(aw(v[1]),aQ),bz);if(_){var
-bA=function(a){return eR(b,a)},bB=by(b,f),bC=function(a){return na(bw,bB,bA,a)},$=c(m$(Y,aA,x[1]),bC);if($){var
-bD=function(a){return eS(b,a)},bE=by(b,f),bF=function(a){return na(bx,bE,bD,a)},aa=c(m$(0,Y,w[1]),bF);if(aa){var
-aB=f4(b),aC=aB?f4(f):aB;if(aC)var
-bm=t(g[2][2]),ay=U(t(g[2][1])+bm|0),bn=u(ay,U(t(g[3]))),bo=H(H(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(az[2],d),bq=b$(az[1],bp),br=U(aA),bs=U(Y),ab=aG([0,u(H(H(H(a(2,d),bs),br),bq),bo)]);else
+by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
+bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
+bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
+aC=ee(b),aD=aC?ee(f):aC;if(aD)var
+bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
 var
-ab=aC;var
-aF=ab?nb(g[2][1]):ab,aH=aF?nb(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=aa[1],aJ=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=m5(i,b,f),B=m6(i,b,f),a5=function(a){return eR(b,a)},a6=by(b,f),ah=r(function(a){return f1(z,a6,a5,a)},n),a7=function(a){return eS(b,a)},a8=by(b,f),ai=r(function(a){return f1(B,a8,a7,a)},j),a9=t(b),aj=p(function(a){return m9(a9,a)},n);if(aj)var
-a_=t(f),D=p(function(a){return m9(a_,a)},j);else
+ab=aD;var
+aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
+y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
+a_=t(f),C=o(function(a){return iG(a_,a)},j);else
 var
-D=aj;if(D){var
-a$=function(a){return f3(aI,a)},ba=function(a){return f3(aJ,a)},F=m4(by(b,f),ba,a$,bH,zu);if(F){var
-G=F[1],o=r(function(c){return r(function(d){var
-a=R(0,by(b,f));return p(function(a){var
-b=bM(a,c);return b?b:bM(a,d)},a)},ai)},ah),ak=p(function(a){var
-i=a[1],g=p(function(a){return au(a,by(b,f))},i);if(g)var
-j=a[2],c=p(function(a){return au(a,by(b,f))},j);else
+C=ak;if(C){var
+a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
+G=F[1],p=q(function(c){return q(function(d){var
+a=S(0,bC(b,f));return o(function(a){var
+b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
+i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
+j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
 var
 c=g;if(c){var
-d=m7(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=m7(ai,a[2]);if(e){var
-n=e[2],o=e[1];return M(function(a){var
-b=bX([0,m,k],a[1]);return b?bX([0,o,n],a[2]):b},l)}return 1}var
+d=nk(ah,a[1]);if(d){var
+k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
+n=e[2],p=e[1];return L(function(a){var
+b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),an=ak?p(function(a){var
-c=f4(a[1]),d=c?f4(a[2]):c;if(d)var
-e=R(0,t(n)),f=C(al(function(b){var
-c=a[2];return p(function(a){return ir(b,a,o)},c)}),e),g=a[1],b=aW(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},G),am=al?o(function(a){var
+c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
+e=S(0,t(n)),f=E(ai(function(b){var
+c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=R(0,t(j)),i=C(al(function(b){var
-c=a[1];return p(function(a){return ir(a,b,o)},c)}),h),k=a[2];return aW(function(b,a){return b===a?1:0},k,i)}return b},l):ak;if(an){var
-a2=function(a){return a},af=p(function(a){return M(a2,a)},o);if(af)var
-a3=R(0,t(j)),ao=p(function(a){return M(function(b){return ac(a,b,0)},o)},a3);else
+h=S(0,t(j)),i=E(ai(function(b){var
+c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
+a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
+a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
 var
-ao=af;var
-I=ao}else
+an=af;var
+I=an}else
 var
-I=an;if(I){var
-q=r(aD,l);for(;;){if(q){var
-ad=q[2],aY=q[1],aZ=aS,ae=A(M(function(b,c){return function(a){return aW(c,b,a)}}(aY,aZ),ad));if(ae){var
-q=ad;continue}var
-ap=ae}else
+I=am;if(I){var
+r=q(az,l);for(;;){if(r){var
+ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
+r=ad;continue}var
+ao=ae}else
 var
-ap=1;var
-J=ap;break}}else
+ao=1;var
+K=ao;break}}else
 var
-J=I;if(J)var
-bb=function(a){return eR(b,a)},L=m3(z,by(b,f),bb,n);else
+K=I;if(K)var
+bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
 var
-L=J;if(L)var
-bc=function(a){return eS(b,a)},O=m3(B,by(b,f),bc,j);else
+M=K;if(M)var
+bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
 var
-O=L;if(O){switch(bG){case
+O=M;if(O){switch(bG){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=R(0,t(j)),a1=jM(R(0,t(n)),a0),h=[0,t(C(al(function(a){return ir(a[1],a[2],o)}),a1))];break;default:var
-ag=p(function(a){var
-b=m8(a[1]);return b?m8(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
+ag=o(function(a){var
+b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aE(U(h[1])),k=b9(y[1],bj);else
+bj=aJ(W(h[1])),k=ch(y[1],bj);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=V(as,m(zv));if(at)var
-av=at;else
+as=y[1],at=V(as,m(zQ));if(at)var
+au=at;else
 var
-ax=dS(as,0),bk=ax?1:ax,av=bk;var
-k=av}break;default:if(h)var
-bl=aE(U(h[1])),k=N(y[1],bl);else
+aw=dZ(as,0),bk=aw?1:aw,au=bk;var
+k=au}break;default:if(h)var
+bl=aJ(W(h[1])),k=N(y[1],bl);else
 var
 k=h}var
-Q=k}else
+P=k}else
 var
-Q=O;if(Q)var
-bd=P(function(a){var
+P=O;if(P)var
+bd=Q(function(a){var
 c=a[1];function
-d(a){return eR(b,a)}return m1(by(b,f),d,c)},G),be=function(a){return eR(b,a)},bf=by(b,f),S=m2(t(b),z,bf,be,aJ,n,bd);else
+d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
 var
-S=Q;if(S){var
-bg=P(function(a){var
+R=P;if(R){var
+bg=Q(function(a){var
 c=a[2];function
-d(a){return eS(b,a)}return m1(by(b,f),d,c)},G),bh=function(a){return eS(b,a)},bi=by(b,f);return m2(t(f),B,bi,bh,aI,j,bg)}var
-aq=S}else
+d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
+ap=R}else
 var
-aq=F;var
-ar=aq}else
+ap=F;var
+aq=ap}else
 var
-ar=D;return ar}var
-aK=aH}else
+aq=C;return aq}var
+aL=aH}else
 var
-aK=aa;var
-aL=aK}else
-var
-aL=$;var
+aL=aa;var
 aM=aL}else
 var
-aM=_;var
+aM=$;var
 aN=aM}else
 var
-aN=x;var
+aN=_;var
 aO=aN}else
 var
-aO=w;var
+aO=x;var
 aP=aO}else
 var
-aP=Z;var
-aR=aP}else
+aP=w;var
+aQ=aP}else
+var
+aQ=Z;var
+aR=aQ}else
 var
 aR=v;var
-aT=aR}else
+aS=aR}else
 var
-aT=s;var
-aU=aT}else
+aS=s;var
+aU=aS}else
 var
 aU=X;var
 aV=aU}else
 var
-aV=W;var
-aX=aV}else
+aV=U;var
+aW=aV}else
 var
-aX=T;return aX}}return 0},is=function(c,a,b){var
-d=R(0,a);return p(function(a){return d4(c,a,ac(a,b,ae))},d)},nc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nd=function(e,d,a){function
+aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},z6=function(a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+e=a[1],h=b[1],i=function(a){function
+b(d){function
+a(f){function
+g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
+a=z8;else
+var
+b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
+a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+0:return a;case
+1:var
+h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+f=a;else
+var
+i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+g=f}else
+var
+g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
+e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
+g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
+b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
+O=ce(b,e),P=H(AB,bn);if(P){var
+j=P[1];if(j){var
+l=j[2];if(l){var
+n=l[2];if(n){var
+p=n[2];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
+f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
+W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
+Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
+i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
+c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
+bC=t(O),af=t(k(f,aa))===bC?1:0;else
+var
+af=aM;var
+aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
+d=al(a);function
+f(a,b){return ae(d,a,b)}var
+c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
+bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+var
+ag=aQ;var
+aR=ag?ee(a[7]):ag;if(aR)var
+bE=a[7],aj=o(function(a){var
+j=aD(g,b),k=al(y(function(e,b){var
+c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
+c(a,b){return ae(k,a,b)}var
+d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
+g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+var
+aj=aR;if(aj)var
+bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+var
+am=aj;if(am)var
+bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+var
+an=am;if(an){var
+bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
+aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+var
+K=az;if(K)var
+bI=function(a){function
+b(b){return[0,y(u,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+var
+aT=K;var
+ao=aE(aT)}else
+var
+ao=an;if(ao){if(a[5]){var
+w=a[3],x=av(aK);if(x){var
+aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
+a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
+ar=A(0===w?1:0);if(ar)var
+C=ar;else
+var
+ay=bT(Q),C=ay?bT(R):ay;if(C)var
+bc=t(a[8]),F=t(aq)===bc?1:0;else
+var
+F=C;if(F)var
+bd=M(ak,a[8],aq),J=o(function(w){var
+x=w[2],y=w[1],z=a[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
+h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
+p=V(n,m(Ay));if(p){var
+j=bl(g,ad(b),l);if(j){var
+A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
+s=r}else
+var
+s=j;var
+u=s}else
+var
+u=p;var
+v=u}else
+var
+v=c;return v}return 0},bd);else
+var
+J=F;if(J){var
+be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
+as=J}else
+var
+as=B;var
+au=as}else
+var
+au=z;var
+aw=au}else
+var
+aw=x;return aw}var
+aU=t(a[7])===(h+1|0)?1:0;if(aU)var
+bJ=a[8]?0:1,ap=bJ;else
+var
+ap=aU;var
+aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
+aX=aW}else
+var
+aX=ao;var
+aY=aX}else
+var
+aY=Z;var
+aZ=aY}else
+var
+aZ=X;var
+a0=aZ}else
+var
+a0=U;var
+a1=a0}else
+var
+a1=S;var
+a2=a1}else
+var
+a2=s;var
+a3=a2}else
+var
+a3=p;var
+a4=a3}else
+var
+a4=n;var
+a5=a4}else
+var
+a5=l;var
+a8=a5}else
+var
+a8=j;var
+a9=a8}else
+var
+a9=P;return a9},iI=function(c,a,b){var
+d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5928,365 +6078,365 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=io(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(ft(g),b)};return c(X(a[1]),i)}var
+c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(K(zC,g),a)};return c(cE(e,d,b[1]),h)}var
+f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(K(zD,a),b)},ne=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nf=function(W,a){var
-X=a[2],E=dN(r(function(b){var
-a=b[1],c=bQ(a[2]);return k(bQ(a[1]),c)},X));if(E)var
-Y=a[2],n=p(function(c){var
-b=c[1],d=I(b[2]),e=I(b[1]);return cz(W,a[1],e,d)},Y);else
+f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
+X=a[2],E=df(q(function(b){var
+a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
+Y=a[2],n=o(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=ba(r(ag,a[2])),Z=F?1:F,o=Z;else
+F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
 var
-o=n;if(o){var
+p=n;if(p){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(qW):a[7][2];return c(dS(f,e),d)},H=a[8],K=2===a[6]?m(qX):a[7][1],h=c(dS(K,H),G);if(h){var
+e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=dT(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=dT(a[5],f,b),i=N(a[9][2],M);else
+L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=d0(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cY(a[4],e,g),x=w?cY(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aM(a[10],O)}return i;case
+w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
 1:var
-P=dT(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=dT(a[5],f,b),j=N(a[9][2],Q);else
+P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=d0(a[5],f,b),j=N(a[9][2],Q);else
 var
 j=y;if(j){var
-z=cY(a[4],e,g),A=z?cY(a[5],f,b):z,R=A?1:A;return aM(a[10],R)}return j;case
+z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
 2:var
-B=N(a[9][1],[0,q,d]);if(B)var
-S=bf(a[5],b),l=N(a[9][2],S);else
+B=N(a[9][1],[0,r,d]);if(B)var
+S=a$(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=J(a[5],b);return aM(a[10],T)}return l;default:var
-U=bf(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,q,d]):C;if(D){var
-V=J(e,a[4]);return aM(a[10],V)}return D}}return h}return o},ng=function(f,e,a){function
+T=I(a[5],b);return aQ(a[10],T)}return l;default:var
+U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
+V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(cE(f,as(e),i),d)}return c(nd(f,e,j),b)};return c(nd(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(K(zE,a),b)},nh=function(b,a){var
+h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bW(a,[0,d,d],o),h)}return c(bW(a,j,l),g)}return c(bW(a,[0,d,d],k),f)}return c(bW(a,m,n),e)}return c(bW(a,[0,d,d],i[1]),p)},zF=function(f,bp,b,j,e,bo){var
-a=e[1],D=ng(f,a,bo);if(D){var
-F=D[1],at=F[1],aw=at[2],ax=aw[1],ay=ax[1],aA=aw[2],aB=at[1],aD=aB[1],aE=aD[1],aF=aB[2],aH=F[2],aJ=bp===2?1:0,aK=aJ?nf(f,e):aJ;if(aK){var
-aM=function(a){return nh(F,a)};if(dY(b)){var
-aN=aG(aM(j)),aO=aN?hN(f,j,e[11]):aN;if(aO){var
-bq=az(aE),aP=function(a,b){return aq(bq,a,b)},br=az(ay),aQ=function(a,b){return aq(br,a,b)},bs=az(aF),aR=function(a,b){return aq(bs,a,b)},bt=az(aA),aS=function(a,b){return aq(bt,a,b)},bu=az(aH),aT=function(a,b){return aq(bu,a,b)},aV=hn(e[3]),bv=hm(e[2]),aX=function(a,b){return ao(f,a,b)},g=hv(e[11]);if(g){var
-S=p(function(c){return kn(g,aX,a,b,c[1][1])},bv),T=S?aV?kn(g,aX,a,b,aV[1]):1:S,V=T?cS(g,a,b6(a,aT,aT),[0,d,d],b):T,W=V?cS(g,a,b6(a,aS,aS),[0,d,d],b):V,X=W?cS(g,a,b6(a,aR,aR),[0,d,d],b):W;if(X)var
-a_=b6(a,aQ,aQ),q=cS(g,as(a),a_,[0,d,d],b);else
+h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
+a=e[1],C=nD(f,a,bo);if(C){var
+F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
+aM=function(a){return nE(F,a)};if(cG(b)){var
+aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
+bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
+S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
+a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
 var
-q=X;if(q)var
-a$=b6(a,aP,aP),I=cS(g,as(a),a$,[0,d,d],b);else
+r=X;if(r)var
+a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
 var
-I=q}else
+H=r}else
 var
-I=1;var
-J=I}else
+H=1;var
+I=H}else
 var
-J=aO;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(am(ne,j[1]))var
+I=aP;if(!I)return I;var
+h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
 n=0;else{var
 bn=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aI(f,a);return y(function(b,a){return u(b,U(t(a[2][2])))},b,d)}var
-b=g5(e);if(b)var
-i=a(1),k=hh(H(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
+b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
+b=hh(e);if(b)var
+i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
 var
-c=b;return c}return c(ba(k(g,fw([0,d,d],b,0))),a)}return c(ba(r(ag,ey([0,d,d],0,0,b,0))),h)},z=aI(f,1),B=aI(f,0),ar=function(a,b){return ao(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return c7(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=ey([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bg=v-1|0,bf=kp(y(function(b,a){return kq(a,b)},B,m)),ac=kp(y(function(b,a){return kq(a,b)},z,bf)),s=t(ac),i=ac,l=0;for(;;){if(0===s)var
-ae=b2(l,i);else{var
+c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
+bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
+ag=cb(l,i);else{var
 be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jh(function(c,d){return function(b){var
-a=aW(a7,b[1][1],d);return a?aW(a7,b[1][2],c):a}}(_,$),bb),bc=r(ag,aa[1]),ab=aL([0,Y[2],bc]),bd=G(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=be,i=aa[2],l=bd;continue}var
-ae=b2(l,i)}var
-v=bg,m=ae;continue a}}var
-af=p(function(a){return dK(0,a[1],a[2][2],b)},B),ah=af?p(function(a){return dK(1,a[1],a[2][2],b)},z):af,ai=ah?p(function(a){var
-b=a[1][1]?0:1;return b?b:kr(a)},m):ah;if(ai){var
-w=C(al(function(a){return A(kr(a))}),m),aj=p(function(a){return kf(ar,1,a[1][2],b)},w);if(aj){var
-x=E(function(b){var
-a=b[2],c=[0,[0,av(a),[0,a,0]]];return ke(ar,1,b[1][2],c)},w);if(x)var
-bk=r(ag,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),ak=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],g4(b)],bm]],bk]];else
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
+a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
+ag=cb(l,i)}var
+v=bg,m=ag;continue a}}var
+ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
+b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
+w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
+x=D(function(b){var
+a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
+bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
 var
-ak=x;var
-an=ak}else
+ap=x;var
+aq=ap}else
 var
-an=aj;var
-ap=an}else
+aq=ao;var
+as=aq}else
 var
-ap=ai;var
-n=c(ap,bn);break}}var
+as=an;var
+n=c(as,bn);break}}var
 a5=0;if(n){var
-a0=n[1],a1=a0[1],bJ=a0[2],bK=function(a){return[0,u(a,bJ)]},a2=aG(c(aM(a1[2]),bK));if(a2){var
+a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
 h=a1[1];a5=1}else
 var
 a3=a2}else
 var
 a3=n;if(!a5)return a3}var
-bw=az(aF),bx=function(a,b){return aq(bw,a,b)},by=aD[2],bz=az(aE),bA=function(a,b){return aq(bz,a,b)},bB=az(aA),bC=function(a,b){return aq(bB,a,b)},bD=ax[2],bE=az(ay),bF=function(a,b){return aq(bE,a,b)},bG=az(aH),K=function(a,b){return aq(bG,a,b)},bH=e[5],bI=e[4],aY=hn(e[3]),aZ=hm(e[2]),L=au(a,2),M=L?ex(aL(g0(h)),h):L,N=M?aU(as(a),K,h):M;if(N){var
-a6=b6(a,K,K),o=cu(function(b){return ad(a,b)},a,a6,h);if(o){var
-O=o[1][1],a8=[0,aC(d),d],P=kl(function(a,b){return ao(f,a,b)},a,a8,aZ,aY,bI,O,bF,bD,bC,h);if(P){var
-a9=[0,d,d];return kl(function(a,b){return ao(f,a,b)},a,a9,aZ,aY,bH,O,bA,by,bx,h)}var
+bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
+a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
+O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
+a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
 Q=P}else
 var
-Q=o;var
+Q=p;var
 R=Q}else
 var
 R=N;return R}var
-a4=aK}else
+a4=aL}else
 var
-a4=D;return a4},it=function(l,b,a){if(0===a[0])return[0,a[2]];var
+a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],m=ac(a[1],l,0);function
-e(a){return cw(m,a)}var
-g=kd(dW(c),e,b);if(N(g,[0,q,d]))return 0;var
+e(a){return cF(m,a)}var
+g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],j=dW(c),h=kc(function(b,a){return e9(j,b)?ad(i,a):[0,q,d]},e,b);else
+i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
 var
-h=kd(dW(k(c,f[1])),e,b);return[0,ay(b5(aN(a[4],h),g))]},zG=function(g,h,f,j,i,ai,w){switch(i[0]){case
+h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
 0:var
-cn=i[2],ba=i[1],b0=hv(cn),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aK=c(K(zA,w),dr);if(aK){var
-_=aK[1];if(_){var
-$=_[2];if($){if($[2])return 0;var
-aN=cE(g,0,_[1]);if(aN){var
-aa=aN[1],aO=cE(g,1,$[1]);if(aO){var
-ab=aO[1],b1=h===2?1:0;if(b1)var
-ds=function(a){function
-b(b){return[0,u(a,b)]}return c(bW(j,[0,d,d],ab),b)},aP=aG(c(bW(j,[0,d,d],aa),ds));else
+cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
+_=aL[1];if(_){var
+aa=_[2];if(aa){if(aa[2])return 0;var
+aM=bl(g,0,_[1]);if(aM){var
+ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
+af=aN[1],b5=h===2?1:0;if(b5)var
+dt=function(a){function
+b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
 var
-aP=b1;var
-b2=aP?b9(ba,ba[1]):aP;if(b2){var
-b3=ba[1],dt=az(ab),aQ=function(a,b){return aq(dt,a,b)},du=az(aa),aR=function(a,b){return aq(du,a,b)},bi=ex(aL(g0(f)),f),bj=bi?aU(0,aR,f):bi,bk=bj?aU(1,aQ,f):bj;if(bk)var
-cK=function(a){return dz(aR,aQ,a)},cL=0,cM=0,am=cu(function(a){return ad(cM,a)},cL,cK,f),cN=am?J(am[1][1],b3):am,an=cN;else
+aP=b5;var
+b6=aP?ch(bb,bb[1]):aP;if(b6){var
+b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
+cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
 var
-an=bk;var
-cJ=0;if(an){var
-cQ=function(a){return dz(aR,aQ,a)},cR=1,ap=cu(function(a){return av(ad(0,a))},cR,cQ,f);if(ap){var
-cS=av(b3),b4=J(ap[1][1],cS);cJ=1}else
+aq=bk;var
+cH=0;if(aq){var
+cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
+cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
 var
-bl=ap}else
+bm=ar}else
 var
-bl=an;if(!cJ)var
-b4=bl;var
-aT=b4}else
+bm=aq;if(!cH)var
+b8=bm;var
+aU=b8}else
 var
-aT=b2;var
-b6=aT?hN(g,j,cn):aT;if(b6)var
-dv=az(ab),dw=function(a,b){return aq(dv,a,b)},dx=az(aa),dy=function(a,b){return aq(dx,a,b)},aV=km(b0,0,function(a){return dz(dy,dw,a)},f);else
+aU=b6;var
+b9=aU?h0(g,j,cr):aU;if(b9)var
+dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
 var
-aV=b6;if(aV){var
-dB=az(ab),dC=function(a,b){return aq(dB,a,b)},dD=az(aa),dE=function(a,b){return aq(dD,a,b)};return km(b0,1,function(a){return dz(dE,dC,a)},f)}var
-b7=aV}else
-var
-b7=aO;var
-b_=b7}else
+aW=b9;if(aW){var
+dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
+b_=aW}else
 var
 b_=aN;var
 b$=b_}else
 var
-b$=$;var
+b$=aM;var
 ca=b$}else
 var
-ca=_;var
+ca=aa;var
 cb=ca}else
 var
-cb=aK;return cb;case
+cb=_;var
+cc=cb}else
+var
+cc=aL;return cc;case
 1:var
-co=bK(w);if(co){var
-cp=i[5],z=i[3],cq=i[2],Q=i[1],dK=i[4],cd=is(g,h,Q),ce=cd?aG(d3(j,g,Q)):cd;if(ce){var
-a2=function(a){return cw(Q,a)},bp=fe(h,a2,f);if(bp){var
-bn=t(cq)===h?1:0;if(bn)var
-cT=R(0,h),bq=p(function(a){var
-b=ac(a,cq,[0,q,d]);return N(b8(function(b){return ad(a,b)},a2,f),b)},cT);else
+cs=bR(w);if(cs){var
+ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
+a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
+bo=t(cu)===h?1:0;if(bo)var
+cR=S(0,h),br=o(function(a){var
+b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
 var
-bq=bn;var
-ar=bq}else
+br=bo;var
+as=br}else
 var
-ar=bp;var
-dG=ar?p(function(a){var
-b=au(a[1],h);return b?ka(g,a[1],a2,f,a[2]):b},z):ar,a3=dG}else
+as=bq;var
+dF=as?o(function(a){var
+b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
 var
-a3=ce;if(a3)var
-a4=function(a){return cw(Q,a)},a5=p(function(q){var
-a=q[2],b=q[1];if(typeof
+a3=cg;if(a3)var
+a4=function(a){return cF(P,a)},a5=o(function(r){var
+a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=R(0,h),t=r(aD,z),j=aW(function(b,a){return b===a?1:0},t,s);return j?b9(a,aL(r(ag,z))):j}else
+s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?b9(a,b[2]):c},z);case
+u=b[1];return L(function(b){var
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},z);if(l)var
-m=ao(g,c,I(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
+m=am(g,c,K(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=kb(g,c,a4,f,dA(c,I(k),a4,[0,d,d],f),w);else
+w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
 var
-i=e;return i?b9(a,a[1]):i;default:var
-n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?kb(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?b9(a,a[1]):p}},dK);else
+i=e;return i?ch(a,a[1]):i;default:var
+n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
 var
 a5=a3;if(a5){var
-a6=function(a){return cw(Q,a)};if(cp){var
-aY=cp[1],cc=k3(h,z);if(cc)var
-dp=R(0,h),aZ=p(function(a){var
-d=aY[2],b=C(al(function(b){return b[1]===a?1:0}),d),e=0,f=aI(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=I(b[2][1]);return cz(g,a,I(b[1]),d)},b):c},dp);else
+a6=function(a){return cF(P,a)};if(ct){var
+aY=ct[1],ce=lc(h,z);if(ce)var
+dq=S(0,h),aZ=o(function(a){var
+d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
+b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
 var
-aZ=cc;if(aZ){var
-dF=aY[2];return p(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dS(h[2],0);if(c){var
+aZ=ce;if(aZ){var
+dE=aY[2];return o(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=ao(g,a,I(b));if(k)var
-p=k[1][1],l=dL(a6(a),p);else
+k=am(g,a,K(b));if(k)var
+p=k[1][1],l=de(a6(a),p);else
 var
-l=[0,q,d];var
-r=I(i),s=I(b),m=W(L(a6(a),s,r),l)}else
+l=[0,r,d];var
+q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
 var
-t=I(i),u=I(b),m=L(a6(a),u,t);return cY(m,o,n)}return c},dF)}return aZ}return 1}return a5}return co;case
+t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
 2:var
-cr=bK(w),cs=cr?aG(lm(ai,[0,m(zH),0])):cr;if(cs){var
-ct=i[5],cv=i[4],B=i[3],bb=i[2],dH=m(zB),dI=function(a){return a$(dH,a)},a7=c(c(ak(ai),dI),hO);if(a7){var
-cf=a7[1],cg=fI(g,B,cf),ch=cg?is(g,h,bb):cg,ci=ch?aG(d3(j,g,bb)):ch;if(ci){var
-a8=function(a){return cw(bb,a)},cU=function(a,b){return ao(g,a,b)},br=function(a,b){return bR(cU,B,cf,a,b)},bs=fe(h,a8,f),bt=bs?au(B,h):bs,bu=bt?aU(B,br,f):bt,bv=bu?N(b8(function(a){return ad(B,a)},a8,f),cv):bu;if(bv)var
-cV=function(a){return e8(a8,B,br,a)},as=N(b8(function(a){return ad(B,a)},cV,f),ct);else
+cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
+cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
+cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
+a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
+cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
 var
-as=bv;return as?A(J(ct,cv)):as}var
-cj=ci}else
+au=bw;return au?A(I(cx,cy)):au}var
+cn=cm}else
 var
-cj=a7;return cj}return cs;case
-3:return zF(g,h,f,j,i[1],w);case
+cn=a7;return cn}return cw;case
+3:return AH(g,h,f,j,i[1],w);case
 4:var
-cy=bK(w),cC=cy?aG(lm(ai,[0,m(zI),0])):cy;if(cC){var
-bc=i[3],F=i[2],ck=fy(f,ae),cl=p(function(a){return is(g,h,a)},F);if(cl)var
-dJ=P(nc,bc),a9=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fz(g,ck,a[3]);return c?0===b[0]?1:fz(g,ck,b[1]):c},dJ);else
+cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
+bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
+dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
 var
-a9=cl;if(a9)var
-dq=function(f){var
-b=P(nc,bc),c=y(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+a_=cp;if(a_)var
+dr=function(f){var
+b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,lh(j,a))},h,q),o=ac(b[1],f,q),g=u(H(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(y(u,f,q),c)]},a_=aG(c(E(function(a){return d3(j,g,a)},F),dq));else
+n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
 var
-a_=a9;var
-cm=a_?p(function(a){return fe(h,function(b){return cw(a,b)},f)},F):a_;return cm?p(function(a){if(0===a[0]){var
-e=it(F,f,a[1]);return e?b9(a[2],e[1]):e}var
-g=it(F,f,a[1]);if(g){var
-b=g[1],h=it(F,f,a[3]);if(h){var
-c=h[1],l=bf(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+ba=a_;var
+cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
+e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
+g=iJ(F,f,a[1]);if(g){var
+b=g[1],h=iJ(F,f,a[3]);if(h){var
+c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(J(c,b));break;case
+d=A(I(c,b));break;case
 1:var
-d=A(J(b,c));break;case
+d=A(I(b,c));break;case
 2:var
-d=J(b,c);break;case
+d=I(b,c);break;case
 3:var
-d=J(c,b);break;default:var
-d=A(N(b,c))}return aM(a[5],d)}var
+d=I(c,b);break;default:var
+d=A(N(b,c))}return aQ(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bc):cm}return cC;case
+k=g;return k},bd):cq}return cA;case
 5:var
-n=i[1],cD=bK(w);if(cD){var
-bz=fy(f,ae),c2=n[4],bA=p(function(b){var
-a=R(0,h);return p(function(a){return d4(g,a,ac(a,b,ae))},a)},c2);if(bA)var
-c3=P(lA,n[5]),cF=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fz(g,bz,a[3]);return c?0===b[0]?1:fz(g,bz,b[1]):c},c3);else
+n=i[1],cB=bR(w);if(cB){var
+bA=fD(f,ah),c1=n[4],bC=o(function(b){var
+a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
+c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
 var
-cF=bA;var
-bd=cF}else
+cC=bC;var
+be=cC}else
 var
-bd=cD;if(bd)var
-S=n[2],bB=j[3],c4=function(f){var
-b=P(lA,n[5]),c=y(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+be=cB;if(be)var
+R=n[2],bD=j[3],c3=function(f){var
+b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,lh(j,a))},h,q),o=ac(b[1],f,q),g=u(H(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(y(u,f,q),c)]},c5=n[4],be=aG(c(E(function(a){var
-b=fE(bB,S,a1(S,a)),c=a1(S,a),d=d5(function(a){return cB(S,c,a)},b,f,q);return[0,H(U(bB),d)]},c5),c4));else
+n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
+b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
 var
-be=bd;if(be){var
-O=n[2],cW=fD(O,n[4]),bx=dc(O);if(bx)var
-cX=n[4],cZ=function(a){return lu(O,a)},at=p(function(a){return p(cZ,a)},cX);else
+bf=be;if(bf){var
+O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
+cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
 var
-at=bx;var
-by=at?p(function(a){var
-b=lw(g,h,O,a[2]);return b?lx(O,a[2],f):b},cW):at;if(by){var
-c0=function(a){return[0,y(u,a,q)]},c1=n[5];return aG(c(E(function(a){return uT(f,n,a)},c1),c0))}return by}return be;case
+av=by;var
+bz=av?o(function(a){var
+b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
+cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
 6:var
-dM=m(zJ),dN=function(a){return a$(dM,a)},bg=c(ak(ai),dN);if(bg){var
-b=i[1],dO=bg[1],bQ=dc(b[2]);if(bQ)var
-c9=b[4],c_=b[2],aB=p(function(a){return lu(c_,a)},c9);else
+dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
+b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
+c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
 var
-aB=bQ;if(aB)var
-c$=a1(b[2],b[4]),aC=lw(g,h,b[2],c$);else
+aF=bU;if(aF)var
+c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
 var
-aC=aB;if(aC){var
-db=a1(b[2],b[4]),bS=lx(b[2],db,f);if(bS)var
-dd=b[3],Z=p(function(a){var
-c=hK(a,a1(b[2],b[4])[2]),d=a1(b[2],b[4]),e=b[2];return fB(function(b,c){return aS(b,a)?0:C(hF(e,d,b),c)},c,f)},dd);else
+aG=aF;if(aG){var
+da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
+db=b[3],Z=o(function(a){var
+c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
 var
-Z=bS}else
+Z=bV}else
 var
-Z=aC;var
-bT=Z?hN(g,j,b[6]):Z;if(bT)var
-de=a1(b[2],b[4]),df=b[2],dg=function(a){return cB(df,de,a)},bU=hv(b[6]),dh=bU?hM(bU,dg,0,f):1,aF=dh;else
+Z=aG;var
+bW=Z?h0(g,j,b[6]):Z;if(bW)var
+dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
 var
-aF=bT;if(aF)var
-di=R(0,h),aH=p(function(a){return d4(g,a,ac(a,b[4],ae))},di);else
+aH=bW;if(aH)var
+di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
 var
-aH=aF;if(aH)var
-dj=b[3],aJ=p(function(a){var
-b=au(a,h);return b?lD(g,a,f):b},dj);else
+aI=aH;if(aI)var
+dk=b[3],aK=o(function(a){var
+b=ax(a,h);return b?fL(g,a,f):b},dk);else
 var
-aJ=aH;if(aJ){var
-dk=b[3],bX=a1(b[2],b[4])[2],dl=a1(b[2],b[4]),dm=b[2],bY=function(a){return cB(dm,dl,a)},bZ=t(b[2]),T=r(function(a){var
-b=lB(bZ,bY,bX,a,f),c=hK(a,bX);return[0,a,[0,fF(a,bY,aX(bZ,[0,d,d]),c,0,f,0),b]]},dk),dn=function(e){function
+aK=aI;if(aK){var
+dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
+b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
 a(g){var
-i=a1(b[2],b[4]),j=fE(h,b[2],i),k=a1(b[2],b[4]),l=b[2],m=d5(function(a){return cB(l,k,a)},j,f,q),n=H(U(h),m),a=b[3],c=y(function(a,c){var
-e=a1(b[2],b[4]),g=fE(h,b[2],e),i=d5(function(a,f,e){if(a===c)return aX(t(b[2]),[0,d,d]);var
-g=a1(b[2],b[4]);return L(cB(b[2],g,a),f,e)},g,f,q);return u(a,H(U(h),i))},a,q);return[0,u(u(u(e,g),c),n)]}return c(ll(b[1],b[2],dO),a)},bC=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return u(b,U(t(a[2])))},f,q),i=aI(g,b[1]),j=u(u(d,y(function(b,a){return u(b,U(t(a[2][2])))},i,q)),h);return u(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,q),aw=K(u2,w),bh=0;if(aw){var
-X=aw[1],s=0;if(X){var
-Y=X[2],bI=X[1];if(1===bI[0]){var
+i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
+e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
+g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
+V=ay[1],s=0;if(V){var
+Y=V[2],bJ=V[1];if(1===bJ[0]){var
 v=0;if(Y)if(Y[2]){var
 l=0;s=1;v=1}else{var
-bM=Y[1],D=bI[1],bN=b[5];if(bN){var
-ax=af(bM);if(ax){var
-x=bN[1],V=b[2],c7=ax[1];if(V)if(V[2]){var
+bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
+aA=$(bP);if(aA){var
+x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
 l=0;s=1;v=1}else{var
-bE=V[1],bF=bE[2],bG=bE[1],c6=function(o){var
-O=t(x),G=t(D)===O?1:0;if(G){var
+bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
+O=t(x),G=t(C)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
-F=A(J(n[1][1],l[1][2]));if(F){var
+F=A(I(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
 s=F}else
 var
@@ -6296,43 +6446,43 @@ s=1;var
 v=s;break}}else
 var
 v=G;var
-I=v?p(function(a){var
-b=J(bG,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(I){var
-m=bG,i=cO(lF,0,k(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],C=N(B,m),E=C?J(B,z):C;if(E){var
+H=v?o(function(a){var
+b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
+m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
 m=z,i=i[2];continue}var
 K=E}else
 var
-K=N(m,bF);var
+K=N(m,bG);var
 w=K;break}}else
 var
-w=I;if(w){var
+w=H;if(w){var
 P=function(i){function
 j(c){var
-g=U(t(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a1(b[2],b[4]),l=fE(h,b[2],k),m=a1(b[2],b[4]),n=b[2],p=d5(function(a){return cB(n,m,a)},l,f,q),r=u(H(a(2,d),p),j),s=H(U(t(o)),r);return[0,u(u(i,c),s)]}var
-n=a1(b[2],b[4])[2],y=a1(b[2],b[4]),z=b[2];return c(hL(r(function(b){var
-a=b[3],o=b[4];function
-q(a,b){return ao(g,a,b)}function
-i(b,c){return bR(q,a,o,b,c)}var
-c=cP(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hK(a,n),u=lB(1,function(b,c,d){return aS(b,a)?aX(1,i(c,d)):L(cB(z,y,b),c,d)},t,a,f),d=bm(cA(r(ag,lC(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dc(e),k=j?aU(a,i,f):j,l=k?eE(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return cY(b,a[1],a[2])},x);return a?a:da(bo([0,b,0],d))},v);else
+g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
+n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
+a=b[3],p=b[4];function
+r(a,b){return am(g,a,b)}function
+i(b,c){return bN(r,a,p,b,c)}var
+c=cW(function(b){return b[1]===a?1:0},T);if(c){var
+s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=o(function(b){var
+a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bH(e,d)]:h,m=w}else
+w=h?[0,bO(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=L(ah,x,D);return c(hL(r(function(n){var
+m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-q=a1(b[2],b[4]),k=[0,a[1],0],o=q[1],i=r(function(a){return fa(function(a){var
-b=a[1],c=b?bo(k,b[1]):[0,d,d],e=a[2];return r(function(a){var
-b=ay(b5(bo(k,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cw(i,a)},e=p(function(a){var
-b=cu(function(b){return ad(a,b)},a,m,f);if(b){var
-c=b8(function(b){return ad(a,b)},m,f);return J(b[1][1],c)}return b},s);else
+r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
+b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
+b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
+b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
+c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
 var
-e=l;return e?d3(j,g,i):e}function
-t(c){return fG(g,a1(b[2],b[4])[2],T,bC,[0,a,0],c)}return c(lG(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(E(function(b){function
+e=l;return e?d9(j,g,i):e}function
+t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6341,7 +6491,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fI(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hO(l),b)}return c(a0(h,m),a)}return c(bD(k),a)};return c(bD(a[1]),n)}var
+c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6350,137 +6500,147 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(K(u1,b),a)},c7),c6);s=1;v=1}else{var
-l=V;s=1;v=1}}else{var
-l=ax;s=1;v=1}}else{var
-aj=0;if(D)if(D[2]){var
-l=0;s=1;v=1;aj=1}else{var
-aA=af(bM);if(aA)if(aA[1]){var
-l=0;s=1;v=1;aj=1}else{var
+j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
+l=U;s=1;v=1}}else{var
+l=aA;s=1;v=1}}else{var
+an=0;if(C)if(C[2]){var
+l=0;s=1;v=1;an=1}else{var
+aC=$(bP);if(aC)if(aC[1]){var
+l=0;s=1;v=1;an=1}else{var
 c8=function(a){var
-c=b[2];return fG(g,a1(b[2],b[4])[2],T,bC,c,a)},l=c(lG(g,b[1],b[2],b[3],D[1]),c8);s=1;v=1;aj=1}else
+c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
 var
-bO=aA}else
+bS=aC}else
 var
-bO=D;if(!aj)var
-bP=bO}}else
+bS=C;if(!an)var
+bT=bS}}else
 var
-bP=Y;if(!v){var
-l=bP;s=1}}else
+bT=Y;if(!v){var
+l=bT;s=1}}else
 var
-bJ=0}else
+bK=0}else
 var
-bJ=X;if(!s){var
-bL=bJ;bh=1}}else{var
-bL=aw;bh=1}if(bh)var
-l=bL;return aG(c(l,dn))}return aJ}return bg;default:var
-cG=bK(w),cH=cG?lg(j,f):cG;if(cH){var
-cI=i[2],dP=i[1],G=cI?[0,cI[1],0]:R(0,h),bw=function(a){return M(function(b){return a===b?1:0},G)?d:q};switch(dP){case
+bK=V;if(!s){var
+bL=bK;bh=1}}else{var
+bL=ay;bh=1}if(bh)var
+l=bL;return aE(c(l,dp))}return aK}return bg;default:var
+cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
+cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
 0:var
-o=dX(d,d,function(a){return d},f);break;case
+p=d4(d,d,function(a){return d},f);break;case
 1:var
-o=dX(d,q,function(a){return q},f);break;case
+p=d4(d,r,function(a){return r},f);break;case
 2:var
-o=U(t(hp(f,G)));break;case
+p=W(t(hC(f,G)));break;case
 3:var
-o=dX(q,q,bw,f);break;case
+p=d4(r,r,bx,f);break;case
 4:var
-o=y(u,hp(f,G),d);break;case
+p=y(u,hC(f,G),d);break;case
 7:var
-o=eG(bw,f);break;case
+p=eN(bx,f);break;case
 10:var
-o=U(fb(hr(d,f,ae)));break;case
+p=W(ff(hE(d,f,ah)));break;case
 11:var
-o=u(d,hu(eH(f,ae),f));break;case
+p=u(d,hH(eO(f,ah),f));break;case
 5:case
 6:var
-o=y(H,hp(f,G),d);break;default:var
-o=y(H,r(function(a){return cx(f,a)},G),d)}var
-dQ=aE(o);return b9(i[3],dQ)}return cH}},zK=function(bD,g,a){switch(a[0]){case
-0:return sy(bD,g,a[1]);case
+p=y(J,hC(f,G),d);break;default:var
+p=y(J,q(function(a){return ci(f,a)},G),d)}var
+dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
+0:return sV(b3,i,a[1]);case
 1:var
-d=a[1],i=d[3];if(i)var
-T=[0,i[1],i[2]],U=fq(r(function(a){return[0,a,0]},T)),c=k(m(ve),U);else
+d=a[1],l=d[3];if(l)var
+_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
 var
-c=i;var
-W=d[4],y=r(function(a){switch(d[2]){case
-0:return hU(a);case
+c=l;var
+aa=d[4],C=q(function(a){switch(d[2]){case
+0:return h7(a);case
 1:var
-b=an(lK(a,g)),c=k(m(u7),b),e=k(an(lJ(a,g)),c),f=k(m(u8),e),h=k(m(u9),f),i=k(hT(d[1]),h),j=k(m(u_),i);return k(hU(a),j);default:var
-l=m(u$),n=k(hT(d[1]),l),o=k(m(va),n),p=k(hU(a),o),q=k(m(vb),p),r=k(a5(a[2]),q),s=k(m(vc),r),t=k(aZ(a[1]),s);return k(m(vd),t)}},W);if(d[2]){var
-X=aj(m(vf),y),Y=c?k(c,m(vg)):c;return k(Y,X)}var
-Z=m(vh),_=k(aj(m(vi),y),Z),$=k(m(vj),_),aa=c?k(m(vk),c):c,ab=k(aa,$),ac=k(m(vl),ab);return k(hT(d[1]),ac);case
+b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
+l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
+ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
+ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
 2:var
-f=a[1],ad=P(vQ,f[5]),ae=k(P(vL,f[4]),ad),n=e7(f[2]),S=0;if(n){var
-z=n[1],B=l0(z[1]);if(B){var
-D=l0(z[2]);S=1}else
+g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
+D=p[1],E=l_(D[1]);if(E){var
+G=l_(D[2]);Z=1}else
 var
-C=B}else
+F=E}else
 var
-C=n;if(!S)var
-D=C;var
-af=D?0:m(v2),ag=k(af,ae),o=f[2];if(o)var
-ah=lZ(1,[0,o[1],o[2]],f[3]),E=aj(m(vW),ah);else
+F=p;if(!Z)var
+G=F;var
+al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
+an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
 var
-E=m(v1);var
-ai=k(E,ag),ak=k(m(vX),ai),al=k(a_(t(cq(1,g))),ak),am=k(m(vY),al),ao=k(a_(t(cq(0,g))),am),ap=k(m(vZ),ao);switch(f[1]){case
+H=m(wm);var
+ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
 0:var
-l=vD;break;case
+o=v0;break;case
 1:var
-l=vE;break;default:var
-l=vF}var
-aq=k(m(l),ap);return k(m(v0),aq);case
+o=v1;break;default:var
+o=v2}var
+aw=k(m(o),av);return k(m(wl),aw);case
 3:var
-ar=dV(a[1][2]);return k(m(wo),ar);case
+ax=d2(a[1][2]);return k(m(wL),ax);case
 4:var
-w=a[1],as=m(wp),at=w[3]?wq:wu,au=k(m(at),as),av=k(m(wr),au),aw=k(an(w[2]),av),ax=k(m(ws),aw),ay=k(an(w[1]),ax);return k(m(wt),ay);case
+z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
 5:var
-x=a[1],az=m(wI),aA=x[3]?wJ:wP,aB=k(m(aA),az),aC=k(m(wK),aB),aF=k(an(aE(x[2])),aC),aG=k(m(wL),aF),p=x[3];if(p)var
-aH=r(wC,[0,p[1],p[2]]),F=aj(m(wM),aH);else
+B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
+aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
 var
-F=m(wO);var
-aI=k(F,aG);return k(m(wN),aI);case
+I=m(w$);var
+aO=k(I,aM);return k(m(w_),aO);case
 6:var
-h=a[1],q=h[6];if(q)var
-aJ=m(wW),aK=r(wS,[0,q[1],q[2]]),aL=k(aj(m(wX),aK),aJ),G=k(m(wY),aL);else
+j=a[1],u=j[6];if(u)var
+aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
 var
-G=m(w6);var
-aM=k(m(wZ),G),aN=k(a_(t(h[4])),aM),aO=k(m(w0),aN),aP=k(a_(t(h[3])),aO),aQ=k(m(w1),aP),aR=k(an(h[2]),aQ),aS=k(m(w2),aR),H=h[1];if(H)var
-aT=aZ(H[1]),I=k(m(w3),aT);else
+J=m(xr);var
+aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
+a1=aP(K[1]),M=k(m(xo),a1);else
 var
-I=m(w5);var
-aU=k(I,aS);return k(m(w4),aU);case
+M=m(xq);var
+a2=k(M,a0);return k(m(xp),a2);case
 7:var
-b=a[1],aV=b[6],aW=b[1],aX=r(function(a){var
-c=P(xg,a[5]),b=a[2],d=b?an(b[1]):m(xo),e=k(d,c),f=k(m(xl),e),g=k(an(a[1]),f),h=k(m(xm),g),i=k(a5(aW),h),j=k(m(xn),i);return k(a[3],j)},aV),aY=aj(m(xp),aX),a0=k(m(xq),aY),a1=b[4],J=M(function(b){var
-a=cC(1,b[2]);return a?A(bw(a[1])):1},a1),a2=J?xr:J,a3=k(m(a2),a0),a4=k(m(xs),a3),a6=k(an(b[2]),a4),a7=k(m(xt),a6),a8=k(a5(b[1]),a7),a9=k(m(xu),a8),a$=mi(0,b[5]),ba=k(aj(m(xv),a$),a9),bb=k(m(xw),ba),K=b[3],bc=K?xx:K,bd=k(m(bc),bb),be=k(m(xy),bd),bf=r(aD,b[4]),bg=k(aj(m(xz),bf),be),bh=k(m(xA),bg),bi=k(a5(b[1]),bh);return k(m(xB),bi);case
+b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
+c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
+a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
 8:var
-e=a[1],bj=m(yE),bk=k(a_(e[4]),bj),s=k(m(yF),bk),L=e[3];if(0===L){var
-bt=k(s,m(yM)),bu=k(m(yN),bt),bv=k(aZ(e[1]),bu);return k(m(yO),bv)}var
-N=(L-1|0)+1|0;if(e[5])var
-bl=m(yG),bm=k(a_(t(e[8])),bl),bn=k(m(yH),bm),bo=k(a_(t(e[7])),bn),bp=k(s,k(m(yI),bo)),bq=k(a_(N),bp),O=k(m(yJ),bq);else
+e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
+bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
+R=(P-1|0)+1|0;if(e[5])var
+br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
 var
-bs=k(a_(N),s),O=k(m(yL),bs);var
-br=k(aZ(e[1]),O);return k(m(yK),br);default:var
-R=a[1],j=R[5];switch(j[0]){case
+by=k(aU(R),v),S=k(m(y8),by);var
+bx=k(aP(e[1]),S);return k(m(y7),bx);case
+9:var
+Y=a[1],n=Y[5];switch(n[0]){case
 0:var
-u=dV(j[1]);break;case
+w=d2(n[1]);break;case
 1:var
-Q=j[1],bx=dU(V(Q,m(y3))),by=k(Q,k(m(y4),bx)),u=k(m(y5),by);break;default:var
-bz=dU(0),bA=k(m(y6),bz),u=k(an(j[1]),bA)}var
-bB=k(m(y7),u);switch(R[4]){case
+T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
+bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
+bH=k(m(zq),w);switch(Y[4]){case
 0:var
-v=y8;break;case
+x=zr;break;case
 1:var
-v=y_;break;default:var
-v=y$}var
-bC=k(m(v),bB);return k(m(y9),bC)}},cF=function(b,a){return a?[0,C(b,a[1])]:1},zU=function(G,b,h){var
-w=K(ut,h);if(w){var
-i=w[1];if(i){var
-j=i[2];if(j){var
-k=j[2];if(0===j[1][0]&&k){var
-l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:S(uu,i[1])?t5(b,l[1]):1:1;else
+x=zt;break;default:var
+x=zu}var
+bI=k(m(x),bH);return k(m(zs),bI);case
+10:var
+h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
+f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
+b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
+W=(U-1|0)+1|0;if(f[5])var
+bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+var
+bZ=k(aU(W),y),X=k(m(Ar),bZ);var
+bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
+s=H(uQ,n);if(s){var
+f=s[1];if(f){var
+g=f[2];if(g){var
+h=g[2];if(0===g[1][0]&&h){var
+i=h[2];if(0===h[1][0]&&i)var
+u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
 var
 e=1}else
 var
@@ -6491,36 +6651,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number")if(e||!(2===h[0]))var
-a=1;else{var
-y=h[1];if(y){var
-z=y[2];if(z){var
-B=z[2];if(B){var
-q=B[2];if(q){var
-s=q[2];if(s&&!s[2]){var
-d=q[1][2],at=m(zL),au=function(a){return a$(at,a)},D=c(ak(d),au);if(D){var
-f=D[1];if(S(zM,f))var
-av=s[1][2],R=function(a){if(a){var
-d=a[2];if(d){var
+e==="number"){if(e)return 1;if(2===n[0]){var
+v=n[1];if(v){var
+w=v[2];if(w){var
+x=w[2];if(x){var
+p=x[2];if(p){var
+r=p[2];if(r){if(r[2])return 1;var
+b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
+d=y[1];if(R(AP,d)){var
+al=r[1][2],B=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
-a(f){function
-a(a){function
+b(f){function
+b(b){function
 d(g){function
-a(a){function
+b(b){function
 d(d){var
-i=t(d);if(A(t(a)===i?1:0))return 0;function
+i=t(d);if(A(t(b)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=L(ah,a,d);return c(E(function(n){function
-a(a){if(a){var
-d=a[2];if(d){var
+k=M(ak,b,d);return c(D(function(n){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6528,13 +6687,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c0(e),b)};return c(c0(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(K(vm,n[2]),g);else
+d=a;return d},a=c(H(vJ,n[2]),g);else
 var
-a=vn;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:vo:0:lL(g);return c(e,a)}return c(c0(o),a)};return c(a0(b,e[1]),q)}var
+a=vK;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6546,16 +6705,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(K(vp,n[1]),a)},k),j)}return c(aw(av),d)}return c(c(af(r),aQ),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fu(b,a),d)},a),d)}return c(af(u),a)}return c(fv(b,s),a)}if(S(vq,k))var
-a=vr;else
+m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
+b=vO;else
 var
-d=S(vs,k),a=d?vt:d;return c(a,e)};if(S(vu,i))var
-j=vv;else
-if(S(vw,i))var
-j=vx;else
+d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
+j=vS;else
+if(R(vT,i))var
+j=vU;else
 var
-l=S(vy,i),j=l?vz:l;return c(j,v)}var
+l=R(vV,i),j=l?vW:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6570,65 +6729,62 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},T=c(K(vA,d),R),a=cF(function(a){return[1,a]},T);else
-if(S(zN,f)){var
-Y=m(wg),Z=function(a){return a$(Y,a)},n=c(ak(d),Z),ax=n?S(wh,n[1]):n;if(ax)var
-a=0;else
-var
-U=function(a){if(a){var
-d=a[2];if(d){var
+q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
+I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
+F=function(b){if(b){var
+d=b[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
-a(a){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
+d(d){function
+e(d){function
 e(e){function
-a(a){function
+f(e){function
 f(f){function
-a(a){function
+g(f){function
 g(g){function
-a(a){function
-h(b){var
-a=S(v_,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+h(c){var
+a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=a[1],j=function(a){function
+h=d[1],i=b[1],j=function(b){function
 d(d){function
 e(e){function
-f(b){var
-c=p(function(b){return h0(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return l1(b,a)},e),f)}return c(c(af(i),aQ),e)}return c(ap(h),d)};return c(a0(b,e[1]),j)}var
+f(a){var
+c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(K(v8,d),a)},a),h)}return c(af(y),a)}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(v6)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gQ(e),b)};return c(l1(b,a[1]),i)}var
+e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(K(v7,d),a)},a),g)}return c(af(x),a)}return c(E(function(a){return d6(v9,a)},a),f)}return c(aw(w),a)}return c(E(function(a){return d6(v4,a)},a),e)}return c(aw(v),a)};if(S(v$,j))var
-k=wa;else
-if(S(wb,j))var
-k=wc;else
+h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
+k=wx;else
+if(R(wy,j))var
+k=wz;else
 var
-l=S(wd,j),k=l?we:l;return c(k,z)}var
+l=R(wA,j),k=l?wB:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
-o=n}else
+p=n}else
 var
-o=f;var
-q=o}else
+p=f;var
+q=p}else
 var
 q=e;var
 r=q}else
@@ -6639,18 +6795,17 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},W=c(K(wf,d),U),a=cF(function(a){return[2,a]},W)}else
-if(S(zO,f))var
-$=function(a){if(a){var
-d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
+K=function(b){if(b){var
+d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-q=d[1],s=function(a){function
+r=d[1],s=function(b){function
 d(d){function
-e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(E(function(a){return bV(b,c0,a)},d),e)}return c(af(q),d)};return c(dZ(wv,e[1],f[1],g[1],h[1]),s)}var
+e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6668,15 +6823,14 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},aa=c(K(ww,d),$),a=cF(function(a){return[3,a]},aa);else
-if(S(zP,f))var
-ab=function(e){if(e){var
+p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
+N=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ap(i),d)}return c(X(j),b)};return c(X(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6685,28 +6839,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},ac=c(K(wx,d),ab),a=cF(function(a){return[4,a]},ac);else
-if(S(zQ,f))var
-ad=function(a){if(a){var
-f=a[2];if(f){var
+h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
+P=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
+j=e[1],k=d[1],l=function(b){function
+d(b){function
 d(a){function
-d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dM(j),d)}return c(C(ld(b),k),d)}return c(E(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-d=a[2],f=a[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
+b=i[1];if(b){var
+d=b[2],f=b[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
-d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(X(j),d)}return c(a0(b,k),d)},m=f[1];return c(E(function(a){return fu(b,a)},m),l)}var
+j=e[1],k=d[1],l=function(b){function
+d(a){function
+d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(af(a[1]),l)}var
+g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6715,9 +6868,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ae=c(K(wQ,d),ad),a=cF(function(a){return[5,a]},ae);else
-if(S(zR,f))var
-ag=function(a){if(a){var
+i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
+S=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6732,15 +6884,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(w7,a)}return c(c(aw(r),h),g)}return c(X(s),f)}function
+h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return E(X,a)}return c(aw(a),b)}function
-g(a){return E(f,a)}return c(c(aw(v),g),e)}return c(E(mf,d),e)}return c(c(af(u),aQ),d)}return c(E(mf,b),d)}return c(c(af(t),aQ),b)};if(S(w8,i))var
-j=w9;else
-if(S(w_,i))var
-j=w$;else
+b(a){return D(T,a)}return c(av(a),b)}function
+g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
+j=xu;else
+if(R(xv,i))var
+j=xw;else
 var
-k=S(xa,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6758,13 +6910,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ai=c(K(xb,d),ag),a=cF(function(a){return[6,a]},ai);else
-if(S(zS,f)){var
-ao=m(yS),aq=function(a){return a$(ao,a)},o=c(ak(d),aq),ay=o?S(yT,o[1]):o;if(ay)var
-a=0;else
-var
-am=function(a){if(a){var
-d=a[2];if(d){var
+q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
+Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
+ag=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6773,7 +6922,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6784,7 +6933,56 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(yQ,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(fY(m),a)}return c(c(af(m),aQ),a)}return c(fY(n),a)}return c(af(n),a)}return c(fY(C),a)}return c(eP(x),a)}return c(eP(z),a)}return c(ap(A),a)}return c(E(yP,a),d)}return c(af(B),a)};return c(a0(b,h[1]),D)}var
+a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
+o=k}else
+var
+o=j;var
+p=o}else
+var
+p=i;var
+r=p}else
+var
+r=h;var
+s=r}else
+var
+s=l;var
+t=s}else
+var
+t=g;var
+u=t}else
+var
+u=f;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
+W=function(b){if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+l=g[2];if(l){var
+h=l[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+a(a){function
+d(d){function
+a(e){function
+a(f){function
+a(g){function
+a(h){function
+a(i){function
+a(i){function
+a(j){function
+a(c){var
+a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
 o=k}else
 var
 o=j;var
@@ -6811,9 +7009,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},an=c(K(yR,d),am),a=cF(function(a){return[8,a]},an)}else{var
-F=S(zT,f);if(F)var
-ar=function(a){if(a){var
+w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
+aa=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -6823,33 +7020,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
+l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(zc,p))var
+a=d?1:d;if(R(zx,p))var
 g=function(d){var
-e=V(d,m(zd));if(a)var
-f=e?ze:zh,b=S(f,q);else
+e=V(d,m(zy));if(a)var
+f=e?zz:zC,b=R(f,q);else
 var
 b=a;if(b)var
-g=e?zf:zg,c=S(g,o);else
+g=e?zA:zB,c=R(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
-f=0;if(a&&S(zi,n))var
+f=0;if(a&&R(zD,n))var
 h=function(c){var
-a=S(zj,q),b=a?S(zk,o):a,d=b?[0,[2,c]]:b;return d},b=c(X(p),h);else
+a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dZ(zl,q,p,o,n),i)}return c(b,l)}if(S(zm,l))var
-a=zn;else
-if(S(zo,l))var
-a=zp;else
+i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
+a=zI;else
+if(R(zJ,l))var
+a=zK;else
 var
-b=S(zq,l),a=b?zr:b;return c(a,d)}return c(d6(za,B),a)}return c(d6(fY,C),a)}return c(E(function(a){return d6(zb,a)},a),b)};return c(c(af(a[1]),aQ),D)}var
+b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
 s=j}else
 var
 s=i;var
@@ -6876,379 +7073,458 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},as=c(K(zs,d),ar),a=cF(function(a){return[9,a]},as);else
-var
-a=F}}else
-var
-a=1}else
-var
-a=1}else
-var
-a=1}else
-var
-a=1}else
-var
-a=1}else
-var
-a=1}else
-var
-a=[0,[0,e[1]]];if(typeof
-a==="number"&&!a){var
-g=0;if(0===G[0])return g;if(2===h[0]){var
-H=h[1];if(H){var
-I=H[2];if(I){var
-J=I[2];if(J){var
-u=J[2];if(u){var
-M=u[2];if(M){if(M[2])return g;var
-N=u[1][2],az=m(zV),aA=function(a){return a$(az,a)},v=c(ak(N),aA);if(v){var
-O=S(zW,v[1]);if(O){var
-P=G[1],aj=function(b){if(b){var
+A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
+z=R(AX,d);if(z){var
+ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
+ac=function(b){if(b){var
 d=b[2];if(d){var
-h=d[2];if(h){var
-e=h[2];if(e){var
-f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hj(a)))return 0;var
-r=function(d){function
+g=d[2];if(g){var
+e=g[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+l=f[1],m=d[1],n=b[1],o=function(a){function
 b(b){function
-e(e){function
-b(b){function
-f(b){function
-f(b){function
-f(f){function
-g(c){return b[2]?0:[0,[0,a,d,P[4],e,b[1],c]]}var
-n=[0,a,0];return c(E(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2],f=b[1];if(0===f[0]){if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=e[1],h=f[1],l=d[1],m=function(b){function
-a(d){function
-a(a){function
-e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(xI,g))var
-a=xJ;else
+d(b){function
+d(d){function
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+h=f}else
 var
-i=function(a){return[0,[0,a]]},a=c(bD(g),i);return c(a,f)}return c(E(xH,a),e)}return c(af(l),a)}return c(a2(n,[0,h]),a)};return c(bD(a[1]),m)}var
-i=e}else
+h=e;var
+i=h}else
 var
-i=d;return i}var
-j=0}else
+i=g;var
+j=i}else
 var
-j=b;var
+j=d;var
 k=j}else
 var
-k=a;return k}return c(K(xK,b),a)},f),g)}return c(c(af(p),aQ),f)}return c(mt(P[6],b),f)}return c(E(function(f){if(1===f[0]){var
-b=f[1];if(b){var
-d=b[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-i=e[1],j=d[1],k=function(b){function
-d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fT([0,a,0],i),e)}return c(fT([0,a,0],j),d)};return c(fT([0,a,0],b[1]),k)}var
-g=e}else
-var
-g=d;var
-h=g}else
-var
-h=b;return h}return 0},b),f)}return c(aw(q),b)}var
-f=[0,a,0];return c(E(function(a){return fT(f,a)},b),e)}return c(c(aw(o),aQ),b)};return c(bD(b[1]),r)}var
-j=g}else
-var
-j=f;return j}var
-k=0}else
-var
-k=e;var
-l=k}else
-var
-l=h;var
-m=l}else
-var
-m=d;var
-n=m}else
-var
-n=b;return n},al=c(K(xL,N),aj);return cF(function(a){return[7,a]},al)}var
-Q=O}else
-var
-Q=v;return Q}return g}return g}return g}return g}return g}return g}return a},zY=function(f,i,b,j,h,cl,k){switch(h[0]){case
-0:return zG(f,i,b,j,h[1],cl,k);case
+k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
+0:return AI(f,i,b,j,l[1],d3,n);case
 1:var
-m=h[1];if(m[5])return 0;var
-D=aw(k);if(D){var
-aC=D[1],aD=hV(f,m[3]);if(aD)var
-bx=t(m[4]),F=t(aC)===bx?1:0;else
+m=l[1];if(m[5])return 0;var
+_=av(n);if(_){var
+bg=_[1],bh=h8(f,m[3]);if(bh)var
+cU=t(m[4]),aa=t(bg)===cU?1:0;else
 var
-F=aD;if(F){if(2<=m[2])var
-by=m[3]?0:1,aF=by;else
+aa=bh;if(aa){if(2<=m[2])var
+cW=m[3]?0:1,bi=cW;else
 var
-aF=i===2?1:0;var
-O=aF}else
+bi=i===2?1:0;var
+af=bi}else
 var
-O=F;if(O){var
-bz=L(ah,m[4],aC),Q=E(function(aw){var
-aj=aw[2],g=aw[1],o=g[1],x=I(g[2]),aY=U(t(g[4])+1|0),a0=t(aI(f,as(o))),a1=U(t(aI(f,o))+a0|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aY),aD=aI(f,o),aE=y(function(b,a){var
-c=a[2];if(fL(x,a[1],c[1])){var
-e=U(t(c[2]));return u(u(b,d),e)}return b},aD,q),a4=u(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aE),a2),an=g[3],Y=M(function(a){return G(I(a[1]),x)},an);if(Y)var
-az=a3(an),ap=p(function(a){var
-c=cz(f,o,a[1],a[2]);if(c){var
-b=ao(f,o,a[1]);if(b)var
-d=fL(x,a[1],b[1][1]),h=d?1:d,e=h;else
+af=aa;if(af){var
+cX=M(ak,m[4],bg),ag=D(function(av){var
+al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
+c=a[2];if(fR(x,a[1],c[1])){var
+e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
+ay=a3(an),ao=o(function(a){var
+c=b4(f,p,a[1],a[2]);if(c){var
+b=am(f,p,a[1]);if(b)var
+d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},az);else
+g=c;return g},ay);else
 var
-ap=Y;if(A(ap))return 0;function
+ao=Y;if(A(ao))return 0;function
 a5(a){var
 b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-aq=lP(f,o,x,g[4]);if(aq)var
-a6=g[4],T=A(M(function(b){var
-a=a3(g[3]);return p(function(a){var
-c=a[2],d=a[1];return fH(bG(a3(b[1])),d,c)},a)},a6));else
+aq=lZ(f,p,x,g[4]);if(aq)var
+a7=g[4],T=A(L(function(b){var
+a=a3(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
 var
 T=aq;if(T){var
-ar=bK(aj);if(ar){var
-s=lH(m[3]),h=g[1],a7=m[1],n=I(g[2]),F=a3(g[3]),Z=ao(f,h,n);if(Z)var
-_=Z[1],aF=bE(eG(function(a){return a===h?d:q},b)),aG=_[1],aH=cO(function(a,b){var
-c=a[2];return bJ(bJ(b,a[1]),c)},d,aG),aJ=fr(h,d,b,ae),aK=_[2],$=y(function(b,a){return u(b,hq(aF,aJ,bJ(bJ(aH,n),a)))},aK,q);else
+as=bR(al);if(as){var
+s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
+_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
+c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
 var
-$=q;if(am(H(e(a(2,a(2,a(2,e(a(2,d)))))),hX),$))var
-V=0;else{var
-L=eK(h,n,b);if(L)var
-aa=L[1],aM=lU(f,h,g[4]),aO=r(function(a){var
-b=lX(h,s,aa,a[2]);return[0,a[1],b]},aM),aA=lW(f,h,n,F),aB=r(ag,dA(h,n,fN,[0,d,d],b)),aC=function(a,b){return hW(s,h,a,b)},ay=[0,aA,0],D=y(function(b,a){return P(function(b){return dC(h,aC,a,b)},b)},aB,ay),O=U(t(D)),aP=function(o){var
-e=au(h,2),i=e?lV(f,h,n,g[4],s,b):e;if(i)var
-r=lW(f,h,n,F),a=p(function(a){return cz(f,h,a[1],a[2])},r);else
+$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
+U=0;else{var
+M=eS(h,n,b);if(M)var
+aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
+b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
+e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
+q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
 var
 a=i;if(a)var
-t=dy(1,D),c=M(function(a){return lT(f,h,n,F,s,b,a)},t);else
+t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
 var
 c=a;var
-k=c?ax(O,hX):c,l=k?p(function(D){var
-u=lX(h,s,aa,function(a,b){return et(D,a,b)}),i=[0,[0,av([0,d,d]),u],aO],v=ct(b)+1|0,w=as(h),a=cR(function(a){return av(ad(h,a))},w,fN,v,i);if(a){var
-j=a[1][1],x=ct(b)+1|0,y=as(h),c=cR(function(a){return ad(h,a)},y,fN,x,i);if(c){var
-k=c[1],l=k[2],z=bG(l),B=as(h),C=function(a,b){return lY(f,s,a,b)},e=function(a,b){return bR(C,B,z,a,b)};if(a7)var
-g=A(J([0,q,d],j));else
+k=c?aA(O,h_):c,l=k?o(function(D){var
+u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
+j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
+k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
+g=A(I([0,r,d],j));else
 var
-t=J(j,[0,q,d]),g=t?A(J(k[1],[0,q,d])):t;var
-m=g?aU(as(h),e,b):g,n=m?lR(s,as(h),e):m;if(n)return p(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-o=n}else
+t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
+m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+p=n}else
 var
-o=c;var
-r=o}else
+p=c;var
+q=p}else
 var
-r=a;return r},D):k;if(l)var
-v=u(j[2],o),m=[0,[0,O,H(O,b$(j[1],v))]];else
+q=a;return q},C):k;if(l)var
+v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
 var
-m=l;return m},V=c(ba(r(ag,g[4])),aP);else
+m=l;return m},U=c(a6(q(aj,g[4])),aR);else
 var
-V=L}var
-v=V}else
+U=M}var
+v=U}else
 var
-v=ar}else
+v=as}else
 var
 v=T;break;case
 1:var
-at=lP(f,o,x,g[4]);if(at)var
-a8=g[4],X=A(M(function(b){var
-a=a3(g[3]);return p(function(a){var
-c=a[2],d=a[1];return fH(bG(a3(b[1])),d,c)},a)},a8));else
+au=lZ(f,p,x,g[4]);if(au)var
+a_=g[4],V=A(L(function(b){var
+a=a3(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
 var
-X=at;if(X)var
-B=lH(m[3]),k=g[1],a9=m[1],w=I(g[2]),ab=a3(g[5][1]),af=bG(a3(g[5][2])),aQ=bG(ab),aR=function(a,b){return ao(f,a,b)},ah=function(a,b){return bR(aR,k,aQ,a,b)},aS=as(k),aT=function(a,b){return lY(f,B,a,b)},z=function(a,b){return bR(aT,aS,af,a,b)},ai=function(a){return a===as(k)?z:function(b,a){return[0,q,d]}},S=fK(k,w,b,ah,ai),aV=lU(f,k,g[4]),Q=aL(r(function(a){var
-c=fK(k,w,b,a[2],ai);return W(a[1],c)},aV)),aW=function(t){var
-a=au(k,2),c=a?lV(f,k,w,g[4],B,b):a,d=c?lT(f,k,w,a3(g[3]),B,b,ab):c,e=d?fM(ah,a3(g[5][1])):d,h=e?lN(f,k,w,g[5][1]):e,i=h?fI(f,as(k),af):h,l=i?aU(as(k),z,b):i,m=l?lR(B,as(k),z):l,n=m?fM(z,a3(g[5][2])):m,o=n?N(S,lJ(g,b)):n,p=o?N(Q,lK(g,b)):o,r=p?a9?J(Q,S):A(J(S,Q)):p;if(r)var
-v=u(j[2],t),s=[0,[0,q,b$(j[1],v)]];else
+V=au;if(V)var
+B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
+c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
+a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
+v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
 var
-s=r;return s},v=c(ba(r(ag,g[4])),aW);else
+s=q;return s},v=c(a6(q(aj,g[4])),aX);else
 var
-v=X;break;default:var
-a_=m[1],l=g[1],aX=function(a){if(a){var
+v=V;break;default:var
+ba=m[1],l=g[1],aY=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
 a(x){function
-y(a,b){return ao(f,a,b)}function
-a(a,b){return bR(y,l,m,a,b)}function
-z(a){return cw(e,a)}function
-c(b){return e8(z,l,a,b)}var
-B=R(0,i),n=C(al(function(a){return A(a===l?1:0)}),B),o=au(l,i),r=o?fI(f,l,m):o,s=r?p(function(a){return d4(f,a,ac(a,e,ae))},n):r,t=s?aU(l,a,b):s,u=t?p(function(a){return aU(a,c(a),b)},n):t,v=u?a_||hY(l,c,b):u;if(v)var
-D=a3(g[3]),h=p(function(b){var
-c=b[1],i=b[2],e=ao(f,l,c),h=[0,d,d],g=e?jP(a,e[1][1]):[0,q,d];return N(aN(a(c,i),g),h)},D);else
+y(a,b){return am(f,a,b)}function
+a(a,b){return bN(y,l,m,a,b)}function
+z(a){return cF(e,a)}function
+c(b){return fa(z,l,a,b)}var
+B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
+C=a3(g[3]),h=o(function(b){var
+c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
 var
 h=v;if(h){var
-j=cu(function(a){return ad(l,a)},l,c,b);if(j)var
-E=b8(function(a){return ad(l,a)},c,b),w=J(j[1][1],E);else
+j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
+D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-F=k?[0,[0,q,x]]:k;return F}return c(d3(j,f,e),a)}return c(hO(m),a)},o=a[1],k=function(a){var
+F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
 b=(t(a)+1|0)===i?1:0;if(b){var
-d=R(0,i);return E(function(b){return b===l?[0,ae]:c(a$(aZ(b),a),ft)},d)}return b};return c(c(ak(o),k),n)}var
+d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
 h=e}else
 var
-h=a;return h},v=c(K(vC,aj),aX)}return c(v,a5)},bz);if(Q){var
-aH=Q[1],aJ=ax(y(function(b,a){return u(b,a[1])},aH,q),hX);if(aJ)return aG([0,y(function(b,a){return u(b,a[2])},aH,q)]);var
-aK=aJ}else
+h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
+bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
+bm=bk}else
 var
-aK=Q;var
-aO=aK}else
+bm=ag;var
+bn=bm}else
 var
-aO=O;var
-aP=aO}else
-var
-aP=D;return aP;case
-2:return wm(f,i,b,j,h[1],k);case
-3:var
-aB=h[1];if(!A(bK(k))){var
-bD=h2(i,b);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bD)&&!mc(i,b)){var
-bF=R(0,i),aT=r(function(a){return cq(a,b)},bF),bH=ma(aT),w=C(al(function(c){var
-a=R(0,i);return p(function(a){function
-d(a){return mb(c,a)}var
-e=b8(function(b){return ad(a,b)},d,b),f=ac(a,aT,0);return p(function(d){function
-f(a,b){return et(d,a,b)}function
-g(a){return mb(c,a)}function
-h(b){return e8(g,a,f,b)}return J(b8(function(b){return ad(a,b)},h,b),e)},f)},a)}),bH),bI=h2(i,b),bB=j[2],bC=b$(H(bI,j[1]),bB),aV=aG([0,H(U(j[3]),bC)]);if(aV)var
-bL=t(w),S=t(aB[1])===bL?1:0;else
-var
-S=aV;if(S){var
-v=w;for(;;){if(v){var
-aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return aW(d7,b,a)}}(bA),aQ));if(aR){var
-v=aQ;continue}var
-aX=aR}else
-var
-aX=1;var
-T=aX;break}}else
-var
-T=S;if(T)var
-bM=aB[1],V=p(function(a){return M(function(b){return aW(fO,b,a)},w)},bM);else
-var
-V=T;if(V){var
-bN=aE(U(t(w)));return b9(aB[2],bN)}return V}}return 0;case
-4:var
-l=h[1],X=cx(b,0),Y=cx(b,1);if(!A(bK(k))&&!A(i===2?1:0)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)&&!am(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),Y)){var
-bO=dX(d,q,function(a){return q},b),bP=H(u(X,Y),bO);if(!am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
-aY=cq(0,b),a0=cq(1,b),a1=r(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c1(cb(function(a){return ad(g,a)},f,i,e,c,b,a));return r(function(a){return dg(a,h)},a0)},aY),a2=r(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c1(cb(function(a){return ad(g,a)},f,i,e,c,b,a));return r(function(a){return dg(a,h)},aY)},a0),bQ=u(j[2],d),bS=b$(j[1],bQ),a4=aG([0,H(u(X,Y),bS)]),a5=a4?dY(b):a4,a6=a5?M(function(a){var
-b=l[1];return p(function(a){return J(b,a)},a)},a1):a5,a7=a6?p(function(a){var
-b=l[1];return M(function(a){return J(a,b)},a)},a1):a6,a8=a7?M(function(a){return p(function(a){return J(a,l[2])},a)},a2):a7,a9=a8?p(function(a){return M(function(a){return J(l[2],a)},a)},a2):a8;if(a9){var
-bT=N(l[1],l[2]);return aM(l[3],bT)}return a9}}return 0;case
-5:var
-s=h[1],bX=s[1],z=function(a){return cw(bX,a)},bd=md(b),bU=md(b),a_=P(function(a){var
-b=R(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bK(k),bg=be?h4(b):be;if(bg)var
-bY=R(0,i),$=p(function(a){return d4(f,a,ac(a,s[1],ae))},bY);else
-var
-$=bg;if($)var
-bZ=s[1],bV=function(a){var
-b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aG(d3(j,f,r(function(a){return fa(bW,a)},bZ)));else
-var
-aa=$;if(aa)var
-b0=s[2],ab=G(U(t(bd)),b0);else
-var
-ab=aa;var
-bh=ab?p(function(a){return fe(i,z,a[2])},bd):ab;if(bh){var
-af=E(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=b8(function(b){return ad(a,b)},z,b),c=ay(bf(e[1],g)),d=ka(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cu(function(b){return ad(a,b)},a,z,b),e)},a_);if(af){var
-b1=s[3],b2=L(ah,a_,af[1]),x=C(al(function(a){return A(N(a[2],[0,q,d]))}),b2),n=b1;for(;;){if(x){if(n){var
-Z=n[1],_=x[1],b3=e7(_[1][1][1]),b4=Z[1][1],bi=aW(wR,r(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},b4),b3),bj=bi?Z[1][2]===_[1][2]?1:0:bi,bb=bj?N(Z[2],_[2]):bj;if(bb){var
-x=x[2],n=n[2];continue}var
-bc=bb}else
-var
-bc=n;return bc}return n?0:1}}var
-bk=af}else
-var
-bk=bh;return bk;case
-6:var
-g=h[1],bp=bK(k),bq=bp?A(J(g[2],[0,q,d])):bp;if(bq){var
-br=g[1];if(br){var
-an=br[1],bs=au(an,i);if(bs)var
-b7=g[3],ap=p(function(a){if(a){if(a[2])return 0;var
-b=ao(f,an,I(a[1])),c=b?1:b;return c}return 1},b7);else
-var
-ap=bs;if(ap)var
-b_=g[4],bt=p(function(a){return h8(f,an,a)},b_);else
-var
-bt=ap;var
-aq=bt}else{var
-bw=i===2?1:0;if(bw)var
-ch=g[3],ci=0,aA=p(function(a){return h8(f,ci,a)},ch);else
-var
-aA=bw;if(aA)var
-cj=g[4],ck=1,aq=p(function(a){return h8(f,ck,a)},cj);else
-var
-aq=aA}var
-ar=aq}else
-var
-ar=bq;if(ar)var
-ca=t(g[3]),at=t(g[5])===ca?1:0;else
-var
-at=ar;if(at)var
-cc=g[5],az=p(function(a){var
-b=t(g[4]);return t(a)===b?1:0},cc);else
-var
-az=at;if(az){var
-bu=g[1];if(bu)var
-cd=bu[1],bv=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,q,d]:[0,d,d];var
-k=ao(f,cd,I(e));if(k)var
-m=h6(a),b=k[1][1],l=b?[0,b[1]]:b,g=h5(l,m)?[0,d,d]:[0,q,d];else
-var
-g=[0,q,d];if(a){var
-h=a[2];if(h&&!h[2])var
-n=I(e),i=G(I(a[1]),n)?[0,d,d]:[0,q,d];else
-var
-i=[0,q,d];var
-j=i}else
-var
-j=[0,q,d];return bf(j,g)}return a?[0,q,d]:[0,d,d]};else
-var
-cg=h7([0,d,d],0,0,b,0),bv=function(c){var
-a=h6(c),b=C(al(function(b){return h5(b[1][1],a)}),cg);return function(a){var
-c=h6(a);return aL(r(ag,C(al(function(a){return h5(a[1][2],c)}),b)))}};var
-ce=g[4],cf=g[2],b5=me(L(ah,g[3],g[5])),b6=P(function(a){var
-b=a[2],d=a[1],e=C(bv,b[1]),c=me(L(ah,ce,b[2]));return P(function(a){var
-b=a[2],c=aN(cf,C(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b5),B=g[6],o=b6;for(;;){if(B){if(o){var
-ai=o[1],aj=B[1],bl=aS(aj[1][1],ai[1][1]),bm=bl?aS(aj[1][2],ai[1][2]):bl,bn=bm?N(aj[2],ai[2]):bm;if(bn){var
-B=B[2],o=o[2];continue}var
+bn=af;var
 bo=bn}else
 var
-bo=o;return bo}return o?0:1}}return az;case
+bo=_;return bo;case
+2:return wJ(f,i,b,j,l[1],n);case
+3:var
+bf=l[1];if(!A(bR(n))){var
+c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
+c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
+a=S(0,i);return o(function(a){function
+d(a){return mm(c,a)}var
+e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
+f(a,b){return eA(d,a,b)}function
+g(a){return mm(c,a)}function
+h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
+c5=t(F),an=t(bf[1])===c5?1:0;else
+var
+an=bu;if(an){var
+C=F;for(;;){if(C){var
+bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
+C=bp;continue}var
+bv=bq}else
+var
+bv=1;var
+ao=bv;break}}else
+var
+ao=an;if(ao)var
+c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
+var
+aq=ao;if(aq){var
+c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+4:var
+s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
+c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
+bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
+b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
+b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
+dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+5:var
+B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
+b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
+di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+var
+aF=bV;if(aF)var
+dj=B[1],de=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+var
+aH=aF;if(aH)var
+dk=B[2],aI=G(W(t(bS)),dk);else
+var
+aI=aH;var
+bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
+aK=D(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
+dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
+ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
+O=O[2],v=v[2];continue}var
+bP=bO}else
+var
+bP=v;return bP}return v?0:1}}var
+b1=aK}else
+var
+b1=bW;return b1;case
+6:var
+h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
+b9=h[1];if(b9){var
+aR=b9[1],b_=ax(aR,i);if(b_)var
+du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
+b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+var
+aS=b_;if(aS)var
+dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+var
+b$=aS;var
+aU=b$}else{var
+cc=i===2?1:0;if(cc)var
+dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
+var
+aZ=cc;if(aZ)var
+dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
+var
+aU=aZ}var
+aV=aU}else
+var
+aV=b8;if(aV)var
+dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+var
+aW=aV;if(aW)var
+dx=h[5],aY=o(function(a){var
+b=t(h[4]);return t(a)===b?1:0},dx);else
+var
+aY=aW;if(aY){var
+ca=h[1];if(ca)var
+dy=ca[1],cb=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
+k=am(f,dy,K(e));if(k)var
+m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+var
+g=[0,r,d];if(a){var
+h=a[2];if(h&&!h[2])var
+n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+var
+i=[0,r,d];var
+j=i}else
+var
+j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+var
+dB=ij([0,d,d],0,0,b,0),cb=function(c){var
+a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
+c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
+dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
+b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
+b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
+aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
+R=R[2],w=w[2];continue}var
+b6=b5}else
+var
+b6=w;return b6}return w?0:1}}return aY;case
 7:return 0;case
-8:return y1(f,i,b,j,h[1],k);default:return zx(f,i,b,j,h[1],k)}},f5=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lg(b,c);return d?zY(h,g,c,b,a,f,e):d},iu=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aM(d,e)){var
-h=aH(a,[0,c,r(function(a){return I(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bS(a,f);return iu(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bS(a,b[1]);return iu(e,A(d),h,c,g,f)},f,b)},z1=function(i,g,o,n,D,l){var
-ak=i[3];if(0===ak[0])return f5(g,i[2],ak[1],o,n,D,l);var
-f=ak[1];switch(n[0]){case
+8:return zk(f,i,b,j,l[1],n);case
+9:return zS(f,i,b,j,l[1],n);case
+10:var
+x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
+dI=x[2],co=o(function(a){var
+h=a[1],c=df(q(function(b){var
+a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
+i=a[1],b=o(function(b){var
+a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+var
+b=c;if(b)var
+j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+var
+e=b;return e},dI);else
+var
+co=cl;if(A(co))return 0;var
+a2=H(Af,n);if(a2){var
+U=a2[1];if(U){var
+V=U[2];if(V){var
+Y=V[2];if(Y){if(Y[2])return 0;var
+cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
+d(b){return[0,[0,b,a[2]]]}function
+e(a,b){return am(f,a,b)}var
+b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
+p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
+cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
+Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
+dP=function(a){if(a){var
+b=a[2],d=a[1];if(b){if(b[2])return 0;var
+e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
+h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
+cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
+ba=av(cu[1]);if(ba){var
+cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
+dT=M(ak,nv(p),cx),cz=o(function(k){var
+t=k[1][2],A=k[2],B=k[1][1];function
+y(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],h=function(a){function
+b(b){var
+c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
+d=b}else
+var
+d=a;return d}var
+h=c(H(Ae,A),y);if(h){var
+q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
+a=ha(s,g,B,t);if(a){var
+u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
+x=aN(j,Z);return I(e[1][1],x)}var
+o=e}else
+var
+o=a;var
+p=o}else
+var
+p=n;return p}return h},dT);else
+var
+cz=cy;var
+cA=cz}else
+var
+cA=ba;var
+bb=cA}else
+var
+bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+var
+bb=cw;var
+cB=bb}else
+var
+cB=a_;var
+bc=cB}else
+var
+bc=ct;if(bc){if(x[4]){var
+dH=function(a){if(a){var
+e=a[2];if(e){var
+h=e[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+n=e[1],s=a[1],u=i[1],v=function(h){function
+a(a){function
+e(z){function
+a(M){var
+e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
+i(v){var
+y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
+H(O){var
+v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
+P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+var
+c=A;var
+B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
+b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
+J=bT(n),m=J?bT(s):J;else
+var
+K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+var
+m=H;return[0,m]}var
+J=t(l);function
+K(a){return iE(J,a)}function
+O(a){return D(K,a)}return c(c($(s),O),H)}var
+j=S(0,a);return c(D(function(g){var
+i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
+b=b[2],c=c+1|0;continue}return b}},j),i)}function
+e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
+j=i}else
+var
+j=h;var
+l=j}else
+var
+l=e;var
+m=l}else
+var
+m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
+dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
+dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
+dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
+dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
+d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
+cJ=cI}else
+var
+cJ=be;var
+cK=cJ}else
+var
+cK=cE;var
+cL=cK}else
+var
+cL=bd;var
+cM=cL}else
+var
+cM=bc;var
+cN=cM}else
+var
+cN=a8;var
+cO=cN}else
+var
+cO=a4;var
+cP=cO}else
+var
+cP=a1;var
+cQ=cP}else
+var
+cQ=Y;var
+cR=cQ}else
+var
+cR=V;var
+cS=cR}else
+var
+cS=U;var
+cT=cS}else
+var
+cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aQ(d,e)){var
+h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
+aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
+f=aj[1];switch(n[0]){case
 0:var
 F=n[1];switch(F[0]){case
 0:if(F[2]){var
-bb=ez(f);if(bb){var
-bc=dO(f),bd=fd(i[2],bc,g);if(bd)return f5(g,i[2],bc,o,n,D,l);var
+bb=eG(f);if(bb){var
+bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
 be=bd}else
 var
 be=bb;return be}var
-al=F[1],bF=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(K(z0,l),bF);if(aa){var
+an=F[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=cE(g,0,w[1]);if(ab){var
-aK=ab[1],ac=cE(g,1,x[1]);if(ac){var
-aL=ac[1],bG=function(a){function
-b(b){return[0,u(a,b)]}return c(bW(o,[0,d,d],aL),b)},aN=aG(c(bW(o,[0,d,d],aK),bG)),aO=aN?b9(al,al[1]):aN;if(aO){var
-aP=al[1],bH=az(aL),aQ=function(a,b){return aq(bH,a,b)},bI=az(aK),aR=function(a,b){return aq(bI,a,b)},z=f[6],aS=f[4],aT=cT(f[3]),ad=f[2],am=p(function(a){var
-b=fh(0,aR,0,I(a),z);return b?fh(1,aQ,0,I(a),z):b},ad),an=am?J(eB(0,[0,d,d],aQ,fj,ad,aT,aS,z),aP):am;if(an){var
-bq=av(aP);return J(eB(1,[0,d,d],aR,fj,ad,aT,aS,z),bq)}return an}var
-aU=aO}else
+ab=bl(g,0,w[1]);if(ab){var
+aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
+aL=ac[1],bH=function(a){function
+b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
+aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
+b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
+br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
+aU=aN}else
 var
 aU=ac;var
 aV=aU}else
@@ -7260,56 +7536,56 @@ aW=x;var
 aX=aW}else
 var
 aX=w;var
-aZ=aX}else
+aY=aX}else
 var
-aZ=aa;return aZ;case
+aY=aa;return aY;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-r=j[1]===1?1:0,ae=ng(g,j[1],l);if(ae){var
-af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=eA(r),a5=j[1]===bJ?1:0,a6=a5?nf(g,j):a5,a7=a6?aG(nh(af,o)):a6;if(a7){var
-bK=az(a3[2]),bL=function(a,b){return aq(bK,a,b)},bM=a4[2],bN=az(a4[1]),bO=function(a,b){return aq(bN,a,b)},bP=az(a1[2]),bQ=function(a,b){return aq(bP,a,b)},bR=a2[2],bS=az(a2[1]),bT=function(a,b){return aq(bS,a,b)},bU=az(af[2]),a8=function(a,b){return aq(bU,a,b)},bX=j[5],bY=j[4],a9=hn(j[3]),a_=hm(j[2]),B=f[6],ag=f[4],ai=cT(f[3]),C=f[2],a$=function(a,b){return ao(g,a,b)},ap=hb(C,B,A(r),a8);if(ap){var
-ar=eB(r,[0,d,d],a8,fj,C,ai,ag,B),as=kF(a$,C,ai,ag,B,r,[0,aC(d),d],a_,a9,bY,ar,bT,bR,bQ);if(as)return kF(a$,C,ai,ag,B,r,[0,d,d],a_,a9,bX,ar,bO,bM,bL);var
-at=as}else
+q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
+ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
+bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
+ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
+ay=au}else
 var
-at=ap;return at}var
+ay=aq;return ay}var
 ba=a7}else
 var
-ba=ae;return ba}return bj;default:var
-bf=ez(f);if(bf){var
-bg=dO(f),bh=fd(i[2],bg,g);if(bh)return f5(g,i[2],bg,o,n,D,l);var
+ba=af;return ba}return bj;default:var
+bf=eG(f);if(bf){var
+bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
-bp=i[2]===2?1:0;if(bp){var
-b=n[1],bt=b[4],P=E(function(a){return cC(1,a[2])},bt);if(P){var
-h=P[1],bu=mx(b[5]),bv=1,Q=E(function(a){return cC(bv,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xQ,l),bx);if(R){var
-aB=R[1],aD=A(p(bw,k(h,v)));if(aD)var
-by=f[3],S=p(function(a){return G(a[1],1)},by);else
+bq=i[2]===2?1:0;if(bq){var
+b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
+h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
+v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
+aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
+by=f[3],S=o(function(a){return G(a[1],1)},by);else
 var
-S=aD;var
-aE=S?aM(b[3],f[4]):S;if(aE){var
-bz=b[2],T=E(function(j){var
-b=ay(bo([0,bz,0],j)),f=G(b[2],1),g=f?ax(q,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ax(b[1],h);else
+S=aC;var
+aD=S?aQ(b[3],f[4]):S;if(aD){var
+bA=b[2],T=D(function(j){var
+b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=g;var
-i=c?[0,bE(b[1])]:c;return i},h);if(T)var
-br=cO(dw,0,T[1]),aF=t(f[2])===br?1:0;else
+i=c?[0,bK(b[1])]:c;return i},h);if(T)var
+bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
 var
 aF=T;var
-W=aF}else
+U=aF}else
 var
-W=aE;if(W)var
-bA=f[6],X=mw(mh(b[2],b[5]),bA);else
+U=aD;if(U)var
+bC=f[6],X=mH(ms(b[2],b[5]),bC);else
 var
-X=W;if(X){var
+X=U;if(X){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aA=O?J(O[1],N[1][1]):O;if(aA){var
+O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
 s=N;continue}var
-Y=aA}else
+Y=az}else
 var
 Y=1}else
 var
@@ -7317,49 +7593,49 @@ Y=1;var
 Z=Y;break}}else
 var
 Z=X;if(Z)var
-bB=b[6],_=M(function(e){var
-f=b[2],a=J(e[1],f);if(a){var
-c=e[2];if(c)return J(f,c[1]);var
+bD=b[6],_=L(function(e){var
+f=b[2],a=I(e[1],f);if(a){var
+c=e[2];if(c)return I(f,c[1]);var
 d=1}else
 var
-d=a;return d},bB);else
+d=a;return d},bD);else
 var
 _=Z;if(_)var
-bC=t(b[6]),$=t(aB)===bC?1:0;else
+bE=t(b[6]),$=t(aB)===bE?1:0;else
 var
 $=_;if($){var
-bD=L(ah,b[6],aB);return p(function(w){var
-x=K(xR,w[2]);if(x){var
+bF=M(ak,b[6],aB);return o(function(w){var
+x=H(yc,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mv([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mv([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),am=c$(b3($)),an=c$(b3(h)),ao=c$(b3(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=ic(v),ap=ic($),T=u(ic(h),ap),W=u(u(d,S),T),X=_[2],aq=X?eD(X[1]):q,ar=ck(eD(_[1]),aq),as=d8(1,0,0,b[5]),at=k(d8(0,0,0,b[5]),as),av=y(function(b,a){var
-c=U(t(a[2]));return u(b,H(U(t(a[2])),c))},at,q),aw=H(W,u(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),ar),R)),ay=H(H(a(2,a(2,d)),av),aw),az=u(d,T),aA=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
+z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
+c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ah;continue}var
 g=C,f=f-1|0;continue}var
-aB=U(n),aC=u(H(H(H(H(a(2,a(2,a(2,d))),aB),aA),az),R),ay),aa=ax(H(U(t(h)),aC),lf);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(J(D[1],c[1])):1,F=E?mo(l):E,L=F?p(function(a){return ib(c,a)},h):F;if(L)var
-ai=c[5],ak=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=au(c,2),f=e?au(b[2],ak):e;if(f){var
-i=d8(c===1?1:0,0,0,l);return M(function(c){var
-e=c[1],b=V(d,aj(m(xG),e));if(b)var
-f=e?0:1,g=d?0:1,a=aM(g,f);else
+aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
+ai=c[5],aj=t(h),p=o(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
+i=eb(c===1?1:0,0,0,l);return L(function(c){var
+e=c[1],b=V(d,as(m(x3),e));if(b)var
+f=e?0:1,g=d?0:1,a=aQ(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=I(h);return M(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
 var
-o=L;if(o){var
-r=aY(1,c[4]);if(r){var
-s=r[1],al=s[3],N=p(function(b){var
-a=fS(c,b);return a?a:fS(c,bs(b))},al),O=N?ms(ab,l,h,c,s,0,aD):N;if(O)return ms(ab,l,h,c,s,1,aE);var
+p=M;if(p){var
+q=a1(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=o(function(b){var
+a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
 P=O}else
 var
-P=r;var
+P=q;var
 Q=P}else
 var
-Q=o;return Q}var
+Q=p;return Q}var
 ac=aa;break}}else
 var
 ac=B;var
@@ -7374,78 +7650,172 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bD)}var
-aH=$}else
+ag=x;return ag},bF)}var
+aG=$}else
 var
-aH=R;var
-aI=aH}else
+aG=R;var
+aH=aG}else
 var
-aI=Q;var
-aJ=aI}else
+aH=Q;var
+aJ=aH}else
 var
-aJ=P;return aJ}return bp;default:var
-bk=ez(f);if(bk){var
-bl=dO(f),bm=fd(i[2],bl,g);if(bm)return f5(g,i[2],bl,o,n,D,l);var
-bn=bm}else
+aJ=P;return aJ}return bq;default:var
+bk=eG(f);if(bk){var
+bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
+bo=bn}else
 var
-bn=bk;return bn}},iv=function(g,a,b){switch(b[0]){case
+bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
 0:if(3===b[1][0]){var
-c=am(ne,d2(a,q));if(c){if(dY(a))return 0;var
+c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
 1:var
 e=b[1][5],h=e?1:e;return h;case
 3:var
-f=mc(g,a),i=f?1:f;return i;case
-8:return dY(a)?0:1;default:return 0}},z3=function(g,v){var
-a=g[1],h=gO(v);if(h){var
-i=h[1],j=zU(a[3],a[2],i);if(typeof
-j==="number")return j?0:1;var
-b=j[1],w=m(z4),x=function(a){return a$(w,a)},l=c(ak(i),x);if(l){var
-y=m(z5),z=function(a){return a$(y,a)},n=c(ak(i),z);if(n){if(z1(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
-f=kx(a);else
-switch(b[0]){case
+f=mn(g,a),i=f?1:f;return i;case
+11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+8:case
+10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
+a=o[1],p=gY(S);if(p){var
+f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
+h==="number"&&!h){var
+e=0;if(0===B[0]||!(2===f[0]))var
+b=e;else{var
+s=f[1];if(s){var
+t=s[2];if(t){var
+u=t[2];if(u){var
+i=u[2];if(i){var
+v=i[2];if(v&&!v[2]){var
+w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
+x=R(AZ,j[1]);if(x){var
+y=B[1],I=function(b){if(b){var
+d=b[2];if(d){var
+h=d[2];if(h){var
+e=h[2];if(e){var
+f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
+r=function(d){function
+b(b){function
+e(e){function
+b(b){function
+f(b){function
+f(b){function
+f(f){function
+g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
+n=[0,a,0];return c(D(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2],f=b[1];if(0===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=f[1],l=d[1],m=function(b){function
+a(d){function
+a(a){function
+e(e){function
+f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
+a=x6;else
+var
+i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
+i=e}else
+var
+i=d;return i}var
+j=0}else
+var
+j=b;var
+k=j}else
+var
+k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+i=e[1],j=d[1],k=function(b){function
+d(d){function
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=b;return h}return 0},b),f)}return c(av(q),b)}var
+f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
+j=g}else
+var
+j=f;return j}var
+k=0}else
+var
+k=e;var
+l=k}else
+var
+l=h;var
+m=l}else
+var
+m=d;var
+n=m}else
+var
+n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
+var
+z=x}else
+var
+z=j;if(!G)var
+b=z}else
+var
+b=e}else
+var
+b=e}else
+var
+b=e}else
+var
+b=e}else
+var
+b=e}}else
+F=1;if(F)var
+b=h;if(typeof
+b==="number")return b?0:1;var
+d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
+V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
+n=kI(a);else
+switch(d[0]){case
 0:case
 7:var
-f=z2;break;default:var
-f=kx(a)}var
-u=a[1],q=zK(a[2],f,b),r=k(m(zX),q);return[0,k(a5(u),r)]}var
-e=a[3];if(0===e[0])return iv(a[2],e[1],b);var
-d=e[1];switch(b[0]){case
-0:switch(b[1][0]){case
+n=A5;break;default:var
+n=kI(a)}var
+Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
+l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
+g=l[1];switch(d[0]){case
+0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(ez(d)){var
-s=dO(d);return iv(a[2],s,b)}return 1}case
-7:return 0;default:if(ez(d)){var
-t=dO(d);return iv(a[2],t,b)}return 1}}var
-o=n}else
+3:return 0;default:if(eG(g)){var
+O=dV(g);return iL(a[2],O,d)}return 1}case
+7:return 0;default:if(eG(g)){var
+P=dV(g);return iL(a[2],P,d)}return 1}}var
+C=r}else
 var
-o=l;var
-p=o}else
+C=q;var
+E=C}else
 var
-p=h;return p},z6=function(aZ){var
-B=gO(aZ);if(B){var
-h=B[1],I=K(uK,h);if(I){var
-j=I[1];if(j){var
+E=p;return E},A9=function(a0){var
+B=gY(a0);if(B){var
+h=B[1],J=H(u7,h);if(J){var
+j=J[1];if(j){var
 l=j[2];if(l){var
-n=l[2],J=l[1];if(0===J[0]&&n){var
-o=n[2];if(0===n[1][0]&&o){var
-q=o[2],L=o[1];if(2===L[0]&&q&&!q[2]){var
-M=q[1],N=L[1],O=S(uL,j[1]);if(O)var
-ay=m(uM),P=V(J[1],ay);else
+n=l[2],K=l[1];if(0===K[0]&&n){var
+p=n[2];if(0===n[1][0]&&p){var
+r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
+ay=m(u9),P=V(K[1],ay);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=a$(m(uN),N);if(Q){var
-R=S(uO,Q[1]),G=0;if(R){var
-T=K(uP,[2,N]);if(T){var
-s=T[1];if(s){var
-U=s[2];if(U){var
-u=U[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=eF(u[1]);if(W)var
-Y=W[1],d=Y[1],az=function(b){function
+Q=a9(m(u_),N);if(Q){var
+S=R(u$,Q[1]),G=0;if(S){var
+U=H(va,[2,N]);if(U){var
+s=U[1];if(s){var
+W=s[2];if(W){var
+u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=eM(u[1]);if(X)var
+Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7457,18 +7827,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(b_(h));if(f)var
+f=A(cj(h));if(f)var
 a=f;else
 var
-g=kY(j),q=g?1:g,a=q}if(a)var
-b=uw;else{var
-e=b_(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eC(d,j),p);else
+g=k9(j),q=g?1:g,a=q}if(a)var
+b=uT;else{var
+e=cj(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eC(d,i);else
+a=eJ(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dF(i),e);return c(a,b)}return c(eC(d,n),a)};return c(ap(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7483,7 +7853,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(K(ux,b),a)},aA=function(a){return E(az,a)},Z=c(c(af(s[1]),aQ),aA),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -7492,9 +7862,9 @@ var
 a=1}else
 var
 a=1}else{var
-$=1;G=1}}else{var
-$=R;G=1}if(G)var
-a=$}else
+aa=1;G=1}}else{var
+aa=S;G=1}if(G)var
+a=aa}else
 var
 a=1}}else
 var
@@ -7511,20 +7881,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-ae=h[1];if(ae){var
-ag=ae[2];if(ag){var
+af=h[1];if(af){var
+ag=af[2];if(ag){var
 ah=ag[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aX=m(ys),aY=function(a){return a$(aX,a)},al=c(ak(z),aY);if(al){var
-am=al[1];if(S(yt,am))var
-aV=function(a){if(a){var
+z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
+ak=aj[1];if(R(yQ,ak))var
+aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -7532,20 +7902,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(hj,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ap(o),d)}return c(ap(q),b)}return c(E(function(h){if(1===h[0]){var
+d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dd(a,i),e)}return c(mA(j),d)};return c(dd(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(af(m),aQ),b)}return c(E(function(b){function
-d(b){return cv(b,a,0)}return c(_(b),d)},b),d)}return c(c(af(n),aQ),b)}return c(E(_,a),b)};return c(c(af(f[1]),aQ),r)}var
+g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
+d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
 h=f}else
 var
 h=e;var
@@ -7560,8 +7930,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(K(yr,z),aV),b=mB(function(a){return[1,a]},aW);else{var
-ao=S(yu,am);if(ao)var
+l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
+al=R(yR,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -7572,44 +7942,44 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=r(aD,b);function
+g=q(az,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(yh,k))var
-j=function(a){return[0,[0,a]]},a=c(X(m),j);else
-if(A(S(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
+j=function(a){return[0,[0,a]]},a=c(T(m),j);else
+if(A(R(0,m)))var
 a=0;else
-if(S(yi,k))var
-a=yj;else
+if(R(yF,k))var
+a=yG;else
 var
-d=S(yk,k),a=d?yl:d;return c(a,i)}if(S(ym,n))var
-a=yn;else
+d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
+a=yK;else
 var
-d=S(yo,n),a=d?yp:d;return c(a,h)}return c(X(x),a)}return c(id(function(h){if(1===h[0]){var
+d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(X(i),d)}return c(mA(j),b)};return c(mz(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mz(g,z),a)};return c(c(id(ya,i[1]),aQ),C)}var
+f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
 o=i}else
 var
 o=h;var
 p=o}else
 var
 p=g;var
-q=p}else
+r=p}else
 var
-q=f;var
-s=q}else
+r=f;var
+s=r}else
 var
 s=e;var
 t=s}else
@@ -7623,9 +7993,9 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(K(yq,z),aT),b=mB(function(a){return[2,a]},aU);else
+w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
 var
-b=ao}}else
+b=al}}else
 var
 b=1}else
 var
@@ -7641,73 +8011,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a0=m(z7),a1=function(a){return a$(a0,a)},C=c(ak(h),a1);if(C){var
-aq=yD(f,C[1]);if(aq){switch(f[0]){case
+f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
+am=y0(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],as=r(uy,x[3]),at=aj(m(uF),as);if(i)var
-au=m(uG),av=hk(i,x[2]),aw=k(aj(m(uH),av),au),H=k(m(uI),aw);else
+x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
+at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
 var
-H=i;var
-ax=k(H,at),D=k(m(uJ),ax);break;case
+I=i;var
+ax=k(I,ar),E=k(m(u6),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ad=m(x4);else
+ae=m(yp);else
 var
-aM=g[2],aN=r(function(a){return a5(ac(a,g[1],0))},aM),aO=aj(m(x6),aN),aP=k(m(x7),aO),aR=g[5]?x8:x_,aS=k(m(aR),aP),ad=k(m(x9),aS);var
-D=k(m(x5),ad);break;default:var
-e=f[1],aB=m(xS),aC=k(a_(t(e[6])),aB),aE=k(m(xT),aC),aF=k(a_(t(e[3])),aE),aG=k(m(xU),aF),aH=k(a5(e[1]),aG),v=k(m(xV),aH),aI=e[2]?xW:x3,aa=m(aI),w=e[7];if(typeof
+aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
+E=k(m(yq),ae);break;default:var
+e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
 w==="number")var
-ab=w?k(v,k(m(xX),aa)):k(m(xZ),v);else
+ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
 var
-aJ=an(w[1]),aK=k(v,k(m(x0),aJ)),aL=k(aa,k(m(x1),aK)),ab=k(m(x2),aL);var
-D=k(m(xY),ab)}var
-F=[0,D]}else
+aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
+E=k(m(yj),ad)}var
+F=[0,E]}else
 var
-F=aq}else
+F=am}else
 var
 F=C;var
-ar=F}else
+ao=F}else
 var
-ar=B;return ar},iw=function(a){return gp(aJ(a),function(b){return om(a,b)})},cc=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ni=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return bP(b);var
+ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===oh(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},nj=function(a,c){var
-b=CH(jD(c,32*a|0),a),d=jE(ov(b,0,16));return jE(ov(b,16,16))<<16|d},z8=ni(8),z9=2,z_=jn(gq(function(a){return nj(z9,a)},z8)),z$=ni(64),Aa=3,Ab=jn(gq(function(a){return nj(Aa,a)},z$)),ix=function(w){var
-d=aJ(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e0(x,0),O=0;if(0<=d&&!((aJ(w)-d|0)<0)&&!((ci(p)-d|0)<0)){c5(w,0,p,0,d);O=1}if(!O)b0(oH);iR(p,d,dh);BX(p,x-8|0,B5(B_(8*d|0)));var
-h=jm(z_),e=i1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
+b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
+d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
+h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=B3(BU(p,(64*u|0)+(4*i|0)|0))&-1;bq(e,i)[1+i]=av;var
+av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bq(e,K)[1+K],L=b-2|0,A=bq(e,L)[1+L],ao=cc(z,18),ap=cc(z,7)^ao^(z>>>3|0),aq=cc(A,19),M=b-7|0,ar=cc(A,17)^aq^(A>>>10|0),N=b-16|0,as=bq(e,M)[1+M],at=(((bq(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bq(e,b)[1+b]=at;var
+K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jm(h),f=0;for(;;){var
-q=bq(a,4)[5],r=bq(a,0)[1],aa=cc(q,25),ab=cc(q,11),ac=cc(q,6)^ab^aa,ad=(q^-1)&-1&bq(a,6)[7],ae=q&bq(a,5)[6]^ad,af=bq(e,f)[1+f],ag=bq(Ab,f)[1+f],J=((((bq(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cc(r,22),ai=cc(r,13),aj=cc(r,2)^ai^ah,ak=bq(a,2)[3],al=bq(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){BM(a,0,a,1,7);P=1}if(!P)b0(oM);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=jC(h),f=0;for(;;){var
+q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bq(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bz(8),a=0;for(;;){iS(b,a,om(Ac,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dm(b)}}var
+a=c;continue}return dw(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=i1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -7716,74 +8086,74 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aJ(B)|0)+k|0,Q=j[2],R=k<=C?C:b0(oJ),k=R,j=Q;continue}var
-D=aJ(B)+k|0}else
+C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
+D=aL(B)+k|0}else
 var
 D=k;var
-s=bz(D),m=T,l=o;for(;;){if(l){var
+s=bD(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];c5(g,0,s,m,aJ(g));c5(Ad,0,s,m+aJ(g)|0,0);var
-m=m+aJ(g)|0|0,l=S;continue}c5(g,0,s,m,aJ(g))}return dm(s)}}}return oK}},Ag=function(a){var
-i=aJ(a),n=44,f=Cc(44,i)?n:i,h=aJ(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
+m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
+i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(i5(a,d)!==34){var
+e=0;else{if(jj(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=b0(oL);var
-b=e?e[1]+10|0:aJ(a);if(!(aJ(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dm(jj(ea(a),c,b))},j=b-10|0,k=gi(c(0,44),Ae),l=k?gi(c(j,10),Af):k,o=c(b+64|0,(aJ(a)-b|0)-64|0),p=ek(c(0,b),o);if(l)var
-q=c(b,64),g=gi(ix(p),q);else
+e=b_(o8);var
+b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
+q=c(b,64),g=gs(iN(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},nk=function(d){if(typeof
-d==="number")return d?Ah:Ai;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
+d==="number")return d?Bk:Bl;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e0(iH,0)],e=k;for(;;){var
-c=C(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===ci(a[1])){var
-g=ji(2*ci(a[1])|0,dq);if(ci(a[1])===g)ja(oI);var
-h=e0(g,0);jk(a[1],0,h,0,b[1]);a[1]=h}iR(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Aj,dm(jj(a[1],0,b[1]))]}},iy=[0,Ak],nl=function(g,k){if(i4(iy[1][1],g)){var
-b=iw(k),j=function(b){var
+a=[0,e5(iX,0)],e=k;for(;;){var
+c=E(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cu(a[1])){var
+g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
+h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
+b=iM(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],J=c9(ae,b[2]),g=gZ(function(a){return 0},O,J);else
+O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
 var
-F=l[1],g=r(function(a){var
+F=l[1],g=q(function(a){var
 b=F[2];return y(function(c,b){var
-d=F[6];return iu(a,0,I(b),0,d,c)},b,ae)},zZ);var
+d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
 m=b[3];if(0===m[0])var
-i=fd(b[2],m[1],g);else{var
+i=fh(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],Q=h[4],o=cT(h[3]),s=h[2],K=t(o),w=t(s)===K?1:0,x=w?p(function(a){return ax(d,a)},o):w,z=x?am(q,kD(Q,o)):x,A=z?kC(r(I,s),ae):z,B=A?kB(n):A,R=B?p(function(c){var
-a=I(c),d=0,e=0,f=0,b=fi(function(a,b){return ao(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fi(function(a,b){return ao(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
+a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
 i=G}if(i){var
 S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=d2(k,q),D=ax(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hB([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(ba(fw([0,d,d],k,0)),L);else
+k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
 var
 v=E}else
 var
 f=j[1],M=function(c){var
-b=y(u,cT(f[3]),q),e=f[4]?b:cK(b,d),g=u(c,bL(H(b,e))),h=U(t(f[5])),i=U(t(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},N=f[5],v=c(ba(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c3===b[1])var
+b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
 h=function(au){function
 f(b){var
-x=K(ql,au),O=0;if(x){var
+x=H(qI,au),O=0;if(x){var
 z=x[1],f=0;if(z){var
-o=z[2],g=0;if(o){var
-B=o[2],S=o[1];if(0===S[0]){var
+p=z[2],g=0;if(p){var
+B=p[2],S=p[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-r=D[2],k=0;if(r){var
-E=r[2],T=r[1];if(1===T[0]){var
+q=D[2],k=0;if(q){var
+E=q[2],T=q[1];if(1===T[0]){var
 s=T[1],l=0;if(s){var
 v=s[2],_=s[1];if(0===_[0]){var
 m=0;if(v){var
@@ -7792,57 +8162,57 @@ c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=U(t(I)),ac=cs(S[1]),ad=ac?cs(aa):ac,ae=ad?cs(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cs(b[1]):af,ah=ag?p(function(c){var
-d=ew(c);if(d){var
+ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
+d=eD(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?dN(I):ah;if(ai){var
+a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 R=A(G(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
-J=R}else
+K=R}else
 var
-J=1}else
+K=1}else
 var
-J=1;var
-L=J;break}}else
+K=1;var
+L=K;break}}else
 var
 L=ai;var
 aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||am(d,y(u,cT(b[3]),q));else
+aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
 var
 M=aj;var
 ak=M?A(0===t(b[5])?1:0):M;if(ak)var
-ay=b[5],N=p(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ew,a[1]):c},ay);else
+ax=b[5],N=o(function(a){var
+b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
 var
 N=ak;var
-al=N?kw(b[6]):N;if(al){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ax(H(av,g7(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+al=N?kH(b[6]):N;if(al){var
+ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-an=al}else
+am=al}else
 var
-an=F;if(!Q)var
-ao=an}else
+am=F;if(!Q)var
+an=am}else
 var
-ao=E;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=E;if(!P){var
+c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+var
+ao=0}else
+var
+ao=v;if(!m){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 ap=0}else
 var
-ap=v;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ap=s;if(!l){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-aq=0}else
+U=0}else
 var
-aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
-var
-W=0}else
-var
-W=r;if(!k)var
-X=W}else
+U=q;if(!k)var
+X=U}else
 var
 X=D;if(!j)var
 Y=X}else
@@ -7853,16 +8223,16 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-ar=0}else
+aq=0}else
 var
-ar=o;if(!g)var
-as=ar}else
+aq=p;if(!g)var
+as=aq}else
 var
 as=z;if(!f){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
 f=k[2];if(f){var
@@ -7871,34 +8241,34 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(V(b,m(qi))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return u(b,a[2])},b,q);if(am(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=t(cT(b));if(A(t(a)===d?1:0))return 0;function
+d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fg(202,d),e)}return c(E(qf,d),e)}return c(aw(C),e)}var
-g=t(cT(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
+g=t(c0(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=G(b,U(g)),c=a?[0,ku(g,d)]:a;return c},f=c(dM(n),h);break;case
+a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
 1:var
-i=function(a){return ff(a,ku(t(a),d))?0:[0,a]},f=c(E(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(E(qh,b),f)}return c(aw(D),b)}return c(ap(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
 p=o}else
 var
 p=l;var
-r=p}else
+q=p}else
 var
-r=h;var
-s=r}else
+q=h;var
+s=q}else
 var
 s=g;var
 v=s}else
@@ -7909,29 +8279,29 @@ var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(K(qj,au),b),f)},f=c(gO(b),h);else
+x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
 var
 i=function(a){var
-b=[0,gU(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(p6(b),i);else
+b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
 var
-f=b;iy[1]=[0,g,c(f,j)]}return iy[1][2]},Al=function(a){try{var
-b=nl(ix(a),a)}catch(a){a=i7(a);if(a===gn)return Am;throw a}return b?An:Ao};CK(ix,Al,function(j,a){try{var
-c=Ag(a);if(c){var
-b=c[1];if(i4(b,Aq)){var
-d=C(j,b);if(d){var
-e=nl(b,d[1]);if(e)var
-k=iw(a),f=nk(z3(e[1],k));else
+f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
+b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
+c=Bj(a);if(c){var
+b=c[1];if(ji(b,Bt)){var
+d=E(j,b);if(d){var
+e=nI(b,d[1]);if(e)var
+k=iM(a),f=nH(A6(e[1],k));else
 var
-f=Ar;var
+f=Bu;var
 g=f}else
 var
-g=As;var
+g=Bv;var
 h=g}else
 var
-h=nk(z6(iw(a)));var
+h=nH(A9(iM(a)));var
 i=h}else
 var
-i=At;return i}catch(a){a=i7(a);if(a===gn)return Ap;throw a}});jf(0);return}}(globalThis));
+i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
