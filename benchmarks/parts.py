@@ -34,7 +34,6 @@ WATCHED = {
     "digits": [
         (highs, "near"),
         (highs, "_step"),
-        (highs, "_fraction"),
         (blocks.BlockProgram, "plan"),
         (lp, "_repair"),
     ],

@@ -112,6 +112,7 @@ ONLY_IN = {
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/game_files",  # a name that is too long is no file, and no error
+        "shell/notebook/given/by_name",  # the same
         "shell/files",
         "linear_programs/floats/solver_client",
         "exact/numbers",
@@ -134,6 +135,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/simplex",
         "shell/progress",
+        "solving/mixed",  # the patience of who asks
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
@@ -182,6 +184,9 @@ ONLY_IN = {
     "ctypes": set(),
 }
 FLOATS = {
+    "linear_programs/floats/separation",
+    "shell/cli/options",  # --time, in seconds
+    "solving/mixed",  # proposes shifts; the time that a search may take
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis

@@ -19,7 +19,7 @@ from nashproof.errors import (
     SyntaxMistake,
     quoted,
 )
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.formats.efg_text import distinct
 from nashproof.games.formats.payoff_cells import number
@@ -34,6 +34,13 @@ _CHANCE = re.compile(  # the name of a chance move with its probability, Red~(\f
 )
 _LEVEL = r"-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
 _ID = re.compile(rf"({_LEVEL}),(\S+)")
+
+
+def _level(word: str) -> str:
+    """Return a level in one spelling: 2, 2.0 and 2. are one level."""
+    whole, _, part = word.removeprefix("-").partition(".")
+    sign = "-" if word.startswith("-") else ""
+    return number_text(rational(f"{sign}{int(whole or 0)}.{part or 0}"))
 
 
 @dataclass
@@ -93,7 +100,7 @@ class _Drawn:
     def _key(self, word: str, line: int) -> str:
         """The key of the node that ``2,1`` means, or the name of one node alone, ``n1``."""
         if match := _ID.fullmatch(word):
-            keys = [key for key in [f"{float(match[1]):g},{match[2]}"] if key in self.nodes]
+            keys = [key for key in [f"{_level(match[1])},{match[2]}"] if key in self.nodes]
         else:
             keys = [key for key in self.nodes if key.partition(",")[2] == word]
         if len(keys) != 1:
@@ -106,7 +113,7 @@ class _Drawn:
         place = self.place(line)
         if len(words) < 4 or words[2] != "node" or not re.fullmatch(_LEVEL, words[1]):
             raise SyntaxMistake(quoted(" ".join(words)[:40]), "level 2 node 1 ..", place)
-        key, node, rest = f"{float(words[1]):g},{words[3]}", _Node(line), words[4:]
+        key, node, rest = f"{_level(words[1])},{words[3]}", _Node(line), words[4:]
         if key in self.nodes:
             found = f"a second node {key}"
             raise AmbiguousName(found, f"one, as on line {self.nodes[key].line}", place)
