@@ -181,7 +181,7 @@ def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
 
 
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """Return what is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
+    """Return the proved statements on optimal strategies of a game, by word of SETS.
 
     A game in compact form has ranges: ``{"1-range-1": statement}`` and so on. Where the files do
     not have all that ``describe`` writes, it is called again, and they must be as it makes them.
@@ -328,7 +328,7 @@ def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]])
 
 
 def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """Return what dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``.
+    """Return the eliminations of a game by dominance, by word of ELIMINATIONS.
 
     Rounds are believed where both files show that each takes out all that can go. No statement
     says that no other single move is dominated: they are eliminated again. Where the files have

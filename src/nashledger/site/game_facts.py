@@ -318,7 +318,7 @@ def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
 
 
 def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
-    """Return what each player plays: any mixture of their strategies."""
+    """Return the strategies of each player: any mixture of these."""
     parts = []
     for who, corners in zip(game.players, sides):
         mixture = corners[0]
@@ -377,7 +377,7 @@ def _share(p: Number, near: bool = False) -> str:
 
 
 def _moves(bar: Bar) -> str:
-    """Return what is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
+    """Return the moves at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
     played = [_share(p) + action for action, p in bar.probabilities.items() if p]
     return f"{' and '.join(played)} at {bar.name}" if played else ""
 

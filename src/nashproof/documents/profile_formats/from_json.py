@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from nashproof.documents.profile_formats.from_lists import of_players
+from nashproof.documents.profile_formats.from_trees import is_tree, read_tree
 from nashproof.documents.profile_formats.json_rows import is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
@@ -38,6 +39,8 @@ def _of_root(root: Item, collected: Collected) -> ProfileTable:
     if isinstance(root.value, list):
         return of_players(root, collected)
     data = object_of(root, collected)
+    if is_tree(data):
+        return read_tree(root, collected)
     if solved := _solution_in(data, collected):
         return solved
     if _is_wrapped(data, "policy", collected):
