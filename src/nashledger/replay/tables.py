@@ -15,22 +15,21 @@ from typing import Any, TypeVar, cast
 from nashledger.replay.remade import RemadeGame, need_same_text, once
 from nashledger.site.results import Matrix, ProvedValue
 from nashproof.certificates.envelope import Certificate, digest, stated_in
-from nashproof.certificates.move_ranges import charts
+from nashproof.certificates.move_ranges import charts, range_name
 from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
 from nashproof.claims.kinds.dominance.named_moves import SENSES
-from nashproof.claims.kinds.equilibria import exact_name, is_exact_form
-from nashproof.claims.kinds.ranges import range_name
+from nashproof.claims.kinds.equilibria import is_exact_form
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard

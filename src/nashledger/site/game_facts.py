@@ -20,9 +20,8 @@ from nashproof.certificates.sentence import Formula
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
-from nashproof.claims.kinds.equilibria import exact_name
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game

@@ -190,3 +190,8 @@ def _pure(who: Names, player: int, strategy: Strategy) -> Said:
     if not moves:
         return Said("no move")
     return Said(moves[0].action) if len(moves) == 1 else Said("[", joined(AndThen(), moves), "]")
+
+
+def exact_name(number: int) -> str:
+    """Return the name of the exact form of an equilibrium, by its number in the list from 1."""
+    return f"equilibrium-{number}"

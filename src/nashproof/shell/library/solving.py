@@ -215,9 +215,9 @@ def _of_two_players(game: Tree) -> notebook.Equilibria:
 
 def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> notebook.Equilibria:
     """List the mixed equilibria of three players or more, and the boxes left open."""
+    from nashproof.certificates.statements.mixed import exact_name
     from nashproof.claims.kinds.equilibria import (
         algebraic_certificate,
-        exact_name,
         mixed_certificate,
         number_of,
     )
