@@ -199,3 +199,34 @@ def test_any_keys_with_a_line_each_are_read_as_meant(seed):
     for s, x in zip(KUHN.infosets, rows):
         passive = next(a for a in s.actions if a in ("check", "fold"))
         assert Fraction(found["strategy"][s.name][passive]) == x
+
+
+TWICE = nashproof.game(
+    """EFG 2 R "x" { "A" "B" }
+p "" 1 1 "s" { "l" "r" } 0
+p "" 2 1 "s" { "l" "r" } 0
+t "" 1 "" { 1 -1 }
+t "" 2 "" { 0 0 }
+t "" 3 "" { 0 0 }
+"""
+)
+
+
+def test_a_set_that_two_players_have_needs_the_players_number():
+    profile = json.dumps({"1": {"a": {"l": 1}}, "2": {"b": {"r": 1}}})
+    by_player = read_key_names("a -> 1/s\nb -> 2/s\n", "n")
+    found = read_profile(profile, "p.json", TWICE, names=by_player)
+    assert found["strategy"] == {"1/s": {"l": "1", "r": "0"}, "2/s": {"l": "0", "r": "1"}}
+    with pytest.raises(InputError, match='"s" for the key "a", which several players have'):
+        read_profile(profile, "p.json", TWICE, names=read_key_names("a -> s\nb -> 2/s\n", "n"))
+    swapped = read_key_names("a -> 2/s\nb -> 1/s\n", "n")
+    with pytest.raises(InputError, match='the key "a" of player 1, which is "s", expected a set'):
+        read_profile(profile, "p.json", TWICE, names=swapped)
+
+
+def test_parameters_and_unknown_sets_below_missing_are_refused():
+    toml = "[strategy]\n" + "".join(f'"{key}" = "0"\n' for key in PROFILE)
+    with pytest.raises(InputError, match="parameters in a profile with a file of names"):
+        read(toml + '[parameters]\nx = ["0", "1"]\n', name="p.toml")
+    with pytest.raises(InputError, match="names.txt:18: found the information set"):
+        read(PROFILE, NAMES + "[missing]\nQueen\n")

@@ -139,3 +139,8 @@ def test_hostile_texts_are_no_search(text):
     with pytest.raises(InputError):
         read_profiles(text, "p.txt", KUHN)
     assert process_time() - start < 5
+
+
+def test_several_profiles_where_one_is_read():
+    with pytest.raises(InputError, match="found 2 profiles, expected one"):
+        read_profile("0.5,0.5,1,0\n1,0,0,1\n", "p.csv", GAME)

@@ -111,9 +111,11 @@ def test_what_openspiel_does_not_have(openspiel, name, found):
         ("gambit:g.agg", "pip install 'pygambit'"),
     ],
 )
-def test_a_library_that_is_not_installed(monkeypatch, capsys, name, installs):
+def test_a_library_that_is_not_installed(monkeypatch, tmp_path, capsys, name, installs):
     for module in ("pyspiel", "pygambit"):
         monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "g.agg").write_text("x", "utf-8")
     with pytest.raises(PackageMissing):
         nashproof.read(name)
     assert main(["solve", name]) == 4

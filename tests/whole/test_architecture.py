@@ -112,7 +112,6 @@ ONLY_IN = {
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/game_files",  # a name that is too long is no file, and no error
-        "shell/notebook/given/by_name",  # the same
         "shell/files",
         "linear_programs/floats/solver_client",
         "exact/numbers",

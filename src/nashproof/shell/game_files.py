@@ -292,6 +292,16 @@ def of_library(name: Place) -> bool:
     return str(name).startswith(("openspiel:", "gambit:"))
 
 
+def _check_library_place(name: str) -> None:
+    """Refuse a name that is a file's, too, and a file behind ``gambit:`` that is not there."""
+    if os.path.exists(name):
+        found = f"a file of the name {quoted(name)}, which may be a game of a library"
+        raise AmbiguousName(found, f"./{name} for the file, or another name for it", name)
+    library, _, place = name.partition(":")
+    if library == "gambit" and not os.path.isfile(place):
+        raise UnreadableFile("no such file", "a file that exists, behind gambit:", name)
+
+
 def is_game(name: Place) -> bool:
     """Whether a name that no document has is a matrix, also with letters, or the id of a game.
 
@@ -360,6 +370,7 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
         if changes:
             expected = "a .toml file with a betting structure, for --cards, --ante, --bet, --raises"
             raise FormatError("a game of another library", expected, str(name))
+        _check_library_place(str(name))
         return game_by_name(str(name))
     if changes:
         return _read_variant(find_file(name, "games"), changes)

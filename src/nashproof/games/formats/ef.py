@@ -36,13 +36,6 @@ _LEVEL = r"-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
 _ID = re.compile(rf"({_LEVEL}),(\S+)")
 
 
-def _level(word: str) -> str:
-    """Return a level in one spelling: 2, 2.0 and 2. are one level."""
-    whole, _, part = word.removeprefix("-").partition(".")
-    sign = "-" if word.startswith("-") else ""
-    return number_text(rational(f"{sign}{int(whole or 0)}.{part or 0}"))
-
-
 @dataclass
 class _Node:
     """A node: its line, its parent's id, the move to it, who plays there, what is paid."""
@@ -100,7 +93,7 @@ class _Drawn:
     def _key(self, word: str, line: int) -> str:
         """The key of the node that ``2,1`` means, or the name of one node alone, ``n1``."""
         if match := _ID.fullmatch(word):
-            keys = [key for key in [f"{_level(match[1])},{match[2]}"] if key in self.nodes]
+            keys = [key for key in [_key(*match.groups())] if key in self.nodes]
         else:
             keys = [key for key in self.nodes if key.partition(",")[2] == word]
         if len(keys) != 1:
@@ -113,7 +106,7 @@ class _Drawn:
         place = self.place(line)
         if len(words) < 4 or words[2] != "node" or not re.fullmatch(_LEVEL, words[1]):
             raise SyntaxMistake(quoted(" ".join(words)[:40]), "level 2 node 1 ..", place)
-        key, node, rest = f"{_level(words[1])},{words[3]}", _Node(line), words[4:]
+        key, node, rest = _key(words[1], words[3]), _Node(line), words[4:]
         if key in self.nodes:
             found = f"a second node {key}"
             raise AmbiguousName(found, f"one, as on line {self.nodes[key].line}", place)
@@ -259,6 +252,11 @@ class _Drawn:
             expected = r"its probability at the end, as in Red~(\frac{1}{2})"
             raise NumberError(found, expected, self.place(node.line))
         return _plain(match["name"] or ""), value
+
+
+def _key(level: str, name: str) -> str:
+    """What a node is called, with its level in one spelling: ``2,1`` for ``2.0,1``."""
+    return f"{number(level)},{name}"
 
 
 def _plain(name: str) -> str:

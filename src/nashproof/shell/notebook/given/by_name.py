@@ -5,17 +5,14 @@ The library is imported when such a name is read.
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import (
-    AmbiguousName,
     FormatError,
     SyntaxMistake,
     UnknownName,
-    UnreadableFile,
     UnsuitableGame,
     extra_package,
     quoted,
@@ -34,9 +31,6 @@ def game_by_name(name: str) -> Game:
 
     Raises InputError, and PackageMissing if the library is not installed.
     """
-    if os.path.exists(name):
-        problem = f"a file of the name {quoted(name)}, which may be a game of a library"
-        raise AmbiguousName(problem, f"./{name} for the file, or another name for it", name)
     library, _, rest = name.partition(":")
     return {"openspiel": _of_openspiel, "gambit": _of_gambit}[library](rest, name)
 
@@ -64,8 +58,6 @@ def _of_gambit(text: str, name: str) -> Game:
     """Return a game in a file of any format that pygambit reads."""
     pygambit = extra_package("pygambit")
     ending = PurePath(text).suffix.lower()
-    if not os.path.isfile(text):
-        raise UnreadableFile("no such file", "a file that exists, behind gambit:", name)
     if ending not in GAMBIT_ENDINGS:
         expected = f"one of {', '.join(GAMBIT_ENDINGS)}, behind gambit:"
         raise FormatError(f"the ending {quoted(ending)}", expected, name)
