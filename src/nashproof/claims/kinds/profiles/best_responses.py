@@ -18,7 +18,7 @@ from nashproof.certificates.sentence import (
 )
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
-from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.bimatrix import AllEquilibria, SurvivingEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
@@ -109,7 +109,7 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if not isinstance(proof.statement, AllEquilibria | PlanEquilibria):
+        if not isinstance(proof.statement, AllEquilibria | SurvivingEquilibria | PlanEquilibria):
             return words_on_behaviour(proof, who, words)
         return sentences("No equilibrium prints as stated.", words)
 
