@@ -75,6 +75,7 @@ const LIMITS = {
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
   committed: 250000, // the same, in `commitment`
+  survivingPairs: 40000, // of reduced pure strategies, in `surviving equilibria`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -4312,6 +4313,68 @@ statement("equilibria", "two", {
     `certificate's maximal Nash subsets; ${countWords(s, sides)}`;
 });
 
+/** A strategy that is taken out, and a mixture that pays more. */
+const TAKEN_OUT = tuple(STRATEGY, mixture(STRATEGY));
+
+statement("surviving equilibria", "two", {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
+  components: distinct(byPlayer(numbersIn("mixed")), 1),
+  what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
+}, {
+  rounds: list(byPlayer(distinct(TAKEN_OUT, 0))),
+  shifts: byPlayer(distinct(SHIFT)),
+  splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
+}, (s, { rounds, shifts, splits }) => {
+  const { game, strategies, mixed, components } = s;
+  const cells = countReduced(game, game.players);
+  expect(cells <= BigInt(LIMITS.survivingPairs), `${cells} pairs`, "40,000 at most");
+  const table = profileTable(game, Number(cells));
+  takePayoffSteps(game, table);
+  const [places1, places2] = [1, 2].map((p) => [...table.places[p].values()]);
+  const [pays1, pays2] = [1, 2].map((payee) => {
+    const pays = payTable(game, table, payee);
+    const denominator = commonDenominator(game.factors(payee));
+    return places1.map((i) => places2.map((j) => Rational.of(BigInt(pays[i + j]), denominator)));
+  });
+  const paid = [null, pays1, places2.map((_, j) => pays2.map((row) => row[j]))];
+  const numberOf = [1, 2].map((p) =>
+    new Map([...table.places[p].keys()].map((key, i) => [key, i])));
+  const left = [null, new Set(places1.keys()), new Set(places2.keys())];
+  for (const round of rounds) {
+    const before = left.map((own) => own && [...own]);
+    for (const p of [1, 2])
+      for (const [{ key }, by] of round[p]) {
+        const own = numberOf[p - 1].get(key);
+        prove(left[p].has(own), "what is taken out is left when its round begins");
+        const rivals = before[3 - p];
+        takeSteps(sumSteps((by.length + 1) * rivals.length, game.digits + digitsIn(by)));
+        const rows = by.map(({ item, p: x }) => [x, paid[p][numberOf[p - 1].get(item.key)]]);
+        const better = rivals.every((j) =>
+          sum(rows.map(([x, row]) => x.times(row[j])), ZERO).compare(paid[p][own][j]) > 0);
+        prove(better, "a mixture pays more than what is taken out, against all that is left");
+        left[p].delete(own);
+      }
+  }
+  limit(strategies.flat().length, "equilibria", "strategies");
+  const listed = [1, 2].map((p) => strategies[p].map(({ key }) => numberOf[p - 1].get(key)));
+  const same = listed.every((own, k) =>
+    own.length === left[k + 1].size && own.every((i) => left[k + 1].has(i)));
+  prove(same, "the strategies listed are those left after all rounds");
+  const [ones, twos] = listed;
+  const sides = [
+    new Side(1, twos.map((j) => ones.map((i) => pays2[i][j])), mixed[1]),
+    new Side(2, ones.map((i) => twos.map((j) => pays1[i][j])), mixed[2]),
+  ];
+  takeSides(sides, shifts);
+  const count = mixed.flat().length;
+  takeSteps(4 * count * (count + components.length));
+  proveCases(sides, splits, 10 * strategies.flat().length + 4 * (count + shifts.flat().length));
+  const kept = [1, 2].map((p) => `${strategies[p].length} of ${table.counts[p]}`).join(" and ");
+  return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
+    `certificate's maximal Nash subsets, which use only ${kept} strategies; ${countWords(s, sides)}`;
+});
+
 /** Proves the components and how many equilibria there are; the latter in words. */
 function countWords(s, sides) {
   const { components, what } = s;
@@ -4441,10 +4504,15 @@ function bothSides(game, [, ones, twos], mixed, shifts) {
   }));
   const turned = twos.map((_, j) => pays2.map((row) => row[j]));
   const sides = [new Side(1, turned, mixed[1]), new Side(2, pays1, mixed[2])];
+  takeSides(sides, shifts);
+  return sides;
+}
+
+/** Reads the mixed strategies of both sides, and what the opponent's shifts close. */
+function takeSides(sides, shifts) {
   for (const side of sides) side.takeMixtures();
   sides[0].takeShifts(shifts[2]);
   sides[1].takeShifts(shifts[1]);
-  return sides;
 }
 
 /** The tree of cases.  Each case, and each set that is treated, takes so many steps. */
@@ -5684,7 +5752,7 @@ function clip(payoffs, vertices, used) {
   return polytopes.map(({ points }) => points);
 }
 
-/** A simplex, of which half-spaces are taken away: its vertices, and which inequalities are tight. */
+/** A simplex without half-spaces: its vertices, and which inequalities are tight at each. */
 class ClippedSimplex {
   constructor(points) {
     this.points = points;

@@ -19,7 +19,7 @@ from nashproof.certificates.move_ranges import charts, range_name
 from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
-from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.bimatrix import AllEquilibria, SurvivingEquilibria
 from nashproof.certificates.statements.dominance import Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
@@ -50,6 +50,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "2-plan": OptimalSet,
     "2-mixed": OptimalSet,
     "equilibria": AllEquilibria,
+    "surviving-equilibria": SurvivingEquilibria,
     "plan-equilibria": PlanEquilibria,
     "mixed-equilibria": MixedEquilibria,
 }
@@ -302,11 +303,13 @@ def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
         if mixed.figure != CountFigure.unstated(mixed.figure.exact):
             return False
         return _all_exact(mixed, {w: x for w, x in statements.items() if x != mixed})
-    word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
-    listed = statements.get(word)
+    words = (
+        ["equilibria"] if has_few_strategies(game) else ["surviving-equilibria", "plan-equilibria"]
+    )
+    listed = next((statements[word] for word in words if word in statements), None)
     return (
         len(statements) == 1
-        and isinstance(listed, AllEquilibria | PlanEquilibria)
+        and isinstance(listed, AllEquilibria | SurvivingEquilibria | PlanEquilibria)
         and listed.what == "equilibria"
         and listed.figure == CountFigure.unstated(listed.figure.exact)
     )

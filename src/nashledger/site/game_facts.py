@@ -17,7 +17,11 @@ from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
 from nashproof.certificates.sentence import Formula
-from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
+from nashproof.certificates.statements.bimatrix import (
+    AllEquilibria,
+    SurvivingEquilibria,
+    number_words,
+)
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
@@ -29,7 +33,7 @@ from nashproof.page.pictures.betting import by_history, move_words
 from nashproof.play.strategies import combined, expected_payoffs, pure_plan
 
 Row = Sequence[Rational]
-OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
+OfTwo: TypeAlias = AllEquilibria | SurvivingEquilibria | PlanEquilibria
 Listed: TypeAlias = OfTwo | MixedEquilibria
 Counted: TypeAlias = tuple[str, Sequence[str], int]  # a heading, the first lines, how many follow
 
@@ -235,7 +239,7 @@ def all_listed(results: SiteResults, name: str) -> Listed | None:
     any.
     """
     for statement in results.sets.get(name, {}).values():
-        if isinstance(statement, AllEquilibria | PlanEquilibria):
+        if isinstance(statement, AllEquilibria | SurvivingEquilibria | PlanEquilibria):
             return statement
         if isinstance(statement, MixedEquilibria) and not statement.left_open:
             return statement

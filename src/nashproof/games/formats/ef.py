@@ -19,7 +19,7 @@ from nashproof.errors import (
     SyntaxMistake,
     quoted,
 )
-from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.exact.numbers import Rational
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.formats.efg_text import distinct
 from nashproof.games.formats.payoff_cells import number

@@ -210,7 +210,8 @@ def _of_two_players(game: Tree) -> notebook.Equilibria:
         [_mixed(game, p, zip(x, pure)) for x in listed]
         for p, (listed, pure) in enumerate(zip(equilibria.mixed, equilibria.strategies), 1)
     )
-    return notebook.Equilibria(game, {"equilibria": proof}, components, "mixed", strategies)
+    word = "surviving-equilibria" if equilibria.rounds else "equilibria"
+    return notebook.Equilibria(game, {word: proof}, components, "mixed", strategies)
 
 
 def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> notebook.Equilibria:
