@@ -31,13 +31,7 @@ WATCHED = {
         (lp, "balanced"),
     ],
     "blocks": [(compact, "coarsest"), (cuts, "finer")],
-    "digits": [
-        (highs, "near"),
-        (highs, "_step"),
-        (highs, "_fraction"),
-        (blocks.BlockProgram, "plan"),
-        (lp, "_repair"),
-    ],
+    "digits": [(highs, "near"), (highs, "_step"), (blocks.BlockProgram, "plan"), (lp, "_repair")],
     "check": [(compact, "value_of_pair"), (lp, "verified"), (solve, "proved_value")],
 }
 KUHN = [{"game": "kuhn", "cards": n} for n in (20, 100, 1000, 10_000)]

@@ -74,7 +74,7 @@ WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
-PLAN_SEQUENCES, MIXED_PROFILES = 200, 4_096
+PLAN_SEQUENCES, MIXED_PROFILES, SURVIVING_PAIRS = 200, 4_096, 40_000
 SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -3215,20 +3215,17 @@ class Stage:
         """Return by history of a player at the ends the moves in the part, {set: action}."""
         start = self.game.reached[part.inner[0]][0][player]
         result: dict[History, dict[str, str]] = {}
-        for end in part.ends:
-            first = history = self.game.reached[end][0][player]
-            if first not in result:
-                moves = result[first] = {}
-                while history != start:
-                    history, (_, name, action) = self.game.histories[player][history]
-                    moves[name] = action
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
         return result
 
     def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
-        """Yield the cells that differ from one in this player's strategy."""
+        """Yield the cells that differ from one at most in this player's strategy."""
         for i in range(len(self.strategies[player])):
-            if i != cell[player - 1]:
-                yield (*cell[: player - 1], i, *cell[player:])
+            yield (*cell[: player - 1], i, *cell[player:])
 
     def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
         """Return the payoffs of the equilibria, where each end has one."""
@@ -3252,28 +3249,25 @@ class Stage:
         """Return the payoffs of the equilibria, where chance does not move.
 
         A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
-        that a player alone can reach instead pays this player more.
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
         """
         every = {end: sum(numbers.values()) for end, numbers in ends.items()}
         whole, result = prod(every.values()), Numbers()
         for cell, ((end, _),) in self.reached.items():
-            tempts: dict[Node, set[Player]] = {}
-            for p in self.players:
-                for reply in self.replies(cell, p):
-                    ((other, _),) = self.reached[reply]
-                    if other != end:
-                        tempts.setdefault(other, set()).add(p)
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempts)
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
             take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempts))
+            free = whole // (every[end] * prod(every[other] for other in tempted))
             for paid, number in ends[end].items():
                 ways = number * free
-                for other, who in tempts.items():
-                    ways *= sum(
-                        n
-                        for x, n in ends[other].items()
-                        if all(x[p - 1] <= paid[p - 1] for p in who)
-                    )
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
                 if ways:
                     result[paid] = result.get(paid, 0) + ways
         return result
@@ -4873,9 +4867,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     At each number one of the two is tight. So the cases of the tree have all equilibria. Those of a
     leaf are a product of two faces, and each face is the hull of mixed strategies that are listed.
     """
-    _, named, mixed, components, what, *_ = fields(
-        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
-    )
+    _, named, mixed, *_ = fields(statement, f"kind, strategies, mixed, components, what, {FIGURE}")
     require_perfect_recall(game)
     require_two_players(game.players)
     reached = read_strategies_of(game, game.players, named)
@@ -4883,8 +4875,104 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     sides = read_sides(game, reached, fields(mixed, players), fields(shifts, players))
-    lengths = [len(side.tight) for side in sides]
-    distinct = distinct_items(components)
+    number = check_components(statement, sides, players, shifts, splits)
+    return (
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's maximal Nash subsets; {number}"
+    )
+
+
+def check_surviving_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the same, where only strategies that survive rounds of strict dominance are listed.
+
+    A strategy taken out is a best reply to no mixture of those of the opponent that are left when
+    its round begins. So no equilibrium uses it, and those of what is left are those of the game.
+    """
+    _, named, mixed, _, _, *_ = fields(
+        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
+    )
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    table, players = Table(game), [*game.numbered]
+    found = f"{table.cells} pairs"
+    readable(table.cells <= SURVIVING_PAIRS, found, "at most 40,000 pairs of strategies")
+    rounds, shifts, splits = fields(witness, "rounds, shifts, splits")
+    take_steps(table.payoff_steps(game))
+    pays = {p: pays_of(table, game, p) for p in game.players}
+    left = {p: {*range(len(table.strategies[p]))} for p in game.players}
+    readable(isinstance(rounds, list), rounds, "a list of rounds")
+    for parts in rounds:
+        take_out(game, table, pays, left, fields(parts, players))
+    listed = {
+        p: [number_of(game, table, p, value) for value in distinct_items(side)]
+        for p, side in zip(game.players, fields(named, players))
+    }
+    few = sum(map(len, listed.values())) <= MIXED
+    readable(few, "more strategies", "at most 40 strategies of both players")
+    same = all({*listed[p]} == left[p] for p in game.players)
+    require(same, "the strategies listed are those left after all rounds")
+    both = zip(game.players, fields(mixed, players), fields(shifts, players)[::-1])
+    sides = [
+        read_corners(
+            (0, len(listed[1])) if p == 1 else (len(listed[1]), 0),
+            [[pays[3 - p][j][i] for j in listed[3 - p]] for i in listed[p]],
+            points,
+            moves,
+        )
+        for p, points, moves in both
+    ]
+    number = check_components(statement, sides, players, shifts, splits)
+    kept = " and ".join(f"{len(listed[p])} of {len(table.strategies[p])}" for p in game.players)
+    return (
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's maximal Nash subsets, which use only {kept} strategies; {number}"
+    )
+
+
+def pays_of(table: Table, game: Tree, player: Player) -> list[Row]:
+    """Return what each strategy of a player pays against each one of the opponent."""
+    paid, common = table.payoffs(game, player)
+    own, other = (
+        [i * table.stride[p] for i in range(len(table.strategies[p]))] for p in (player, 3 - player)
+    )
+    return [[Fraction(paid[i + j], common) for j in other] for i in own]
+
+
+def number_of(game: Tree, table: Table, player: Player, value: Json) -> int:
+    """Return the number of a STRATEGY in the table."""
+    return table.strategies[player][read_moves_of(game.infosets[player], value)]
+
+
+def take_out(
+    game: Tree,
+    table: Table,
+    pays: dict[Player, list[Row]],
+    left: dict[Player, set[int]],
+    parts: list[Json],
+) -> None:
+    """Take out the strategies of a round, each strictly dominated by a mixture."""
+    before = {p: sorted(own) for p, own in left.items()}
+    for p, part in zip(game.players, parts):
+        for value, by in (items(item, 2) for item in distinct_items(part, empty=True)):
+            own = number_of(game, table, p, value)
+            require(own in left[p], "a strategy that is taken out is left when its round begins")
+            weights = read_mixture(by, partial(number_of, game, table, p))
+            digits = game.digits + measure([*weights.values()])
+            take_steps(sum_steps((len(weights) + 1) * len(before[3 - p]), digits))
+            better = all(
+                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][own][j]
+                for j in before[3 - p]
+            )
+            require(better, "a mixture pays more than what is taken out, against all that is left")
+            left[p].remove(own)
+
+
+def check_components(
+    statement: Json, sides: Sequence[Corners], players: list[str], shifts: Json, splits: Json
+) -> str:
+    """Check the tree of cases, the components and their number; return the number in words."""
+    lengths, what = [len(side.tight) for side in sides], statement["what"]
+    distinct = distinct_items(statement["components"])
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
@@ -4898,12 +4986,8 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         all_products, "the components are all the maximal products of mixed strategies that fit"
     )
     number = check_number(statement, claimed, near)
-    subsets = "maximal Nash subsets"
-    counted = subsets if what == "components" else what
-    return (
-        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
-        f"certificate's {subsets}; the number of {counted} is {number}"
-    )
+    counted = "maximal Nash subsets" if what == "components" else what
+    return f"the number of {counted} is {number}"
 
 
 def read_strategies_of(
@@ -4930,16 +5014,24 @@ def read_sides(
     for p, q, start, other in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
         totals = [payoffs_by_history(game, q, {p: own}) for own in plans[p]]
         rows = [[paid_on_average(row, reply) for reply in plans[q]] for row in totals]
-        digits = measure_all(rows)
-        points = read_vectors(mixed[p - 1], len(rows))
-        tight = [where_tight(point, rows, start, other, digits) for point in points]
-        read = [
-            read_shift(item, rows, start, other, digits)
-            for item in distinct_items(shifts[q - 1], empty=True)
-        ]
-        own = (1 << len(rows)) - 1 << start
-        sides.append(Corners(start, rows, tight, [own, *read]))
+        sides.append(read_corners((start, other), rows, mixed[p - 1], shifts[q - 1]))
     return sides
+
+
+def read_corners(starts: tuple[int, int], rows: list[Row], mixed: Json, shifts: Json) -> Corners:
+    """Return a player's mixed strategies, and the sets that the opponent's shifts close.
+
+    `starts` are the numbers of the player's and of the opponent's first strategy, `rows` what the
+    opponent's pay against each of the player's.
+    """
+    (start, other), digits = starts, measure_all(rows)
+    points = read_vectors(mixed, len(rows))
+    tight = [where_tight(point, rows, start, other, digits) for point in points]
+    read = [
+        read_shift(item, rows, start, other, digits) for item in distinct_items(shifts, empty=True)
+    ]
+    own = (1 << len(rows)) - 1 << start
+    return Corners(start, rows, tight, [own, *read])
 
 
 def where_tight(point: Row, replies: list[Row], first: int, other: int, digits: int) -> int:
@@ -5800,6 +5892,14 @@ class StrategicForm:
             for s in own[1:]
         ]
 
+    def more(self, p: int, q: int, s: int, t: int, points: Sequence[Point], x: Mixtures) -> Row:
+        """Return what strategy s of q pays more than t, at points of p; the others play x."""
+        paid = [
+            self.paid(q, tuple(v if r == p else x[r] for r in self.players if r != q))
+            for v in points
+        ]
+        return [Fraction(row[s] - row[t], below) for row, below in paid]
+
     def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
         """Return those of the gains, a row for each, by the free probabilities."""
         rows = list[Row]()
@@ -5915,11 +6015,24 @@ class ListedSet:
 
     def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether this is shown to have all equilibria in a case of so many digits."""
+        take_steps(sum_steps(SUM_STEPS * self.segments(case, payoffs), digits + self.digits))
+        if self.is_part(case) or self.is_only_one(payoffs, case, used, digits):
+            return True
+        clipped = clip(payoffs, case, used)
+        if not all(clipped):
+            return True
+        digits = take_vertices(payoffs, clipped) + self.digits
+        take_steps(sum_steps(SUM_STEPS * self.segments(clipped, payoffs), digits))
+        return self.is_part(clipped)
+
+    def segments(self, case: Case, payoffs: StrategicForm) -> int:
+        """Return how many numbers are compared, to see whether this has all of a case."""
         sizes = zip(case, self.points, payoffs.shape)
-        segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
-        take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
-        inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or self.is_only_one(payoffs, case, used, digits)
+        return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+
+    def is_part(self, case: Case) -> bool:
+        """Return whether each vertex of a case is one of the points, or lies between two."""
+        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
 
     def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
@@ -6026,6 +6139,116 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
 
 
+def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return for each player the vertices of a polytope with all equilibria of a case.
+
+    A strategy of q that is used pays at least what another one does. Where their difference is the
+    same at all vertices of all but p and q, it is a linear form of p's mixed strategy.
+    """
+    polytopes = [Polytope(own) for own in case]
+    pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
+    changed = True
+    while changed:
+        changed = False
+        for p, q in pairs:
+            case = tuple(polytope.points for polytope in polytopes)
+            if not all(case):
+                return case
+            digits = take_vertices(payoffs, case)
+            compared = payoffs.shape[q] ** 2 * tuples_of_others(payoffs, case)[q]
+            take_steps(sum_steps(compared, digits))
+            sides = [own if r not in (p, q) else case[r][:1] for r, own in enumerate(case)]
+            rest = [*product(*sides)]
+            for s, t in product(range(payoffs.shape[q]), repeat=2):
+                if s == t or not is_used(case, used, q, s):
+                    continue
+                forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
+                if forms[0] and min(forms[0]) < 0 and all(form == forms[0] for form in forms):
+                    polytopes[p].cut(forms[0])
+                    changed = True
+    return tuple(polytope.points for polytope in polytopes)
+
+
+class Polytope:
+    """The vertices of a simplex, and what is left when it is cut."""
+
+    def __init__(self, points: tuple[Point, ...]) -> None:
+        self.points, self.cuts = points, len(points)
+        every = (1 << len(points)) - 1
+        self.tight = [every ^ 1 << i for i in range(len(points))]  # inequalities, as bits
+
+    def cut(self, form: Row) -> None:
+        """Leave what is not negative, of a linear form with this value at each vertex.
+
+        Beside the vertices there is one on each edge from a positive to a negative one. Two of them
+        are ends of an edge if no third one is tight wherever both are.
+        """
+        count = len(self.points)
+        take_steps(count**3 + sum_steps(count**2 * len(self.points[0]), measure(form)))
+        new, every = 1 << self.cuts, [*zip(self.points, self.tight, form)]
+        kept = [(v, bits | new * (not x)) for v, bits, x in every if x >= 0]
+        for v, bits, x in every:
+            for w, others, y in every:
+                common = bits & others
+                if x > 0 > y and sum(common & third == common for third in self.tight) == 2:
+                    ratio = x / (x - y)
+                    point = Point(a + ratio * (b - a) for a, b in zip(v, w))
+                    kept.append((point, common | new))
+        self.points, self.tight = tuple(v for v, _ in kept), [bits for _, bits in kept]
+        self.cuts += 1
+
+
+def is_empty(payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int) -> bool:
+    """Return whether weights show that a case has no equilibrium: their sums are positive.
+
+    Those with a negative weight are best replies, and those of a player sum to 0. So in an
+    equilibrium the payoffs, times the weights, sum to 0 at most.
+    """
+    (named,) = fields(value, "weights")
+    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
+    numbers = {str(i): at for i, at in enumerate(strategies, 1)}
+    known = isinstance(named, dict) and all(i in numbers for i in named)
+    readable(known, named, "an object of numbers of strategies")
+    weights = {numbers[i]: rational(x) for i, x in named.items()}
+    profiles = prod(map(len, case))
+    more = measure([*weights.values()])
+    take_steps(sum_steps(profiles * (len(weights) + len(case)), digits + more))
+    for p in payoffs.players:
+        total = sum((x for (q, _), x in weights.items() if p == q), ZERO)
+        require(total == 0, "the weights of a player sum to 0")
+    best = all(x >= 0 or is_used(case, used, p, s) for (p, s), x in weights.items())
+    require(best, "a strategy with a negative weight is used")
+    for x in product(*case):
+        total = ZERO
+        for (p, s), weight in weights.items():
+            row, below = payoffs.paid(p, (*x[:p], *x[p + 1 :]))
+            total += weight * row[s] / below
+        if total <= 0:
+            return False
+    return True
+
+
+def only_profile(
+    payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int
+) -> tuple[Mixtures, bool]:
+    """Return a profile, and whether no other one is an equilibrium in a case."""
+    profile, inverse = fields(value, "profile, inverse")
+    named = fields(profile, [str(p + 1) for p in payoffs.players])
+    x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
+    every = [sorted({s for v in side for s, weight in enumerate(v) if weight}) for side in case]
+    size = sum(map(len, every)) - len(every)
+    matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
+    take_vertices(payoffs, tuple((own,) for own in x))
+    take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
+    inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
+    all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
+    if not inside or not all_used or any(payoffs.gains(every, x)):
+        return x, False
+    free = [free_of(every, y) for y in product(*case)]
+    box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
+    return x, payoffs.contraction(every, matrix, box) < 1
+
+
 def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
     own, size = case[p], payoffs.shape[p]
@@ -6087,13 +6310,15 @@ def check_tree(
     """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box."""
     strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
     first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
-    numbers = {str(i): i for i in range(-len(sets), last + 1)}
+    numbers = {str(i): i for i in range(-len(sets), last + 3)}
     readable(isinstance(splits, list), splits, "a list of splits")
     known = all(string(i) in numbers for i in splits)
     readable(known, "another number", "numbers of players, strategies, equilibria, or 0")
+    closed = {str(i) for i, number in enumerate(splits, 1) if numbers[number] > last}
     places = {str(i) for i, number in enumerate(splits, 1) if 0 < numbers[number] <= first}
-    readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
-    ratios = {place: rational(ratio) for place, ratio in at.items()}
+    right = isinstance(at, dict) and closed <= {*at} <= closed | places
+    readable(right, at, "an object of places of cuts, and of all that are closed by a proof")
+    ratios = {place: rational(ratio) for place, ratio in at.items() if place in places}
     require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
     take_steps(SUM_STEPS * payoffs.pairs)
     start: Case = tuple(map(pure_points, payoffs.shape))
@@ -6107,7 +6332,15 @@ def check_tree(
         require(done < len(splits), "each case is empty, cut or a leaf")
         number = numbers[splits[done]]
         done += 1
-        if number > first:
+        if number == last + 1:
+            empty = is_empty(payoffs, case, used, at[str(done)], digits)
+            require(empty, "the weights of an empty case gain at all its vertices")
+        elif number > last:
+            x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
+            require(alone, "a case has no equilibrium but its only profile")
+            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
+            require(listed, "the only profile of a case is in a set that is listed")
+        elif number > first:
             p, s = strategies[number - first - 1]
             without = tuple(v for v in case[p] if not v[s])
             cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
@@ -6976,6 +7209,7 @@ STATEMENTS: dict[str, Rule] = {
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),
     "equilibria": Rule("tree", check_equilibria),
+    "surviving equilibria": Rule("tree", check_surviving_equilibria),
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),

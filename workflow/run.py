@@ -372,7 +372,7 @@ def drop_unused():
 
 
 def steps_of_lock():
-    """Return what an empty .venv needs before the package itself.
+    """Return the steps that an empty .venv needs before the package itself.
 
     A step has words for the reader, and commands that run at once.
     """

@@ -2611,6 +2611,275 @@ function subgameValues(game, player, chances, roots) {
   return best;
 }
 
+// ------------------------------------------------------------------ subgame perfect equilibria
+
+const OTHERS = {
+  none: "with mixing there is no other",
+  infinite: "with mixing there are infinitely many",
+  "not counted": "those with mixing are not counted",
+};
+
+const ACTIONS = atSets((action, { game, player }, k) =>
+  actionNumber(game.sets[player][k], string(action)));
+
+statement("subgame perfect equilibria", "chance", {
+  outcomes: distinct(tuple(
+    listOf(({ game }) => game.players.length, rational),
+    that(rational, (x) => x.d === 1n && x.n > 0n, "a positive whole number"),
+    distinct(byPlayer(ACTIONS), 0),
+  ), 0),
+  others: oneOf(...Object.keys(OTHERS)), ...FIGURE, decimals: oneOf(""),
+}, {}, (s) => {
+  const { game, outcomes, others } = s;
+  const keys = outcomes.map(([payoffs]) => payoffs.join());
+  expect(new Set(keys).size === keys.length, "payoffs twice", "each list of payoffs once");
+  const roots = subgameRoots(game);
+  const numbers = inductBack(game, roots);
+  let listed = 0;
+  for (const [payoffs, , equilibria] of outcomes)
+    for (const choices of equilibria) {
+      proveInSubgames(game, roots, choices, payoffs);
+      listed += 1;
+    }
+  const right = numbers.size === outcomes.length &&
+    outcomes.every(([, number], i) => numbers.get(keys[i])?.number === number.n);
+  prove(right, "the payoffs and their numbers are right");
+  const count = countOf(numbers);
+  const alone = game.players.every((p) =>
+    game.sets[p].every(({ members }) => members.length === 1));
+  prove(others === (alone ? (count === 1n ? "none" : "infinite") : "not counted"),
+    "whether there are others with mixing");
+  return "the number of subgame perfect equilibria in pure strategies is " +
+    `${figure(s, integer(count))}; the certificate gives their payoffs (different ones: ` +
+    `${outcomes.length}), and lists ${listed} of the equilibria; ${OTHERS[others]}`;
+});
+
+/** A profile of an action at each set pays so much, and nobody gains in any subgame. */
+function proveInSubgames(game, roots, choices, payoffs) {
+  takeSteps(game.players.length * game.sumSteps(game.players.length));
+  const chances = game.players.map((p) => game.sets[p].map(({ actions }, k) =>
+    actions.map((_, action) => (action === choices[p][k] ? ONE : ZERO))));
+  const all = [game.odds, ...chances];
+  const paid = game.worths(all);
+  prove(paid[0].every((x, i) => x.equals(payoffs[i])), "a listed profile pays what is said");
+  for (const p of game.players) {
+    const best = subgameValues(game, p, all, roots);
+    const perfect = roots.every((root) => best.get(root).equals(paid[root][p - 1]));
+    prove(perfect, "a listed profile is an equilibrium in each subgame");
+  }
+}
+
+// NUMBERS: a Map from the text of payoffs to them and the number of equilibria that have them.
+function addNumber(numbers, payoffs, number) {
+  const [key, before] = [payoffs.join(), numbers.get(payoffs.join())];
+  numbers.set(key, { payoffs, number: number + (before?.number ?? 0n) });
+}
+
+/** How many equilibria there are whose payoffs pass a test. */
+function countOf(numbers, test = () => true) {
+  let count = 0n;
+  for (const { payoffs, number } of numbers.values()) if (test(payoffs)) count += number;
+  return count;
+}
+
+/** The NUMBERS of the game, from those of all its subgames. */
+function inductBack(game, roots) {
+  const isRoot = new Set(roots);
+  const numbers = new Map(); // by root or terminal
+  game.payoffs.forEach((payoffs, node) =>
+    numbers.set(node, new Map([[payoffs.join(), { payoffs, number: 1n }]])));
+  for (const root of roots.toReversed()) {
+    if (game.payoffs[root]) continue;
+    const found = ofPart(game, partAt(game, root, isRoot), numbers);
+    for (const one of found.values()) one.number = capped(one.number);
+    numbers.set(root, found);
+  }
+  return numbers.get(0);
+}
+
+/** The part of the subgame with this root. */
+function partAt(game, root, isRoot) {
+  const [inner, ends, open] = [[], [], [root]];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (node !== root && (isRoot.has(node) || game.payoffs[node])) ends.push(node);
+    else {
+      inner.push(node);
+      open.push(...game.children[node].toReversed());
+    }
+  }
+  return { root, inner, ends };
+}
+
+function ofPart(game, part, numbers) {
+  const { root, inner, ends } = part;
+  if (ends.some((end) => numbers.get(end).size === 0)) return new Map();
+  if (inner.length > 1) return ofCells(game, part, numbers);
+  const { player, odds } = game.spot[root];
+  const after = ends.map((end) => numbers.get(end));
+  return player > 0 ? ofNode(game, player, after) : ofChance(game, odds, after);
+}
+
+const takeTerms = (game, count) => takeSteps(termSteps(count, game.digits));
+
+function ofChance(game, odds, after) {
+  const zeros = game.players.map(() => ZERO);
+  return after.reduce((before, end, i) => {
+    takeTerms(game, game.players.length * before.size * end.size);
+    const found = new Map();
+    for (const one of before.values())
+      for (const { payoffs, number } of end.values()) {
+        const total = payoffs.map((x, k) => one.payoffs[k].plus(x.times(odds[i])));
+        addNumber(found, total, one.number * number);
+      }
+    return found;
+  }, new Map([["", { payoffs: zeros, number: 1n }]]));
+}
+
+function ofNode(game, player, after) {
+  const own = (payoffs) => payoffs[player - 1];
+  const lists = after.map((end) => [...end.values()]);
+  const [first, ...rest] = lists.map((list) =>
+    list.map(({ payoffs }) => own(payoffs)).reduce((a, b) => (a.compare(b) <= 0 ? a : b)));
+  const least = greatest([first, ...rest]);
+  const candidates = new Map(); // by the amount that the player gets
+  lists.forEach((list, end) => list.forEach((one) => {
+    if (own(one.payoffs).compare(least) >= 0)
+      pushTo(candidates, `${own(one.payoffs)}`, { end, ...one });
+  }));
+  takeTerms(game, candidates.size * addUp(lists, ({ length }) => length));
+  const found = new Map();
+  for (const same of candidates.values()) {
+    const most = own(same[0].payoffs);
+    const ways = after.map((end) => countOf(end, (payoffs) => own(payoffs).compare(most) <= 0));
+    const all = ways.reduce((a, b) => a * b, 1n);
+    for (const { end, payoffs, number } of same)
+      addNumber(found, payoffs, number * (all / ways[end]));
+  }
+  return found;
+}
+
+// A cell is one number: strategies of the players, each of which is one number, as are the actions
+// at its sets.  `reach` has for each cell the ends that it reaches, with their probabilities.
+function ofCells(game, part, numbers) {
+  const { root, inner, ends } = part;
+  const sets = game.players.map((p) =>
+    [...new Set(inner.map((node) => game.spot[node]))].filter(({ player }) => player === p));
+  const counts = sets.map((own) => own.reduce((n, { actions }) => n * actions.length, 1));
+  const cells = counts.reduce((a, b) => a * b, 1);
+  takeTerms(game, cellSteps(game, part, counts, cells));
+  const actionsOf = sets.map((own, i) =>
+    Array.from({ length: counts[i] }, (_, strategy) => actionsAt(own, strategy)));
+  const split = (cell) => counts.map((count) => {
+    const strategy = cell % count;
+    cell = (cell - strategy) / count; // eslint-disable-line no-param-reassign
+    return strategy;
+  });
+  const reach = Array.from({ length: cells }, (_, cell) => {
+    const strategies = split(cell);
+    return play(game, root, new Set(ends), ({ player, name }) =>
+      actionsOf[player - 1][strategies[player - 1]].get(name));
+  });
+  const strides = counts.map((_, i) => counts.slice(0, i).reduce((a, b) => a * b, 1));
+  const replies = (cell, i) => { // cells that differ in one player's strategy; the first, too
+    const base = cell - split(cell)[i] * strides[i];
+    return Array.from({ length: counts[i] }, (_, strategy) => base + strategy * strides[i]);
+  };
+  const table = { reach, replies, all: addUp(counts) };
+  if (ends.every((end) => numbers.get(end).size === 1)) return ofTable(game, ends, numbers, table);
+  const chance = inner.some((node) => game.spot[node].player === 0);
+  expect(!chance, "chance beside sets", "one list of payoffs at each end after it");
+  return ofEnds(game, ends, numbers, table);
+}
+
+/** The players times cells and what they reach; strategies times histories at the ends. */
+function cellSteps(game, { root, ends }, counts, cells) {
+  const histories = game.players.map(() => new Set());
+  const reached = addUp(ends, (end) => {
+    let count = cells;
+    for (let node = end; node !== root; node = game.parent[node]) {
+      const { player, actions } = game.spot[game.parent[node]];
+      if (player > 0) count /= actions.length;
+    }
+    game.players.forEach((p, i) => histories[i].add(game.at[p][end]));
+    return count;
+  });
+  const compared = addUp(game.players, (p) => histories[p - 1].size * counts[p - 1]);
+  return game.players.length * (cells + reached) + compared;
+}
+
+/** The actions at some sets, by name, that a number stands for. */
+function actionsAt(sets, strategy) {
+  const found = new Map();
+  let rest = strategy;
+  for (const { name, actions } of sets) {
+    found.set(name, rest % actions.length);
+    rest = Math.floor(rest / actions.length);
+  }
+  return found;
+}
+
+/** The ends that are reached from a node, with their probabilities, by the actions at its sets. */
+function play(game, root, ends, actionAt) {
+  const found = [];
+  const open = [[root, ONE]];
+  while (open.length > 0) {
+    const [node, share] = open.pop();
+    if (ends.has(node)) found.push({ end: node, share });
+    else {
+      const { spot: { [node]: set }, children: { [node]: after } } = game;
+      if (set.player > 0) open.push([after[actionAt(set)], share]);
+      else after.forEach((child, k) => open.push([child, share.times(set.odds[k])]));
+    }
+  }
+  return found;
+}
+
+function ofTable(game, ends, numbers, { reach, replies }) {
+  const only = (end) => [...numbers.get(end).values()][0];
+  const pays = reach.map((reached) => game.players.map((_, i) =>
+    sum(reached.map(({ end, share }) => only(end).payoffs[i].times(share)))));
+  const isBest = game.players.map((_, i) => {
+    const best = new Map(); // by the first of the cells that differ in this player's strategy
+    return (cell) => {
+      const [first, ...others] = replies(cell, i);
+      if (!best.has(first))
+        best.set(first, greatest([first, ...others].map((reply) => pays[reply][i])));
+      return pays[cell][i].equals(best.get(first));
+    };
+  });
+  const ways = ends.reduce((n, end) => n * only(end).number, 1n);
+  const found = new Map();
+  pays.forEach((paid, cell) => {
+    if (isBest.every((test) => test(cell))) addNumber(found, paid, ways);
+  });
+  return found;
+}
+
+function ofEnds(game, ends, numbers, { reach, replies, all }) {
+  const total = new Map(ends.map((end) => [end, countOf(numbers.get(end))]));
+  const every = ends.reduce((n, end) => n * total.get(end), 1n);
+  const found = new Map();
+  reach.forEach(([{ end }], cell) => {
+    const tempted = new Map(); // by end the players who alone reach it instead
+    game.players.forEach((_, i) => {
+      for (const reply of replies(cell, i)) {
+        const [{ end: other }] = reach[reply];
+        if (other !== end) tempted.set(other, (tempted.get(other) ?? new Set()).add(i));
+      }
+    });
+    const [here, others] = [numbers.get(end), [...tempted.keys()]];
+    takeTerms(game, all + here.size * addUp(others, (other) => numbers.get(other).size));
+    const free = every / others.reduce((n, other) => n * total.get(other), total.get(end));
+    for (const { payoffs, number } of here.values()) {
+      const ways = others.reduce((n, other) => n * countOf(numbers.get(other), (paid) =>
+        [...tempted.get(other)].every((i) => paid[i].compare(payoffs[i]) <= 0)), number * free);
+      if (ways > 0n) addNumber(found, payoffs, ways);
+    }
+  });
+  return found;
+}
+
 /** The parameters of a family of profiles. */
 const FAMILY = that(PARAMETERS, ({ names }) => names.length > 0 && !names.includes("e"),
   "parameters that are not named e");

@@ -70,7 +70,8 @@ def expected_outcomes(
 
 
 def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Rational]]:
-    """Return for each terminal its number of mistakes, and the product of the other probabilities.
+    """Return the number of mistakes before each terminal, and the product of the other
+    probabilities.
 
     What chance never does has the product 0.
 

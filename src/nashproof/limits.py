@@ -54,6 +54,7 @@ RANGE_STEPS = 4_000_000  # pure strategies times sets, for the multipliers, "cor
 CONTINUATIONS = 4_096  # of all plans that one statement compares, "dominance"
 OPTIMAL_SET_STRATEGIES = 4_096  # reduced pure strategies, "optimal set" in mixed strategies
 BIMATRIX_STRATEGIES = 40  # reduced pure strategies of both players together, "equilibria"
+SURVIVING_PAIRS = 40_000  # pairs of reduced pure strategies, "surviving equilibria"
 ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
 PROOF_TREE_NODES = 4_096  # of the proof of an "equilibrium set"
 PROOF_TREE_DEPTH = 40  # nodes of that proof on one path, the first and the last included

@@ -107,7 +107,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "g.doc",
         "NFG 1 R",
         ': found the ending ".doc", expected one of .efg, .game, .toml, .nfg, .csv, .txt, .xml, '
-        "or two .csv tables joined by a comma",
+        ".ef, .gbt, or two .csv tables joined by a comma",
     ),
     ("build", "g.nfg", "NFG 1 R", ":1:8: found the end of the file, expected the title in quotes"),
     (

@@ -45,7 +45,7 @@ def test_an_audit_imports_the_kinds_that_it_asks(tmp_path):
     substituting = ("parameters", "parameters.profiles", "parameters.roots")
     assert within("solving", modules) == {"large_tree_engine", *substituting}
     assert within("linear_programs", modules) == set()
-    assert len([name for name in modules if name.startswith("nash")]) < 205
+    assert len([name for name in modules if name.startswith("nashproof")]) < 180
 
 
 def test_the_version_imports_no_verb(tmp_path):

@@ -134,6 +134,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/simplex",
         "shell/progress",
+        "solving/mixed",  # the patience of who asks
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
@@ -182,6 +183,9 @@ ONLY_IN = {
     "ctypes": set(),
 }
 FLOATS = {
+    "linear_programs/floats/separation",
+    "shell/cli/options",  # --time, in seconds
+    "solving/mixed",  # proposes shifts; the time that a search may take
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis

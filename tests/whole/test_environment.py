@@ -445,6 +445,7 @@ def test_a_claim_cannot_name_a_path(folder, monkeypatch):
     )
     assert sorted(path.name for path in (folder / "out" / "games").iterdir()) == [
         "clash.efg",
+        "even.efg",
         "tiny.efg",
     ]
 

@@ -78,7 +78,7 @@ def place_of(key: object, typed: Mapping[str, Any]) -> str:
 
 
 def wanted(error: Any) -> str:
-    """Return what the schema expects in place of a value that it refuses."""
+    """Return the value that the schema expects in place of one that it refuses."""
     rule = error.validator_value
     says = {
         "anyOf": error.schema.get("description"),

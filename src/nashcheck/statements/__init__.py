@@ -9,7 +9,7 @@ from nashcheck.polynomials import Work
 from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, readable, require
 from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
-from nashcheck.statements.bimatrix import check_equilibria
+from nashcheck.statements.bimatrix import check_equilibria, check_surviving_equilibria
 from nashcheck.statements.commitment import check_commitment
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
 from nashcheck.statements.dominance import check_dominance, check_rounds
@@ -67,6 +67,7 @@ STATEMENTS: dict[str, Rule] = {
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),
     "equilibria": Rule("tree", check_equilibria),
+    "surviving equilibria": Rule("tree", check_surviving_equilibria),
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from operator import mul
 from typing import TypeAlias
 
 from nashcheck.hulls import has_full_rank, measure_all, read_vectors
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
 from nashcheck.polynomials import measure, sum_steps, take_steps
-from nashcheck.reading import FACES, FIGURE, MIXED, ONE, POINT_STEPS, SUM_STEPS, Json, Player, Row
-from nashcheck.reading import check_figure, distinct_items, fields, one_of, printed_interval
-from nashcheck.reading import rational, readable, require, string
-from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_moves_of
+from nashcheck.reading import FACES, FIGURE, MIXED, ONE, POINT_STEPS, SUM_STEPS, SURVIVING_PAIRS
+from nashcheck.reading import Json, Player, Row, check_figure, distinct_items, fields, items, one_of
+from nashcheck.reading import printed_interval, rational, readable, require, string
+from nashcheck.statements.pure import Table
+from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_mixture
+from nashcheck.strategies import read_moves_of
 from nashcheck.trees import Tree, require_two_players
 
 Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bits
@@ -98,9 +101,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     At each number one of the two is tight. So the cases of the tree have all equilibria. Those of a
     leaf are a product of two faces, and each face is the hull of mixed strategies that are listed.
     """
-    _, named, mixed, components, what, *_ = fields(
-        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
-    )
+    _, named, mixed, *_ = fields(statement, f"kind, strategies, mixed, components, what, {FIGURE}")
     require_perfect_recall(game)
     require_two_players(game.players)
     reached = read_strategies_of(game, game.players, named)
@@ -108,8 +109,104 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     sides = read_sides(game, reached, fields(mixed, players), fields(shifts, players))
-    lengths = [len(side.tight) for side in sides]
-    distinct = distinct_items(components)
+    number = check_components(statement, sides, players, shifts, splits)
+    return (
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's maximal Nash subsets; {number}"
+    )
+
+
+def check_surviving_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the same, where only strategies that survive rounds of strict dominance are listed.
+
+    A strategy taken out is a best reply to no mixture of those of the opponent that are left when
+    its round begins. So no equilibrium uses it, and those of what is left are those of the game.
+    """
+    _, named, mixed, _, _, *_ = fields(
+        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
+    )
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    table, players = Table(game), [*game.numbered]
+    found = f"{table.cells} pairs"
+    readable(table.cells <= SURVIVING_PAIRS, found, "at most 40,000 pairs of strategies")
+    rounds, shifts, splits = fields(witness, "rounds, shifts, splits")
+    take_steps(table.payoff_steps(game))
+    pays = {p: pays_of(table, game, p) for p in game.players}
+    left = {p: {*range(len(table.strategies[p]))} for p in game.players}
+    readable(isinstance(rounds, list), rounds, "a list of rounds")
+    for parts in rounds:
+        take_out(game, table, pays, left, fields(parts, players))
+    listed = {
+        p: [number_of(game, table, p, value) for value in distinct_items(side)]
+        for p, side in zip(game.players, fields(named, players))
+    }
+    few = sum(map(len, listed.values())) <= MIXED
+    readable(few, "more strategies", "at most 40 strategies of both players")
+    same = all({*listed[p]} == left[p] for p in game.players)
+    require(same, "the strategies listed are those left after all rounds")
+    both = zip(game.players, fields(mixed, players), fields(shifts, players)[::-1])
+    sides = [
+        read_corners(
+            (0, len(listed[1])) if p == 1 else (len(listed[1]), 0),
+            [[pays[3 - p][j][i] for j in listed[3 - p]] for i in listed[p]],
+            points,
+            moves,
+        )
+        for p, points, moves in both
+    ]
+    number = check_components(statement, sides, players, shifts, splits)
+    kept = " and ".join(f"{len(listed[p])} of {len(table.strategies[p])}" for p in game.players)
+    return (
+        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
+        f"certificate's maximal Nash subsets, which use only {kept} strategies; {number}"
+    )
+
+
+def pays_of(table: Table, game: Tree, player: Player) -> list[Row]:
+    """Return what each strategy of a player pays against each one of the opponent."""
+    paid, common = table.payoffs(game, player)
+    own, other = (
+        [i * table.stride[p] for i in range(len(table.strategies[p]))] for p in (player, 3 - player)
+    )
+    return [[Fraction(paid[i + j], common) for j in other] for i in own]
+
+
+def number_of(game: Tree, table: Table, player: Player, value: Json) -> int:
+    """Return the number of a STRATEGY in the table."""
+    return table.strategies[player][read_moves_of(game.infosets[player], value)]
+
+
+def take_out(
+    game: Tree,
+    table: Table,
+    pays: dict[Player, list[Row]],
+    left: dict[Player, set[int]],
+    parts: list[Json],
+) -> None:
+    """Take out the strategies of a round, each strictly dominated by a mixture."""
+    before = {p: sorted(own) for p, own in left.items()}
+    for p, part in zip(game.players, parts):
+        for value, by in (items(item, 2) for item in distinct_items(part, empty=True)):
+            own = number_of(game, table, p, value)
+            require(own in left[p], "a strategy that is taken out is left when its round begins")
+            weights = read_mixture(by, partial(number_of, game, table, p))
+            digits = game.digits + measure([*weights.values()])
+            take_steps(sum_steps((len(weights) + 1) * len(before[3 - p]), digits))
+            better = all(
+                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][own][j]
+                for j in before[3 - p]
+            )
+            require(better, "a mixture pays more than what is taken out, against all that is left")
+            left[p].remove(own)
+
+
+def check_components(
+    statement: Json, sides: Sequence[Corners], players: list[str], shifts: Json, splits: Json
+) -> str:
+    """Check the tree of cases, the components and their number; return the number in words."""
+    lengths, what = [len(side.tight) for side in sides], statement["what"]
+    distinct = distinct_items(statement["components"])
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
@@ -123,12 +220,8 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         all_products, "the components are all the maximal products of mixed strategies that fit"
     )
     number = check_number(statement, claimed, near)
-    subsets = "maximal Nash subsets"
-    counted = subsets if what == "components" else what
-    return (
-        "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
-        f"certificate's {subsets}; the number of {counted} is {number}"
-    )
+    counted = "maximal Nash subsets" if what == "components" else what
+    return f"the number of {counted} is {number}"
 
 
 def read_strategies_of(
@@ -155,16 +248,24 @@ def read_sides(
     for p, q, start, other in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
         totals = [payoffs_by_history(game, q, {p: own}) for own in plans[p]]
         rows = [[paid_on_average(row, reply) for reply in plans[q]] for row in totals]
-        digits = measure_all(rows)
-        points = read_vectors(mixed[p - 1], len(rows))
-        tight = [where_tight(point, rows, start, other, digits) for point in points]
-        read = [
-            read_shift(item, rows, start, other, digits)
-            for item in distinct_items(shifts[q - 1], empty=True)
-        ]
-        own = (1 << len(rows)) - 1 << start
-        sides.append(Corners(start, rows, tight, [own, *read]))
+        sides.append(read_corners((start, other), rows, mixed[p - 1], shifts[q - 1]))
     return sides
+
+
+def read_corners(starts: tuple[int, int], rows: list[Row], mixed: Json, shifts: Json) -> Corners:
+    """Return a player's mixed strategies, and the sets that the opponent's shifts close.
+
+    `starts` are the numbers of the player's and of the opponent's first strategy, `rows` what the
+    opponent's pay against each of the player's.
+    """
+    (start, other), digits = starts, measure_all(rows)
+    points = read_vectors(mixed, len(rows))
+    tight = [where_tight(point, rows, start, other, digits) for point in points]
+    read = [
+        read_shift(item, rows, start, other, digits) for item in distinct_items(shifts, empty=True)
+    ]
+    own = (1 << len(rows)) - 1 << start
+    return Corners(start, rows, tight, [own, *read])
 
 
 def where_tight(point: Row, replies: list[Row], first: int, other: int, digits: int) -> int:

@@ -243,20 +243,17 @@ class Stage:
         """Return by history of a player at the ends the moves in the part, {set: action}."""
         start = self.game.reached[part.inner[0]][0][player]
         result: dict[History, dict[str, str]] = {}
-        for end in part.ends:
-            first = history = self.game.reached[end][0][player]
-            if first not in result:
-                moves = result[first] = {}
-                while history != start:
-                    history, (_, name, action) = self.game.histories[player][history]
-                    moves[name] = action
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
         return result
 
     def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
-        """Yield the cells that differ from one in this player's strategy."""
+        """Yield the cells that differ from one at most in this player's strategy."""
         for i in range(len(self.strategies[player])):
-            if i != cell[player - 1]:
-                yield (*cell[: player - 1], i, *cell[player:])
+            yield (*cell[: player - 1], i, *cell[player:])
 
     def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
         """Return the payoffs of the equilibria, where each end has one."""
@@ -280,28 +277,25 @@ class Stage:
         """Return the payoffs of the equilibria, where chance does not move.
 
         A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
-        that a player alone can reach instead pays this player more.
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
         """
         every = {end: sum(numbers.values()) for end, numbers in ends.items()}
         whole, result = prod(every.values()), Numbers()
         for cell, ((end, _),) in self.reached.items():
-            tempts: dict[Node, set[Player]] = {}
-            for p in self.players:
-                for reply in self.replies(cell, p):
-                    ((other, _),) = self.reached[reply]
-                    if other != end:
-                        tempts.setdefault(other, set()).add(p)
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempts)
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
             take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempts))
+            free = whole // (every[end] * prod(every[other] for other in tempted))
             for paid, number in ends[end].items():
                 ways = number * free
-                for other, who in tempts.items():
-                    ways *= sum(
-                        n
-                        for x, n in ends[other].items()
-                        if all(x[p - 1] <= paid[p - 1] for p in who)
-                    )
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
                 if ways:
                     result[paid] = result.get(paid, 0) + ways
         return result

@@ -45,7 +45,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Ends:
-    """What a player is paid at the ends of a game, by end and by the card in hand.
+    """The payoffs of a player at the ends of a game, by end and by the card in hand.
 
     The ends of a tree have one card.
 

@@ -15,7 +15,7 @@ ALL, POSITIVE, DISCOUNTED = range(3)  # which regrets a rule keeps
 
 
 class Update(NamedTuple):
-    """What a rule does after each iteration, as numbers that Numba compiles.
+    """The update of a rule after each iteration, as numbers that Numba compiles.
 
     - ``kept``: what stays of the regrets: ALL, the POSITIVE ones, or all, DISCOUNTED;
     - ``power``: iteration ``t`` counts ``t ** power`` in the average;

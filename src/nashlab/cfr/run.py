@@ -67,7 +67,9 @@ class Average:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a run: the algorithm's id, the seed, the denominator of probabilities."""
+    """The settings that determine a run: the algorithm's id, the seed, the denominator of
+    probabilities.
+    """
 
     algorithm: str
     seed: int = 1

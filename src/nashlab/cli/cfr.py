@@ -107,7 +107,7 @@ def run(arguments: Namespace) -> int:
 
 
 class _Settings(NamedTuple):
-    """Which algorithms run, for how long; ``game``: the one that a file says, "" without a file."""
+    """Algorithms, iterations and seed; ``game``: the game that a file names, "" without a file."""
 
     algorithms: list[str]
     iterations: int

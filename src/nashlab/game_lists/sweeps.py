@@ -159,7 +159,7 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
 
 
 def part_of(text: str) -> tuple[int, int]:
-    """Return which of how many parts a text names: ``"2/8"`` is the second of eight. Raises
+    """Return the number of a part and of all parts: ``"2/8"`` is the second of eight. Raises
     OptionError.
 
     >>> part_of("2/8")

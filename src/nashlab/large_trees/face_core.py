@@ -100,7 +100,7 @@ class FaceForm:
         return FacePoint(plan, _spread(both[0], mine), _spread(both[1], theirs), core, tight)
 
     def ties(self, point: FacePoint) -> np.ndarray | None:
-        """Return which sequences attain the value of their set against the weights and the form.
+        """Return the sequences that attain the value of their set against the weights and the form.
 
         None if that does not prove that the plan is an optimal one that maximises the form.
 

@@ -66,7 +66,7 @@ class _Kept:
         return several
 
     def often(self, plan: Floats) -> np.ndarray:
-        """Return which sequences a plan plays often, where it comes to them.
+        """Return the sequences that a plan plays often, where it comes to them.
 
         One that shares the column or row of another is taken with it.
         """
@@ -83,7 +83,7 @@ class _Kept:
         return replace(self, marks=marks)
 
     def gone_on(self, further: _Kept) -> np.ndarray:
-        """Return which sequences the sets go on with that are no choices.
+        """Return the sequences with which sets without a choice go on.
 
         That is the one that is kept, and in sets without one what is chosen ``further``.
         """
@@ -141,7 +141,7 @@ class _Restricted:
         return merged(self.program, columns, rows)
 
     def proposed(self, small: Merged, seconds: int) -> highs.Proposal | None:
-        """Return what HiGHS proposes within so many seconds; None if it has no optimum."""
+        """Return HiGHS' proposal within so many seconds; None without an optimum."""
         start = small.basis(self.basis)
         proposal = highs.proposed_of_arrays(small.program, highs.ONWARD, seconds, start)
         return proposal if proposal and proposal.optimal else None

@@ -44,7 +44,7 @@ def secure_plans(game: Tree) -> tuple[Plan, Plan] | None:
 
 
 def _secure(game: Tree, leaves: LeafColumns, player: int) -> _Secure:
-    """Return what a player can guarantee whatever chance and the opponent do."""
+    """Return the payoffs that a player can guarantee whatever chance and the opponent do."""
     import numpy as np
 
     sets, paid = game.set_columns[player], leaves.payoffs.over[player - 1]

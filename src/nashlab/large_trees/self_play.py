@@ -51,7 +51,7 @@ class Side:
     rounds: list[slice]
 
     def earned(self, plan: Floats) -> Floats:
-        """Return what each sequence earns by itself against a plan of the opponent."""
+        """Return the payoff of each sequence by itself against a plan of the opponent."""
         payoffs = plan[self.replies]
         payoffs *= self.payoffs
         total = np.zeros(self.count)
@@ -176,7 +176,7 @@ class Learner:
         return plan
 
     def _regrets(self, opponent: Floats) -> Floats:
-        """Return what each move gains on the strategy, against a plan of the opponent."""
+        """Return the gain of each move on the strategy, against a plan of the opponent."""
         worth, values = self.paid.earned(opponent), np.zeros(len(self.starts))
         # From the deepest level up: ``worth`` of a move has the values of all sets below it.
         for level in reversed(self.levels):

@@ -191,7 +191,7 @@ def merged_face(
 
 
 def basis_on_face(who: ZeroSumPlayer, face: Merged) -> Basis | None:
-    """Return what is left of the player's basis on `merged_face`."""
+    """Return the part of the player's basis that is on `merged_face`."""
     import numpy as np
 
     if who.basis is None:

@@ -47,7 +47,7 @@ class LogitLimitClaim(ProfileClaim):
     stated: str = key(OneInterval('between which numbers the parameter is: `"from 1/2 to 2/3"`'))
 
     def sentence(self, naming: Naming) -> str:
-        """Return to which member logit equilibria tend, or the question."""
+        """Return the member to which logit equilibria tend, as a sentence, or the question."""
         profile = naming.profiles.get(self.profile)
         names = ", ".join(map(naming.letter, profile.parameters if profile else ())) or "value"
         if self.stated == ASKED:
@@ -62,7 +62,7 @@ class LogitLimitClaim(ProfileClaim):
         return [Asked(played.digest, LogitLimit, said_of_family(played))]
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """Return what the proof says of what is stated; None if that ends within its bounds."""
+        """Return the finding of a proof; None if the stated interval ends within its bounds."""
         crosses = cast(LogitLimit, proof.statement).crosses
         return (
             None if self.stated != ASKED and crosses(self.stated) else super().finding(proof, case)

@@ -90,7 +90,7 @@ def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condit
 
 
 def _reach(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> list[Rational]:
-    """Return for each set its probability by chance and the opponent, if its player goes there."""
+    """Return the probability of each set by chance and the opponent, if its player goes there."""
     total = [QQ(0)] * len(game.infosets)
     # Depth first over the tree; moves of the player count 1.
     todo = [(0, QQ(1))]

@@ -26,7 +26,7 @@ ROUNDS = 12  # of Newton's method
 
 @dataclass(frozen=True)
 class TracedLimit:
-    """Where the branch from the centroid ends, traced and not proved.
+    """The end of the branch from the centroid, traced and not proved.
 
     ``probabilities``: a decimal for each action of each information set, rounded to ``digits``
     places; ``long``: the same with at least 34 places; ``precision``: the lambda at which they were

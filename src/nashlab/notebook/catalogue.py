@@ -42,13 +42,13 @@ class CatalogueLine:
     """One two-player constant-sum game: its value to player 1, and what uniform play loses.
 
     In the units of its payoffs. ``nash_conv``: the sum of what both gain at most by deviating from
-    uniform play, where every action has the same probability. ``known``: the name of the game, if a
-    list has its digest; ``proofs``: the certificates of the value and of NashConv, as texts.
+    uniform play, where every action has the same probability. ``listed``: the name of the game, if
+    a list has its digest; ``proofs``: the certificates of the value and of NashConv, as texts.
     """
 
     id: str
     file: CanonicalGame
-    known: KnownGame | None
+    listed: KnownGame | None
     sizes: Sizes
     value: Fraction
     nash_conv: Fraction
@@ -57,12 +57,12 @@ class CatalogueLine:
     @property
     def title(self) -> str:
         """The title: that of the list, or of the file."""
-        return self.known.title if self.known else self.file.title
+        return self.listed.title if self.listed else self.file.title
 
     @property
     def source(self) -> str:
         """The origin of the game, as the list states it."""
-        return self.known.source if self.known else ""
+        return self.listed.source if self.listed else ""
 
     @property
     def exploitability(self) -> Fraction:

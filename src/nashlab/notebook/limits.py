@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
-    """Where the branch of logit equilibria from the centroid ends, traced to many digits.
+    """The end of the branch of logit equilibria from the centroid, traced to many digits.
 
     ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to
     one point of a ``family`` of equilibria, and where its parameter is; it is empty where there is
@@ -39,7 +39,7 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
 
     @property
     def summary(self) -> str:
-        """How many digits it has."""
+        """The number of digits."""
         return f"{self.traced.digits} digits"
 
     @property
@@ -118,7 +118,7 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
         return write_texts(folder, texts)
 
     def _proved(self) -> list[str]:
-        """Return what is proved, as lines."""
+        """Return the proved limit, as lines."""
         if not self.family:
             return [f"  traced, not proved: {printable(self.reason)}"]
         who, (low, high) = self.family.player, self._interval()

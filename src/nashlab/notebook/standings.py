@@ -121,7 +121,7 @@ def _error(row: Pairing | Standing) -> tuple[str]:
 
 
 def _given_away(standing: Standing) -> str:
-    """Return what a best responder wins from the entrant a hand, exact; empty if that is None."""
+    """Return the gain of a best responder on the entrant a hand, exact; "" if that is None."""
     from nashproof.exact.numbers import number_text
 
     return "" if standing.gives_away is None else number_text(standing.gives_away)

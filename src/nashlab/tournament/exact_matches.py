@@ -82,7 +82,7 @@ Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[Rational, int]]]
 
 
 def _whole_chips(game: Tree, player1: Phases, player2: Phases) -> list[tuple[Whole, int]]:
-    """Return for each seat of ``player1`` the payoffs of a hand, by both phases, and the sum of
+    """Return the payoffs of a hand in each seat of ``player1``, by both phases, and the sum of
     weights.
     """
     seats: list[tuple[Whole, int]] = []

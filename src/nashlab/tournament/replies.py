@@ -74,7 +74,7 @@ class Replies:
         return worth
 
     def pays(self, first: Strategy, second: Strategy) -> float:
-        """Return what two strategies pay seat 1 a hand, in the payoffs of the game."""
+        """Return the payoff of two strategies to seat 1 a hand, in the payoffs of the game."""
         worth = self.rewards(1, self.plan(2, second))
         total = 0.0  # added one by one: the sums of Python 3.12 and later are other floats
         for paid, weight in zip(worth, self.plan(1, first)):

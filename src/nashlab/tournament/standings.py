@@ -121,7 +121,7 @@ def _standing(tournament: Tournament, who: Entrant, played: tuple[Pairing, ...])
 
 
 def gives_away(tournament: Tournament, who: Entrant) -> Rational | None:
-    """Return what a best responder in both seats wins a hand from a fixed strategy; None for
+    """Return the gain of a best responder in both seats on a fixed strategy, a hand; None for
     others.
     """
     if not isinstance(who.plays, Phases) or not who.plays.is_fixed:

@@ -51,7 +51,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Form:
-    """How a format writes words, the nodes of a formula, and what stands around a mark."""
+    """The marks of a format, and its functions for words and for the nodes of a formula."""
 
     words: Callable[[str], str]
     formula: Callable[[Sequence[Node], bool], str]  # and whether an operand stands before them

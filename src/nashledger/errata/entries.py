@@ -325,7 +325,7 @@ def by_damage(entries: Sequence[ErratumEntry]) -> dict[str, int]:
 
 
 def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
-    """Return what an erratum names for a pencil, else its plainest counter-example.
+    """Return the example that an erratum names for a pencil, else its plainest counter-example.
 
     None if no reading is disproved.
     """

@@ -23,7 +23,7 @@ MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, 
 
 @dataclass(frozen=True)
 class Pencil:
-    """What is summed, and a line a profile: text with mathematics between ``$`` signs."""
+    """A subject, and a line of sums a profile: text with mathematics between ``$`` signs."""
 
     of: str
     lines: tuple[str, ...]

@@ -13,7 +13,8 @@ HEAD, END = 3, 3  # words: the most in which two conditions differ, the least th
 
 
 def on_readings(subject: str, readings: Sequence[ReadingRecord], several: bool = False) -> str:
-    """Return in which readings a sentence, or ``several``, is false, then in which it is true.
+    """Return the readings in which a sentence, or ``several``, is false, then those in which it is
+    true.
 
     ``subject`` names it. What holds in some equilibria alone is false.
     """

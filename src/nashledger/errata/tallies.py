@@ -35,7 +35,8 @@ def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
 
 
 def counts_words(verdicts: Sequence[VerdictRecord]) -> str:
-    """Return how many sentences were checked and stand, and where the others belong.
+    """Return the numbers of sentences that were checked and that stand, and where the others
+    belong.
 
     The numbers add up.
     """
@@ -57,7 +58,7 @@ def counts_words(verdicts: Sequence[VerdictRecord]) -> str:
 
 
 def others_words(assertions: Sequence[VerdictRecord]) -> str:
-    """Return where the sentences belong that are not confirmed, as a sentence; "" without any."""
+    """Return the places of the sentences that are not confirmed, as a sentence; "" without any."""
     others = [v for v in assertions if v.verdict != "confirmed"]
     errata = [v.erratum for v in others if v.erratum]
     notes = [v.note for v in others if v.note and not v.erratum]

@@ -56,7 +56,7 @@ KEYS: Keys = {
 
 @dataclass(frozen=True)
 class LawQuestion:
-    """How the value of a game depends on ``vary``, from ``low`` to ``high`` (None: without end).
+    """A question: the value of a game by ``vary``, from ``low`` to ``high`` (None: without end).
 
     - ``game``, ``table``: the id of the game, and its table;
     - ``varies``: what is varied, in words: ``number of cards``;

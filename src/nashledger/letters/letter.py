@@ -100,7 +100,7 @@ def _numbers(errata: Sequence[ErratumEntry]) -> str:
 
 
 def _of_readers(errata: list[ErratumEntry]) -> str:
-    """Return which errata are about readers' comments, as sentences; "" if none is."""
+    """Return the errata about readers' comments, as sentences; "" if there are none."""
     numbers = sorted(int(erratum.of.id[1:]) for erratum in of_readers(errata))
     if not numbers:
         return ""

@@ -162,7 +162,7 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
 
 
 def closing(text: str, at: int) -> int:
-    """Return where the bracket, brace or quotation mark at a character closes; -1 if nowhere.
+    """Return the place at which the bracket, brace or quotation mark at a character closes, or -1.
 
     >>> closing('["]", 1] rest', 0)
     7
@@ -186,7 +186,7 @@ def closing(text: str, at: int) -> int:
 
 
 def _end_of_quote(text: str, at: int) -> int:
-    """Return where the quotation ends that begins at a character; -1 if nowhere."""
+    """Return the place at which the quotation ends that begins at a character, or -1."""
     mark, at = text[at], at + 1
     while at < len(text) and text[at] != mark:
         at += 2 if text[at] == "\\" and mark == '"' else 1

@@ -57,7 +57,7 @@ def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:
 
 
 def _end(text: str, at: int, closer: str) -> int:
-    """Return where LaTeX ends the group that begins at a character: at ``closer`` outside braces.
+    """Return the place of ``closer``, outside braces, at which LaTeX ends the group of a character.
 
     -1 if nowhere.
     """

@@ -161,7 +161,7 @@ def _caption(
 
 
 def _narrow_words(ends: Sequence[Cumulated]) -> str:
-    """Return where equilibria attain both ends of a band, as sentences."""
+    """Return the numbers of cards at which equilibria attain both ends of a band, as sentences."""
     attained = sum(end.attained for end in ends)
     if attained == len(ends):
         return (

@@ -78,7 +78,7 @@ def matrix_png(payoffs: Sequence[Sequence[Rational]]) -> bytes:
 
 
 def _key(x: Rational) -> tuple[int, int]:
-    """Return what a number is looked up by: hashing it as a fraction takes ten times as long."""
+    """Return numerator and denominator as a key: hashing the fraction takes ten times as long."""
     return x.numerator, x.denominator
 
 

@@ -42,7 +42,7 @@ _MADE: dict[Hashable, Any] = {}
 
 
 def once(key: Hashable, make: Callable[[], Result]) -> Result:
-    """Return what was made in this run for a key; call ``make`` the first time alone."""
+    """Return the result of this run for a key; call ``make`` the first time alone."""
     if key not in _MADE:
         _MADE[key] = make()
     result: Result = _MADE[key]
@@ -78,7 +78,7 @@ _RUNS = count()  # by which what one call of ``made_beside`` made differs from t
 def made_beside(
     makers: Sequence[Callable[[], Result]], here: Collection[int], processes: int
 ) -> list[Result]:
-    """Return what all makers return, in their order, made in so many processes.
+    """Return the results of all makers, in their order, made in so many processes.
 
     The makers of the numbers ``here`` are called in this process, before any other. Nothing is
     remembered, and what fails raises here.

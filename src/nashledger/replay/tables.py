@@ -15,22 +15,21 @@ from typing import Any, TypeVar, cast
 from nashledger.replay.remade import RemadeGame, need_same_text, once
 from nashledger.site.results import Matrix, ProvedValue
 from nashproof.certificates.envelope import Certificate, digest, stated_in
-from nashproof.certificates.move_ranges import charts
+from nashproof.certificates.move_ranges import charts, range_name
 from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
-from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.bimatrix import AllEquilibria, SurvivingEquilibria
 from nashproof.certificates.statements.dominance import Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
 from nashproof.claims.kinds.dominance.named_moves import SENSES
-from nashproof.claims.kinds.equilibria import exact_name, is_exact_form
-from nashproof.claims.kinds.ranges import range_name
+from nashproof.claims.kinds.equilibria import is_exact_form
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard
@@ -51,6 +50,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "2-plan": OptimalSet,
     "2-mixed": OptimalSet,
     "equilibria": AllEquilibria,
+    "surviving-equilibria": SurvivingEquilibria,
     "plan-equilibria": PlanEquilibria,
     "mixed-equilibria": MixedEquilibria,
 }
@@ -182,7 +182,7 @@ def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
 
 
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """Return what is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
+    """Return the proved statements on optimal strategies of a game, by word of SETS.
 
     A game in compact form has ranges: ``{"1-range-1": statement}`` and so on. Where the files do
     not have all that ``describe`` writes, it is called again, and they must be as it makes them.
@@ -303,11 +303,13 @@ def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
         if mixed.figure != CountFigure.unstated(mixed.figure.exact):
             return False
         return _all_exact(mixed, {w: x for w, x in statements.items() if x != mixed})
-    word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
-    listed = statements.get(word)
+    words = (
+        ["equilibria"] if has_few_strategies(game) else ["surviving-equilibria", "plan-equilibria"]
+    )
+    listed = next((statements[word] for word in words if word in statements), None)
     return (
         len(statements) == 1
-        and isinstance(listed, AllEquilibria | PlanEquilibria)
+        and isinstance(listed, AllEquilibria | SurvivingEquilibria | PlanEquilibria)
         and listed.what == "equilibria"
         and listed.figure == CountFigure.unstated(listed.figure.exact)
     )
@@ -329,7 +331,7 @@ def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]])
 
 
 def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """Return what dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``.
+    """Return the eliminations of a game by dominance, by word of ELIMINATIONS.
 
     Rounds are believed where both files show that each takes out all that can go. No statement
     says that no other single move is dominated: they are eliminated again. Where the files have

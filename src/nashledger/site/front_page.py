@@ -87,7 +87,8 @@ def _lead(tally: Tally, texts: str) -> str:
 
 
 def _small_print(tally: Tally) -> str:
-    """Return what proves the sentences that are right, and what a note is; "" without both.
+    """Return the kinds of proof of the sentences that are right, and the meaning of a note; ""
+    without both.
 
     >>> _small_print(Tally(proved=5, computed=1, wrong=0, noted=0, left=0, errata=0, notes=0))
     'Of the 6 that are right, 5 are proved about the game, and 1 is a sum of printed figures.'

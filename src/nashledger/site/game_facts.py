@@ -17,12 +17,15 @@ from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
 from nashproof.certificates.sentence import Formula
-from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
+from nashproof.certificates.statements.bimatrix import (
+    AllEquilibria,
+    SurvivingEquilibria,
+    number_words,
+)
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
-from nashproof.claims.kinds.equilibria import exact_name
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game
@@ -30,7 +33,7 @@ from nashproof.page.pictures.betting import by_history, move_words
 from nashproof.play.strategies import combined, expected_payoffs, pure_plan
 
 Row = Sequence[Rational]
-OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
+OfTwo: TypeAlias = AllEquilibria | SurvivingEquilibria | PlanEquilibria
 Listed: TypeAlias = OfTwo | MixedEquilibria
 Counted: TypeAlias = tuple[str, Sequence[str], int]  # a heading, the first lines, how many follow
 
@@ -236,7 +239,7 @@ def all_listed(results: SiteResults, name: str) -> Listed | None:
     any.
     """
     for statement in results.sets.get(name, {}).values():
-        if isinstance(statement, AllEquilibria | PlanEquilibria):
+        if isinstance(statement, AllEquilibria | SurvivingEquilibria | PlanEquilibria):
             return statement
         if isinstance(statement, MixedEquilibria) and not statement.left_open:
             return statement
@@ -319,7 +322,7 @@ def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
 
 
 def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
-    """Return what each player plays: any mixture of their strategies."""
+    """Return the strategies of each player: any mixture of these."""
     parts = []
     for who, corners in zip(game.players, sides):
         mixture = corners[0]
@@ -378,7 +381,7 @@ def _share(p: Number, near: bool = False) -> str:
 
 
 def _moves(bar: Bar) -> str:
-    """Return what is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
+    """Return the moves at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
     played = [_share(p) + action for action, p in bar.probabilities.items() if p]
     return f"{' and '.join(played)} at {bar.name}" if played else ""
 

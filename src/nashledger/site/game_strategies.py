@@ -12,10 +12,10 @@ from nashledger.pictures.strategies import strategy_bars
 from nashledger.site.game_facts import all_listed, command, components, exact_forms, plan_bars
 from nashledger.site.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashledger.site.results import ProvedValue, SiteResults
+from nashproof.certificates.move_ranges import range_name
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import OptimalRange
-from nashproof.claims.kinds.ranges import range_name
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet

@@ -44,7 +44,7 @@ FOLLOWS: tuple[tuple[str, bool, str], ...] = (
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a profile has a property, with the records of what proves it."""
+    """An answer: a profile has a property or not, with the records of its proof."""
 
     holds: bool
     records: tuple[VerdictRecord, ...]

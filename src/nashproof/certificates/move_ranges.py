@@ -297,3 +297,8 @@ def _ends(
         len(s.actions) == 2 and (s.name, siblings[0]) in evidence.avoided
     )
     return (QQ(0), QQ(1)) if certain and avoided else None
+
+
+def range_name(player: int, number: object) -> str:
+    """Return the name of a player's range, by its number from 1: ``1-range-2``."""
+    return f"{player}-range-{number}"

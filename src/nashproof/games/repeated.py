@@ -31,6 +31,19 @@ OTHERS = "*"  # stands for all profiles of actions that a state does not name
 JOINT = ", "  # between the actions of a profile, and between states
 MOST_ENDS = 20_000  # combinations of states times profiles of actions
 
+# One player, who spends all at once, for the examples below
+EXAMPLE = """
+title = "Savings"
+players = ["Saver"]
+discount = "d"
+actions = { Saver = ["spend", "save"] }
+payoffs = { spend = ["1"], save = ["0"] }
+[automata.Saver]
+start = "rich"
+[automata.Saver.states]
+rich = { plays = "spend", next = { spend = "poor", save = "rich" } }
+poor = { plays = "save", next = { "*" = "poor" } }
+"""
 ABOUT = (
     "Each branch begins where the automata are in these states; the probabilities of the branches "
     "only hold them together. A payoff is (1 - {0}) times the discounted sum of this stage and all "
@@ -182,7 +195,13 @@ class RepeatedGame:
 
 
 def read_repeated(table: Table) -> RepeatedGame:
-    """Return the repeated game and the automata in a table. Raises InputError with its line."""
+    """Return the repeated game and the automata in a table. Raises InputError with its line.
+
+    >>> from nashproof.files.strict_toml import read_table
+    >>> game = read_repeated(read_table(EXAMPLE, "savings.toml"))
+    >>> game.reachable, game.values(("rich",))
+    ((('rich',), ('poor',)), [-d + 1])
+    """
     own = read_whole(table, REPEATED)
     players = own["players"]
     for key in ("actions", "automata"):

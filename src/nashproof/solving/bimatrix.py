@@ -13,14 +13,15 @@ the strategies of its player with probability 0, and the opponent's best replies
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from math import prod
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.games.tree import Tree
-from nashproof.limits import BIMATRIX_STRATEGIES
+from nashproof.limits import BIMATRIX_STRATEGIES, SURVIVING_PAIRS
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
@@ -35,11 +36,15 @@ from nashproof.solving.case_tree import (
     enclose,
     split_cases,
 )
+from nashproof.solving.dominance.rounds import strict_rounds
+from nashproof.solving.matrix_game import Mixture
 
 EXACT_STRATEGIES = 16  # of both players; games with more try vertices from floats first
 VERTICES = 1_000_000  # the most bases of one best-reply polytope to visit
 
 Payoffs = list[list[int]]  # positive, a row for each strategy of player 1
+# strategies, each with a mixture: strategies with their probabilities
+Eliminated = tuple[tuple[PureStrategy, tuple[tuple[PureStrategy, Rational], ...]], ...]
 Product = tuple[tuple[int, ...], tuple[int, ...]]  # all pairs of the one side with the other
 
 
@@ -83,6 +88,7 @@ class EquilibriumProducts(Products):
     components: tuple[Product, ...]
     splits: tuple[int, ...]
     shifts: tuple[tuple[Shift, ...], tuple[Shift, ...]]
+    rounds: tuple[tuple[Eliminated, Eliminated], ...] = ()
 
 
 def has_few_strategies(game: Tree) -> bool:
@@ -104,8 +110,48 @@ def find_equilibria(game: Tree) -> EquilibriumProducts:
             f"at most {BIMATRIX_STRATEGIES} of both players together",
         )
     form1, form2 = (normal_form(game, player, reduced=True) for player in (1, 2))
-    payoffs1, payoffs2 = positive_payoffs(form1), positive_payoffs(form2)
-    strategies = (form1.rows, form1.columns)
+    return _of_payoffs(
+        (form1.rows, form1.columns), positive_payoffs(form1), positive_payoffs(form2)
+    )
+
+
+def find_surviving_equilibria(game: Tree) -> EquilibriumProducts | None:
+    """Find all equilibria of a two-player game among the strategies that survive strict dominance.
+
+    None if there are too many pairs of strategies, none is dominated, or more than
+    ``BIMATRIX_STRATEGIES`` survive. Raises as ``find_equilibria``.
+    """
+    if prod(count_pure(game, player, True) for player in (1, 2)) > SURVIVING_PAIRS:
+        return None
+    form1, form2 = (normal_form(game, player, reduced=True) for player in (1, 2))
+    rounds, left = strict_rounds((form1.numerators, form2.numerators.T))
+    if not rounds or sum(map(len, left)) > BIMATRIX_STRATEGIES:
+        return None
+    every = form1.rows, form1.columns
+    first, second = (
+        [[row[j] for j in left[1]] for row in (positive_payoffs(form)[i] for i in left[0])]
+        for form in (form1, form2)
+    )
+    kept = tuple(every[0][i] for i in left[0]), tuple(every[1][j] for j in left[1])
+
+    def named(side: int, out: Mapping[int, Mixture]) -> Eliminated:
+        names = every[side]
+        return tuple(
+            (names[i], tuple((names[k], x) for k, x in mixture.items()))
+            for i, mixture in out.items()
+        )
+
+    by_name = tuple((named(0, first_out), named(1, second_out)) for first_out, second_out in rounds)
+    return replace(_of_payoffs(kept, first, second), rounds=by_name)
+
+
+def _of_payoffs(
+    strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]],
+    payoffs1: Payoffs,
+    payoffs2: Payoffs,
+) -> EquilibriumProducts:
+    """Find all equilibria from both players' payoffs."""
+    count = sum(map(len, strategies))
     if count > EXACT_STRATEGIES:
         if not has_arrays():
             raise UnsuitableGame(

@@ -24,7 +24,7 @@ Values = Mapping[int, Rational]  # whole number -> value
 
 
 class CommonForm(NamedTuple):
-    """What the formulas of all remainders share: ``(above + constants[r]) / below``.
+    """The common part of the formulas of all remainders: ``(above + constants[r]) / below``.
 
     - ``above``: the common part of the numerators, without a constant;
     - ``below``: the denominator;

@@ -70,7 +70,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What two plans prove around a value of the parameter.
+    """The guarantees that two plans prove around a value of the parameter.
 
     - ``value``: what they guarantee to player 1;
     - ``non_negative``: polynomials whose signs the proof needs, each with the slacks that it is;

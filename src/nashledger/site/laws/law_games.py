@@ -75,7 +75,9 @@ def _stakes(bets: Any) -> set[tuple[Rational, ...]]:
 
 
 def _raises(ends: Sequence[tuple[str, ...]]) -> int | None:
-    """Return how many raises may follow a bet, whoever bets; None if it differs by player."""
+    """Return the number of raises that may follow a bet, whoever bets; None if it differs by
+    player.
+    """
     most = {
         max((end.count("raise") for end in ends if end[: len(start)] == start), default=0)
         for start in (("bet",), ("check", "bet"))

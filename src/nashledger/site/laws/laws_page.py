@@ -175,7 +175,7 @@ def _pieces(record: Record) -> Table | None:
 
 
 def _lettered(record: Record) -> str:
-    """Return what varies, with the letter that formulas have for it: ``size of the bet $b$``."""
+    """Return the words of what varies, with its letter in formulas: ``size of the bet $b$``."""
     return f"{record['varies']} ${record['vary'][0]}$"
 
 

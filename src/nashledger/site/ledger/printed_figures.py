@@ -50,7 +50,7 @@ class ShownFigure:
 
 @dataclass(frozen=True)
 class Limit:
-    """Where the parameter is proved to be: between two decimals, by the record of a question."""
+    """The proved limit of a parameter: between two decimals, by the record of a question."""
 
     name: str
     low: str

@@ -105,7 +105,7 @@ def _shown(
 
 @dataclass(frozen=True)
 class _Proof:
-    """What the checker accepted of an assertion: its first claim, the statement, its game."""
+    """The accepted proof of an assertion: its first claim, the statement, its game."""
 
     claim: Any
     statement: Proved
@@ -122,7 +122,7 @@ class _Proof:
 def _proofs(
     results: SiteResults, name: str, records: Sequence[VerdictRecord]
 ) -> Mapping[str, _Proof]:
-    """Return what was accepted of these assertions, by id, if they have a certificate."""
+    """Return the accepted proofs of these assertions, by id, if they have a certificate."""
     claims = {x.id: x.readings[0].claim for x in results.documents[name].assertions}
     pairs = ((record, accepted(record)[0]) for record in records)
     return {

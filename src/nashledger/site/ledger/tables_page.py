@@ -53,7 +53,7 @@ def counts(tables: Sequence[ShownTable]) -> dict[str, Any]:
 
 
 def _right_words(right: int, count: int) -> str:
-    """Return how many of so many figures are right, in words; "" for no figures.
+    """Return the number of figures that are right, in words; "" for no figures.
 
     >>> _right_words(1, 2), _right_words(2, 2), _right_words(0, 0)
     ('1 is', 'all are', '')

@@ -17,6 +17,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "arithmetic": "algebra:Arithmetic",
         "feasible set": "algebra:FeasibleSet",
         "equilibria": "bimatrix:AllEquilibria",
+        "surviving equilibria": "bimatrix:SurvivingEquilibria",
         "commitment": "commitment:Commitment",
         "correlated equilibrium": "correlation:CorrelatedEquilibrium",
         "extensive-form correlated equilibrium": "correlation:ExtensiveFormCorrelated",

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nashproof.certificates.codec import FLAT, Shape
+from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import AndThen, Names, Said, formula, joined, sentences
-from nashproof.certificates.shapes import CountFigure, Strategy, Vector
+from nashproof.certificates.shapes import CountFigure, Mixture, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
 
@@ -129,3 +129,79 @@ class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
                 "The maximal sets of corners that fit each other are the components.",
             ],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut(Shape):
+    """A strategy, and a mixture of its player's strategies that pays more."""
+
+    layout: ClassVar[Layout] = "row"
+    strategy: Strategy
+    mixture: Mixture
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivingEquilibria(OfCount, Statement["SurvivingEquilibria.Witness"]):
+    """The Nash equilibria, in mixed strategies over reduced pure ones, are exactly the pairs in
+    ``components``; ``strategies`` are those that survive rounds of strict dominance.
+
+    Else as ``AllEquilibria``. Proof: a strategy that is taken out pays less than a mixture of its
+    player's strategies, against each one of the opponent that is left when its round begins. So no
+    equilibrium uses it. Then a tree of cases on what is left. Units: probabilities.
+
+    Checked by ``nashcheck.statements.bimatrix.check_surviving_equilibria``.
+    """
+
+    kind: ClassVar[str] = "surviving equilibria"
+    what: CountedEquilibria
+    figure: CountFigure = field(metadata=FLAT)
+    strategies: Mapping[int, tuple[Strategy, ...]]
+    mixed: Mapping[int, tuple[Vector, ...]]
+    components: tuple[Mapping[int, tuple[int, ...]], ...]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """By round and player the strategies taken out; then as for ``AllEquilibria``.
+
+        There strategies are numbered among those that are left.
+        """
+
+        rounds: tuple[Mapping[int, tuple[TakenOut, ...]], ...]
+        shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
+        splits: tuple[int, ...]
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """How many there are, what they are, and that other strategies are in none."""
+        number = number_words(str(self.figure.exact), self.what)
+        listed = _all(self).components_words(who)
+        rounds = len(witness.rounds)
+        after = "1 round" if rounds == 1 else f"{rounds} rounds"
+        return sentences(
+            f"The game has {number}.",
+            listed,
+            f"Their strategies are among those that survive {after} of strict dominance.",
+        )
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: what is eliminated, and why there is no other equilibrium."""
+        explained = _all(self).explain(AllEquilibria.Witness({}, ()), who)
+        return Explanation(
+            "Rounds of elimination, each strategy with a mixture that pays more; then a tree of "
+            "cases on what is left.",
+            [
+                "A strategy is eliminated if a mixture pays more against each strategy of the "
+                "opponent that is left. No equilibrium uses it.",
+                *explained.steps,
+            ],
+        )
+
+
+def _all(statement: SurvivingEquilibria) -> AllEquilibria:
+    """Return the statement about the game of the strategies that are left."""
+    return AllEquilibria(
+        statement.what,
+        statement.figure,
+        statement.strategies,
+        statement.mixed,
+        statement.components,
+    )

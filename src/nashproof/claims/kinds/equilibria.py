@@ -9,9 +9,21 @@ from typing import Literal, TypeAlias, TypeVar
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import Number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Interval, Plan, Profile, strategy_names
+from nashproof.certificates.shapes import (
+    CountFigure,
+    Interval,
+    Mixture,
+    Plan,
+    Profile,
+    strategy_names,
+)
 from nashproof.certificates.statements import mixed
-from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
+from nashproof.certificates.statements.bimatrix import (
+    AllEquilibria,
+    CountedEquilibria,
+    SurvivingEquilibria,
+    TakenOut,
+)
 from nashproof.certificates.statements.families import EquilibriumSet, Span
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
@@ -30,8 +42,13 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solving.algebraic_profiles import NAME, AlgebraicProfile, is_near
-from nashproof.solving.bimatrix import EquilibriumProducts, find_equilibria, has_few_strategies
-from nashproof.solving.mixed import FoundMixed, find_mixed_equilibria
+from nashproof.solving.bimatrix import (
+    EquilibriumProducts,
+    find_equilibria,
+    find_surviving_equilibria,
+    has_few_strategies,
+)
+from nashproof.solving.mixed import FoundMixed, Shift, find_mixed_equilibria
 from nashproof.solving.parameters.roots import AlgebraicNumber
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.pure import PureEquilibrium, pure_equilibria
@@ -46,6 +63,7 @@ INFINITE: Literal["infinite"] = "infinite"
 class EquilibriaClaim(GameClaim):
     """The game, with any payoffs, has so many Nash equilibria. They are equilibria in mixed
     strategies over reduced pure strategies, if both players together have at most 40 of these. In a
+    table of two players so few may survive strict dominance, of at most 40,000 pairs. In another
     larger game of two players they are equilibria in behaviour strategies, where those count as one
     that differ only at information sets which their own moves exclude; both players have at most
     200 moves.
@@ -61,7 +79,13 @@ class EquilibriaClaim(GameClaim):
 
     kind = "equilibria"
     row = "how many equilibria a small game has"
-    proved_by = ("equilibria", "plan equilibria", "mixed equilibria", "pure equilibria")
+    proved_by = (
+        "equilibria",
+        "surviving equilibria",
+        "plan equilibria",
+        "mixed equilibria",
+        "pure equilibria",
+    )
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -95,8 +119,11 @@ class EquilibriaClaim(GameClaim):
             mixed = {"figure": self._fits, "left_open": self._allows_open}
             pure = Asked(digest, PureEquilibria, {"figure": self._is_exceeded_by})
             return [Asked(digest, MixedEquilibria, mixed), pure]
-        statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
-        return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
+        fields = {"what": self.what, "figure": self._fits}
+        if has_few_strategies(game):
+            return [Asked(digest, AllEquilibria, fields)]
+        surviving = [Asked(digest, SurvivingEquilibria, fields)] if _moves_once(game) else []
+        return [*surviving, Asked(digest, PlanEquilibria, fields)]
 
     def _fits(self, figure: CountFigure) -> bool:
         exact = figure.exact
@@ -166,11 +193,19 @@ class EquilibriaClaim(GameClaim):
 
 def all_equilibria(game: Tree) -> Found:
     """All equilibria of a game for two, in mixed strategies if there are few pure ones, else in
-    plans.
+    plans. If each player moves once, in mixed strategies also if few survive strict dominance.
 
     Raises InputError or Unproved if the game is too large.
     """
-    return find_equilibria(game) if has_few_strategies(game) else find_plan_equilibria(game)
+    if has_few_strategies(game):
+        return find_equilibria(game)
+    surviving = find_surviving_equilibria(game) if _moves_once(game) else None
+    return surviving or find_plan_equilibria(game)
+
+
+def _moves_once(game: Tree) -> bool:
+    """Whether each player has one information set."""
+    return len(game.infosets) == len(game.players)
 
 
 def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
@@ -199,19 +234,30 @@ def _certificate(
             PlanEquilibria(what, figure, plans, components),
             PlanEquilibria.Witness(moves, equilibria.splits),
         )
-    statement = AllEquilibria(
-        what=what,
-        figure=figure,
-        strategies=_sides(equilibria.strategies, lambda s: strategy_names(game, s)),
-        mixed=_sides(equilibria.mixed, tuple),
-        components=components,
+    fields = (
+        what,
+        figure,
+        _sides(equilibria.strategies, lambda s: strategy_names(game, s)),
+        _sides(equilibria.mixed, tuple),
+        components,
     )
     before = (1, 1 + len(equilibria.strategies[0]))  # the number of a player's first strategy
     shifts = {
         player: tuple({j + first: QQ(weight) for j, weight in shift.items()} for shift in side)
         for player, first, side in zip((1, 2), before, equilibria.shifts)
     }
-    return Certificate(digest, statement, AllEquilibria.Witness(shifts, equilibria.splits))
+    if not equilibria.rounds:
+        witness = AllEquilibria.Witness(shifts, equilibria.splits)
+        return Certificate(digest, AllEquilibria(*fields), witness)
+    rounds = tuple(
+        _sides(parts, lambda out: TakenOut(strategy_names(game, out[0]), Mixture.of(game, out[1])))
+        for parts in equilibria.rounds
+    )
+    return Certificate(
+        digest,
+        SurvivingEquilibria(*fields),
+        SurvivingEquilibria.Witness(rounds, shifts, equilibria.splits),
+    )
 
 
 def _count(equilibria: Found, what: CountedEquilibria) -> int | Literal["infinite"]:
@@ -298,7 +344,16 @@ def mixed_certificate(
         figure=figure,
     )
     inverses = tuple(tuple(map(tuple, component.inverse)) for component in equilibria.listed)
-    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, equilibria.at)
+    shape = [len(pure) for pure in equilibria.strategies]
+    at = {
+        place: mixed.EmptyCase(
+            {sum(shape[:p]) + s + 1: weight for (p, s), weight in why.weights.items()}
+        )
+        if isinstance(why, Shift)
+        else mixed.OnlyProfile(dict(enumerate(why.profile, 1)), tuple(map(tuple, why.inverse)))
+        for place, why in equilibria.at.items()
+    }
+    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, at)
     return Certificate(digest, statement, witness)
 
 
@@ -316,11 +371,6 @@ def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile
         frontier=(),
     )
     return Certificate(digest, statement, set_witness(game, equilibrium.where))
-
-
-def exact_name(number: int) -> str:
-    """Return the name of the exact form of an equilibrium, by its number in the list from 1."""
-    return f"equilibrium-{number}"
 
 
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.move_ranges import Chart, charts, sets_at
+from nashproof.certificates.move_ranges import Chart, charts, range_name, sets_at
 from nashproof.certificates.shapes import Bound, End, Plan, RangeFigure, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.asked import Asked
@@ -245,11 +245,6 @@ def range_certificates(
             ends = (end_of(game, player, end) for end in (proved.low, proved.high))
             text = Certificate(digest, statement, OptimalRange.Witness(opponent, *ends)).text()
             yield range_name(player, number), statement, text
-
-
-def range_name(player: int, number: object) -> str:
-    """Return the name of a player's range, by its number from 1: ``1-range-2``."""
-    return f"{player}-range-{number}"
 
 
 def _player_ranges(

@@ -39,6 +39,17 @@ def whole_number(text: str) -> int:
     raise ArgumentTypeError(f"found {quoted(text)}, expected a whole number")
 
 
+def positive_number(text: str) -> float:
+    """The value of an option that is a number of more than 0, in plain digits.
+
+    >>> positive_number("0.5")
+    0.5
+    """
+    if re.fullmatch("[0-9]{1,9}(\\.[0-9]{1,9})?", text) and float(text):
+        return float(text)
+    raise ArgumentTypeError(f"found {quoted(text)}, expected a number of more than 0, such as 60")
+
+
 def add_cores(parser: ArgumentParser) -> None:
     """--cores N: processes that share the work."""
     parser.add_argument(

@@ -11,7 +11,7 @@ from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_plans
 from nashproof.shell.library.profiles import check_player
-from nashproof.shell.library.types import GameOrPlace, Watch
+from nashproof.shell.library.types import GameOrPlace, Tell, Watch
 from nashproof.shell.notebook.equilibria.components import Component, ListedStrategy
 from nashproof.shell.notebook.equilibria.missing import (
     DESCRIBE_HELPS,
@@ -87,7 +87,13 @@ def _sample(game: Tree) -> notebook.SampleEquilibrium:
     return notebook.SampleEquilibrium(game, sample_equilibrium(game), missing)
 
 
-def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> notebook.Equilibria:
+def describe(
+    game: GameOrPlace,
+    backend: str = "highs",
+    watch: Watch = iter,
+    seconds: float | None = None,
+    tell: Tell | None = None,
+) -> notebook.Equilibria:
     """List all equilibria of a game, with proofs, and say what is complete and what is open.
 
     For two players with the equilibria of a zero-sum game ``.sets`` has the whole sets of optimal
@@ -95,10 +101,12 @@ def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> 
     game, from which ``.space`` they are: for two players in mixed strategies over at most 40
     reduced pure ones, in larger trees in behaviour strategies; for three players or more in mixed
     strategies, of at most 64 profiles of reduced pure ones; ``.left_open`` has the boxes that may
-    contain others. If mixed equilibria are not listed, the pure ones are; ``.why_not`` says why.
-    For a game with proper subgames ``.subgame_perfect`` has the subgame perfect equilibria. For a
-    game with a number of cards, which has no tree, ``.moves`` has the range of each probability
-    over all equilibria. ``watch`` passes on the optimal sets as they come, and may report them.
+    contain others. That search ends after ``seconds``, and takes games of 4,096 profiles then;
+    ``tell`` is called with the cases examined, the sets listed and the cases that wait. If mixed
+    equilibria are not listed, the pure ones are; ``.why_not`` says why. For a game with proper
+    subgames ``.subgame_perfect`` has the subgame perfect equilibria. For a game with a number of
+    cards, which has no tree, ``.moves`` has the range of each probability over all equilibria.
+    ``watch`` passes on the optimal sets as they come, and may report them.
     Iterating gives the extreme equilibria, as ``equilibria``. Raises InputError for imperfect
     recall.
 
@@ -109,12 +117,12 @@ def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> 
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    listed = replace(_of_tree(game, backend, watch), note=note_on_floats(game))
+    listed = replace(_of_tree(game, backend, watch, seconds, tell), note=note_on_floats(game))
     return _with_subgame_perfect(listed)
 
 
 def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
-    """With the subgame perfect equilibria of a game that has proper subgames."""
+    """Return the list with the subgame perfect equilibria of a game that has proper subgames."""
     from nashproof.certificates.envelope import Certificate
     from nashproof.claims.kinds.subgames import all_subgame_perfect
     from nashproof.play.subgames import subgame_roots
@@ -137,7 +145,9 @@ def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
     )
 
 
-def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:
+def _of_tree(
+    game: Tree, backend: str, watch: Watch, seconds: float | None, tell: Tell | None
+) -> notebook.Equilibria:
     """Return the optimal sets of a tree, or the list of its equilibria."""
     from nashproof.solving.optimal.set_search import SetTooLarge
 
@@ -146,8 +156,9 @@ def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:
     except SetTooLarge as error:
         return notebook.Equilibria(game, missing=Missing(str(error), ONE_RANGE_HELPS))
     if not sets:
-        lists = {1: _pure, 2: _of_two_players}.get(len(game.players), _of_more_players)
-        return lists(game)
+        if len(game.players) > 2:
+            return _of_more_players(game, seconds, tell)
+        return _pure(game) if len(game.players) == 1 else _of_two_players(game)
     proofs = {f"{x.player}-{x.space}": x.certificate for x in sets}
     if not all(x.complete for x in sets):
         return notebook.Equilibria(game, proofs, sets=sets)
@@ -199,14 +210,15 @@ def _of_two_players(game: Tree) -> notebook.Equilibria:
         [_mixed(game, p, zip(x, pure)) for x in listed]
         for p, (listed, pure) in enumerate(zip(equilibria.mixed, equilibria.strategies), 1)
     )
-    return notebook.Equilibria(game, {"equilibria": proof}, components, "mixed", strategies)
+    word = "surviving-equilibria" if equilibria.rounds else "equilibria"
+    return notebook.Equilibria(game, {word: proof}, components, "mixed", strategies)
 
 
-def _of_more_players(game: Tree) -> notebook.Equilibria:
+def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> notebook.Equilibria:
     """List the mixed equilibria of three players or more, and the boxes left open."""
+    from nashproof.certificates.statements.mixed import exact_name
     from nashproof.claims.kinds.equilibria import (
         algebraic_certificate,
-        exact_name,
         mixed_certificate,
         number_of,
     )
@@ -214,7 +226,7 @@ def _of_more_players(game: Tree) -> notebook.Equilibria:
     from nashproof.solving.mixed import find_mixed_equilibria
 
     try:
-        equilibria = find_mixed_equilibria(game)
+        equilibria = find_mixed_equilibria(game, seconds, tell)
     except InputError:
         return _pure(game)
     key, exact = build(game).sha256, algebraic_profiles(game, equilibria)

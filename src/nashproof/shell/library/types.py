@@ -23,6 +23,8 @@ Drawn: TypeAlias = str | Path | Iterable[Mapping[str, Any]] | Any
 Number: TypeAlias = Any
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes items on as they come
+# is called with cases examined, sets of equilibria listed, cases that wait
+Tell: TypeAlias = Callable[[int, int, int], object]
 
 
 class Counted:

@@ -20,6 +20,7 @@ from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
+from nashproof.linear_programs.optimum import proposed_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import exact_optimum
 from nashproof.play.normal_form import normal_form
@@ -119,6 +120,74 @@ def elimination_rounds(
             return tuple(rounds), tuple(left), tuple(beliefs)
         rounds.append(gone)
         left.append((_without(left1, gone[0]), _without(left2, gone[1])))
+
+
+def strict_rounds(
+    payoffs: Sequence[IntegerMatrix],
+) -> tuple[list[tuple[ByStrategy, ByStrategy]], tuple[Numbers, Numbers]]:
+    """Return rounds of strict dominance alone, as in EliminationRounds, and what is left.
+
+    ``payoffs`` are as in ``own_payoffs``. A strategy is compared again only if one in its last
+    belief is gone: so hundreds of rounds take as many programs.
+    """
+    tables = [*map(integers, payoffs)]
+    left: tuple[Numbers, Numbers] = tuple(range(len(tables[0]))), tuple(range(len(tables[1])))
+    beliefs: tuple[ByStrategy, ByStrategy] = {}, {}
+    rounds: list[tuple[ByStrategy, ByStrategy]] = []
+    while True:
+        gone: tuple[ByStrategy, ByStrategy] = {}, {}
+        compared: dict[tuple[str, int], Dominated | Best] = {}
+        for table, strategies, replies, believed, out in zip(
+            tables, left, left[::-1], beliefs, gone
+        ):
+            rows = table[list(strategies)][:, list(replies)]
+            allowed, table_text = {*replies}, str(rows.tolist())
+            for k, i in enumerate(strategies):
+                if i in believed and allowed.issuperset(believed[i]):
+                    continue
+                first = _pure_dominator(rows, k, "strictly")
+                if first is not None:
+                    out[i] = {strategies[first]: QQ(1)}
+                    continue
+                # a symmetric game asks the same of both players
+                outcome = compared.get((table_text, k))
+                if outcome is None:
+                    outcome = _proposed(rows, k) or compare_with_mixtures(rows, k, "strictly")
+                    compared[table_text, k] = outcome
+                if isinstance(outcome, Dominated):
+                    out[i] = {strategies[m]: w for m, w in outcome.mixture.items()}
+                else:
+                    believed[i] = {replies[j]: w for j, w in outcome.belief.items()}
+        if not any(gone):
+            return rounds, left
+        rounds.append(gone)
+        left = _without(left[0], gone[0]), _without(left[1], gone[1])
+
+
+def _proposed(rows: IntegerMatrix, row: int) -> Dominated | Best | None:
+    """Return a dominating mixture, or a belief, from a basis that floats propose; None without one.
+
+    The program maximises the least gain of a mixture over the row.
+    """
+    over = rows - rows[row]
+    best = (over <= 0).all(axis=0).nonzero()[0]
+    if len(best):  # a best reply to a pure strategy
+        return Best({int(best[0]): QQ(1)})
+    n = len(rows)
+    total: dict[int, Any] = dict.fromkeys(range(n), 1)
+    lines = [Row("sum", total, "==", QQ(1))]
+    lines += [
+        Row("column", {k: QQ(u) for k, u in enumerate(column) if u} | {n: QQ(-1)}, ">=", ZERO)
+        for column in over.T.tolist()
+    ]
+    found = proposed_optimum(LinearProgram(range(n + 1), lines, {n: QQ(1)}, frozenset([n])))
+    if found is None:
+        return None
+    if found.value > 0:
+        weights = {k: x for k, x in enumerate(found.x[:n]) if x and k != row}
+        whole = sum(weights.values(), ZERO)
+        return Dominated({k: x / whole for k, x in weights.items()})
+    return Best({j: abs(weight) for j, weight in enumerate(found.y[1:]) if weight})
 
 
 def _without(numbers: Numbers, gone: Mapping[int, Mixture]) -> Numbers:

@@ -108,7 +108,7 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if proof.statement.kind not in ("equilibria", "plan equilibria"):
+        if proof.statement.kind not in ("equilibria", "surviving equilibria", "plan equilibria"):
             return words_on_behaviour(proof, who, words)
         return sentences("No equilibrium prints as stated.", words)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
+from nashproof.shell.notebook.equilibria.missing import TIME_HELPS
 from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import figure, short_figure, strategy_words
@@ -63,6 +64,13 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
 
 def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
     """Yield the boxes that may contain further equilibria."""
+    if any(_is_everything(box) for box in equilibria.left_open):
+        yield (
+            "Not known: whether there are equilibria beyond those below. They may have any "
+            "probabilities."
+        )
+        yield TIME_HELPS
+        return
     if equilibria.left_open:
         yield "Not known: whether there are equilibria beyond those below in which"
     boxes = []
@@ -77,6 +85,12 @@ def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
         ]
         boxes.append(f"  {_profile(equilibria, sides)}")
     yield from shortened(boxes, "boxes", LISTED)
+    yield TIME_HELPS if boxes else ""
+
+
+def _is_everything(box: Sequence[Sequence[Ends]]) -> bool:
+    """Whether a box has all mixed strategies of each player."""
+    return all(low == 0 and high == 1 for side in box for low, high in side if len(side) > 1)
 
 
 def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> Iterator[str]:

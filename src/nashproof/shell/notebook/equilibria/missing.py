@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 AUDIT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
 DESCRIBE_HELPS = "`nashproof describe GAME` lists all equilibria of a small game."
 
+TIME_HELPS = "`nashproof describe GAME --time SECONDS` looks for mixed equilibria so long."
+
 RANGES_HELP = "`nashproof describe GAME` gives the range of each move over all equilibria."
 ONE_RANGE_HELPS = "`nashproof audit GAME --range MOVE` gives the range of one move."
 
@@ -38,7 +40,7 @@ def no_value(game: Game) -> Missing | None:
 
 def no_list(game: Game) -> Missing:
     """Return the reason why all equilibria of a game are not listed."""
-    from nashproof.limits import BIMATRIX_STRATEGIES, PLAN_SEQUENCES
+    from nashproof.limits import BIMATRIX_STRATEGIES, MIXED_PROFILES, PLAN_SEQUENCES
     from nashproof.play.strategies import count_pure
     from nashproof.solving.mixed import SEARCHED_PROFILES
 
@@ -47,7 +49,8 @@ def no_list(game: Game) -> Missing:
     if len(game.players) != 2:
         cells = prod(count_pure(game, p, True) for p in game.player_numbers)
         limit = f"{cells:,} profiles of reduced pure strategies, more than the {SEARCHED_PROFILES}"
-        return Missing(f"{_players(game)} and {limit} that are searched", AUDIT_HELPS)
+        helps = TIME_HELPS if cells <= MIXED_PROFILES else AUDIT_HELPS
+        return Missing(f"{_players(game)} and {limit} that are searched", helps)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
     moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)
     limit = "a polyhedron of strategies has more vertices, or a proof more cases, than are searched"

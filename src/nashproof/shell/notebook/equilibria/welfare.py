@@ -78,6 +78,7 @@ def welfare_of(equilibria: ProvedEquilibria) -> Welfare | None:
         table = profile_payoffs(equilibria.tree, PROFILES, "a total")
     except Unproved:
         return None
+    # the profile with the greatest total, by its place in the table: the last player varies first
     totals = [sum(paid[1:], paid[0]) for paid in zip(*table.payoffs)]
     place, profile = totals.index(max(totals)), []
     for listed in reversed(table.strategies):
@@ -105,8 +106,9 @@ def _risk_dominance(equilibria: ProvedEquilibria, table: ProfilePayoffs) -> Risk
                 for r, c in cells
             ]
             ranked = sorted(zip([x * y for x, y in losses], listed), key=lambda item: -item[0])
-            (most, best), (less, other) = ranked
-            return RiskDominance((best, other), (most, less))
+            # the greater product of losses risk-dominates
+            (most, safer), (less, riskier) = ranked
+            return RiskDominance((safer, riskier), (most, less))
     return None
 
 

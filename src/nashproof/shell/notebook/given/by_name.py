@@ -27,19 +27,21 @@ GAMBIT_ENDINGS = (".efg", ".nfg", ".gbt", ".agg")
 
 
 def game_by_name(name: str) -> Game:
-    """The game that a name such as ``openspiel:kuhn_poker`` stands for. Raises InputError, and
-    PackageMissing where the library is not installed."""
+    """Return the game of a name such as ``openspiel:kuhn_poker``.
+
+    Raises InputError, and PackageMissing if the library is not installed.
+    """
     library, _, rest = name.partition(":")
     return {"openspiel": _of_openspiel, "gambit": _of_gambit}[library](rest, name)
 
 
 def _of_openspiel(text: str, name: str) -> Game:
-    """A game of OpenSpiel by its name, with its parameters in parentheses, if any."""
+    """Return a game of OpenSpiel by its name, with its parameters in parentheses, if any."""
     pyspiel = extra_package("pyspiel")
-    known = sorted(pyspiel.registered_names())
+    names = sorted(pyspiel.registered_names())
     short = text.partition("(")[0]
-    if short not in known:
-        raise UnknownName(f"the game {quoted(short)} of OpenSpiel", suggestion(short, known), name)
+    if short not in names:
+        raise UnknownName(f"the game {quoted(short)} of OpenSpiel", suggestion(short, names), name)
     try:
         game = pyspiel.load_game(text)
     except RuntimeError as error:  # what pyspiel.SpielError is
@@ -47,13 +49,13 @@ def _of_openspiel(text: str, name: str) -> Game:
         raise SyntaxMistake(f"{quoted(text)} ({_line(error)})", expected, name) from None
     kind = game.get_type()
     if "MEAN_FIELD" in str(kind.dynamics) or not kind.provides_information_state_string:
-        found = f"{short}, which has no information states"
-        raise UnsuitableGame(found, "a sequential or simultaneous game that has them", name)
+        problem = f"{short}, which has no information states"
+        raise UnsuitableGame(problem, "a sequential or simultaneous game that has them", name)
     return game_of(game, name)
 
 
 def _of_gambit(text: str, name: str) -> Game:
-    """A game in a file of any format that pygambit reads."""
+    """Return a game in a file of any format that pygambit reads."""
     pygambit = extra_package("pygambit")
     ending = PurePath(text).suffix.lower()
     if ending not in GAMBIT_ENDINGS:
@@ -67,10 +69,10 @@ def _of_gambit(text: str, name: str) -> Game:
     except (ValueError, RuntimeError, OSError) as error:
         if hasattr(error, "found"):  # ours, with the place of the mistake
             raise
-        found = f"a file that pygambit does not read ({_line(error)})"
-        raise FormatError(found, "a file of Gambit's", name) from None
+        problem = f"a file that pygambit does not read ({_line(error)})"
+        raise FormatError(problem, "a file of Gambit's", name) from None
 
 
 def _line(error: Exception) -> str:
-    """The first line of what a library says."""
+    """Return the first line of a library's message."""
     return re.sub(r"\s+", " ", str(error).strip().partition("\n")[0])[:100]
