@@ -13,7 +13,7 @@ SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated on
 
 def lines_of(found):
     """What is printed of the list, without the game."""
-    (first,) = (k for k, line in enumerate(found.lines) if line.startswith("The game has "))
+    first = next(k for k, line in enumerate(found.lines) if line.startswith("The game has "))
     return found.lines[first:]
 
 
@@ -175,18 +175,18 @@ def test_equilibria_of_three_players_one_by_one(monkeypatch):
     assert len(ends) == len({str(one) for one in ends}) > 2 and not any(x.radius for x in ends)
     for one in ends:
         assert nashproof.audit(ends.game, one.strategies)["equilibrium"].verdict == "confirmed"
-    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_WORK", 0)
     some = nashproof.equilibria(IRRATIONAL)
     assert not some.is_complete and repr(some).endswith("an equilibrium, and none is found>")
 
 
 def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
-    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_WORK", 0)
     mixed = nashproof.describe(IRRATIONAL)
     assert not mixed.is_complete and mixed.lines[-3:] == [
-        "Not known: whether there are equilibria beyond those below in which",
-        "  One plays T: 0 to 1, B: 0 to 1; Two plays L: 0 to 1, R: 0 to 1; "
-        "Three plays l: 0 to 1, r: 0 to 1",
+        "Not known: whether there are equilibria beyond those below. They may have any "
+        "probabilities.",
+        "`nashproof describe GAME --time SECONDS` looks for mixed equilibria so long.",
         "The game has an equilibrium, and none is found.",
     ]
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
@@ -194,7 +194,7 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
 
 
 def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
-    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_WORK", 0)
     pays = [f"{x} {x} {x}" for x in (2, 0, 0, 0, 0, 0, 0, 3)]
     game = tmp_path / "three.nfg"
     names = '"A" "B" "C"'
@@ -202,7 +202,8 @@ def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
     described = nashproof.describe(game).record()["mixed equilibria"]
     assert not described["complete"] and len(described["equilibria"]) == 2
     status, out, _ = run("audit", game, "--unique", "--output", tmp_path / "out")
-    assert status == 0 and "refuted. Listed here: 2 equilibria. (1, 1, 1); (2, 2, 2)." in out
+    assert status == 0 and "refuted. Open is whether" in out
+    assert "Listed here: 2 equilibria. (1, 1, 1); (2, 2, 2)." in out
 
 
 def test_uniqueness_of_three_players(tmp_path):
@@ -220,7 +221,7 @@ def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
     monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.MIXED", 1)
     lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).lines
     more = "and 1 more of these: --format json has all"
-    assert f"any mixture of [column 1], {more}; payoffs" in lines[-1]
+    assert f"any mixture of [column 1], {more}; payoffs" in lines[-2]
 
 
 def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypatch):

@@ -119,6 +119,14 @@ class StrategicForm:
             for s in own[1:]
         ]
 
+    def more(self, p: int, q: int, s: int, t: int, points: Sequence[Point], x: Mixtures) -> Row:
+        """Return what strategy s of q pays more than t, at points of p; the others play x."""
+        paid = [
+            self.paid(q, tuple(v if r == p else x[r] for r in self.players if r != q))
+            for v in points
+        ]
+        return [Fraction(row[s] - row[t], below) for row, below in paid]
+
     def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
         """Return those of the gains, a row for each, by the free probabilities."""
         rows = list[Row]()
@@ -234,11 +242,24 @@ class ListedSet:
 
     def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether this is shown to have all equilibria in a case of so many digits."""
+        take_steps(sum_steps(SUM_STEPS * self.segments(case, payoffs), digits + self.digits))
+        if self.is_part(case) or self.is_only_one(payoffs, case, used, digits):
+            return True
+        clipped = clip(payoffs, case, used)
+        if not all(clipped):
+            return True
+        digits = take_vertices(payoffs, clipped) + self.digits
+        take_steps(sum_steps(SUM_STEPS * self.segments(clipped, payoffs), digits))
+        return self.is_part(clipped)
+
+    def segments(self, case: Case, payoffs: StrategicForm) -> int:
+        """Return how many numbers are compared, to see whether this has all of a case."""
         sizes = zip(case, self.points, payoffs.shape)
-        segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
-        take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
-        inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or self.is_only_one(payoffs, case, used, digits)
+        return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+
+    def is_part(self, case: Case) -> bool:
+        """Return whether each vertex of a case is one of the points, or lies between two."""
+        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
 
     def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
@@ -345,6 +366,116 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
 
 
+def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return for each player the vertices of a polytope with all equilibria of a case.
+
+    A strategy of q that is used pays at least what another one does. Where their difference is the
+    same at all vertices of all but p and q, it is a linear form of p's mixed strategy.
+    """
+    polytopes = [Polytope(own) for own in case]
+    pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
+    changed = True
+    while changed:
+        changed = False
+        for p, q in pairs:
+            case = tuple(polytope.points for polytope in polytopes)
+            if not all(case):
+                return case
+            digits = take_vertices(payoffs, case)
+            compared = payoffs.shape[q] ** 2 * tuples_of_others(payoffs, case)[q]
+            take_steps(sum_steps(compared, digits))
+            sides = [own if r not in (p, q) else case[r][:1] for r, own in enumerate(case)]
+            rest = [*product(*sides)]
+            for s, t in product(range(payoffs.shape[q]), repeat=2):
+                if s == t or not is_used(case, used, q, s):
+                    continue
+                forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
+                if forms[0] and min(forms[0]) < 0 and all(form == forms[0] for form in forms):
+                    polytopes[p].cut(forms[0])
+                    changed = True
+    return tuple(polytope.points for polytope in polytopes)
+
+
+class Polytope:
+    """The vertices of a simplex, and what is left when it is cut."""
+
+    def __init__(self, points: tuple[Point, ...]) -> None:
+        self.points, self.cuts = points, len(points)
+        every = (1 << len(points)) - 1
+        self.tight = [every ^ 1 << i for i in range(len(points))]  # inequalities, as bits
+
+    def cut(self, form: Row) -> None:
+        """Leave what is not negative, of a linear form with this value at each vertex.
+
+        Beside the vertices there is one on each edge from a positive to a negative one. Two of them
+        are ends of an edge if no third one is tight wherever both are.
+        """
+        count = len(self.points)
+        take_steps(count**3 + sum_steps(count**2 * len(self.points[0]), measure(form)))
+        new, every = 1 << self.cuts, [*zip(self.points, self.tight, form)]
+        kept = [(v, bits | new * (not x)) for v, bits, x in every if x >= 0]
+        for v, bits, x in every:
+            for w, others, y in every:
+                common = bits & others
+                if x > 0 > y and sum(common & third == common for third in self.tight) == 2:
+                    ratio = x / (x - y)
+                    point = Point(a + ratio * (b - a) for a, b in zip(v, w))
+                    kept.append((point, common | new))
+        self.points, self.tight = tuple(v for v, _ in kept), [bits for _, bits in kept]
+        self.cuts += 1
+
+
+def is_empty(payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int) -> bool:
+    """Return whether weights show that a case has no equilibrium: their sums are positive.
+
+    Those with a negative weight are best replies, and those of a player sum to 0. So in an
+    equilibrium the payoffs, times the weights, sum to 0 at most.
+    """
+    (named,) = fields(value, "weights")
+    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
+    numbers = {str(i): at for i, at in enumerate(strategies, 1)}
+    known = isinstance(named, dict) and all(i in numbers for i in named)
+    readable(known, named, "an object of numbers of strategies")
+    weights = {numbers[i]: rational(x) for i, x in named.items()}
+    profiles = prod(map(len, case))
+    more = measure([*weights.values()])
+    take_steps(sum_steps(profiles * (len(weights) + len(case)), digits + more))
+    for p in payoffs.players:
+        total = sum((x for (q, _), x in weights.items() if p == q), ZERO)
+        require(total == 0, "the weights of a player sum to 0")
+    best = all(x >= 0 or is_used(case, used, p, s) for (p, s), x in weights.items())
+    require(best, "a strategy with a negative weight is used")
+    for x in product(*case):
+        total = ZERO
+        for (p, s), weight in weights.items():
+            row, below = payoffs.paid(p, (*x[:p], *x[p + 1 :]))
+            total += weight * row[s] / below
+        if total <= 0:
+            return False
+    return True
+
+
+def only_profile(
+    payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int
+) -> tuple[Mixtures, bool]:
+    """Return a profile, and whether no other one is an equilibrium in a case."""
+    profile, inverse = fields(value, "profile, inverse")
+    named = fields(profile, [str(p + 1) for p in payoffs.players])
+    x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
+    every = [sorted({s for v in side for s, weight in enumerate(v) if weight}) for side in case]
+    size = sum(map(len, every)) - len(every)
+    matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
+    take_vertices(payoffs, tuple((own,) for own in x))
+    take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
+    inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
+    all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
+    if not inside or not all_used or any(payoffs.gains(every, x)):
+        return x, False
+    free = [free_of(every, y) for y in product(*case)]
+    box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
+    return x, payoffs.contraction(every, matrix, box) < 1
+
+
 def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
     own, size = case[p], payoffs.shape[p]
@@ -406,13 +537,15 @@ def check_tree(
     """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box."""
     strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
     first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
-    numbers = {str(i): i for i in range(-len(sets), last + 1)}
+    numbers = {str(i): i for i in range(-len(sets), last + 3)}
     readable(isinstance(splits, list), splits, "a list of splits")
     known = all(string(i) in numbers for i in splits)
     readable(known, "another number", "numbers of players, strategies, equilibria, or 0")
+    closed = {str(i) for i, number in enumerate(splits, 1) if numbers[number] > last}
     places = {str(i) for i, number in enumerate(splits, 1) if 0 < numbers[number] <= first}
-    readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
-    ratios = {place: rational(ratio) for place, ratio in at.items()}
+    right = isinstance(at, dict) and closed <= {*at} <= closed | places
+    readable(right, at, "an object of places of cuts, and of all that are closed by a proof")
+    ratios = {place: rational(ratio) for place, ratio in at.items() if place in places}
     require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
     take_steps(SUM_STEPS * payoffs.pairs)
     start: Case = tuple(map(pure_points, payoffs.shape))
@@ -426,7 +559,15 @@ def check_tree(
         require(done < len(splits), "each case is empty, cut or a leaf")
         number = numbers[splits[done]]
         done += 1
-        if number > first:
+        if number == last + 1:
+            empty = is_empty(payoffs, case, used, at[str(done)], digits)
+            require(empty, "the weights of an empty case gain at all its vertices")
+        elif number > last:
+            x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
+            require(alone, "a case has no equilibrium but its only profile")
+            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
+            require(listed, "the only profile of a case is in a set that is listed")
+        elif number > first:
             p, s = strategies[number - first - 1]
             without = tuple(v for v in case[p] if not v[s])
             cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]

@@ -3,9 +3,13 @@
 Branch and bound over mixed strategies. Knows no documents. A *case* is for each player a simplex of
 mixed strategies, as its vertices. Payoffs are multilinear, so the extrema of their differences lie
 at vertices. A strategy that pays less than another one at each tuple of vertices has probability 0,
-which shrinks the case. A case that is left is cut in two, or it is a leaf: all equilibria in it
-belong to one set that is listed. The exact rules are in docs/reference/certificate-format.md,
-`mixed equilibria`.
+which shrinks the case. A case is empty if moves of probability away from best replies gain at all
+vertices: floats propose such moves. A case that is left is split by the use of a strategy until it
+has one support, then cut in two. Or it is a leaf: all equilibria in it belong to one set that is
+listed. The exact rules are in docs/reference/certificate-format.md, `mixed equilibria`.
+
+In a support in which two players mix, the conditions of an equilibrium are linear in each player's
+probabilities: they leave a polytope for each, which is one set with its vertices.
 
 Newton's method approximates an isolated equilibrium. That it is the only one in a box follows from
 a norm of the Jacobian at the corners of the box (Krawczyk 1969; Neumaier 1990, section 5.1).
@@ -13,16 +17,19 @@ a norm of the Jacobian at the corners of the box (Krawczyk 1969; Neumaier 1990, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from time import monotonic
 from typing import TypeAlias
 
 from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, simplest_between
 from nashproof.games.tree import Tree
+from nashproof.limits import MIXED_PROFILES
+from nashproof.linear_programs.floats.separation import separating_weights
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
@@ -31,13 +38,15 @@ Profile: TypeAlias = "tuple[Point, ...]"  # one for each player
 Case: TypeAlias = "tuple[tuple[Point, ...], ...]"  # the vertices of each player's simplex
 Used: TypeAlias = "frozenset[tuple[int, int]]"  # strategies in use in a case, with their players
 Matrix: TypeAlias = "list[list[Rational]]"
+# what a search tells as it goes on: cases examined, sets listed, cases that wait
+Tell: TypeAlias = "Callable[[int, int, int], object]"
 
-MIXED_CASES = 1_500  # cases of one search; all later ones stay open
-JOINED_SEGMENTS = 300_000  # segments compared when sets are joined; beyond it sets stay apart
-SEARCHED_PROFILES = 64  # the most profiles of reduced pure strategies of a game
+MIXED_WORK = 200_000  # cases times profiles of a search without a time; later cases stay open
+SEARCHED_PROFILES = 64  # the most profiles of reduced pure strategies of a game, without a time
+SHIFT_TUPLES = 1_024  # tuples of vertices of a case for which a shift is looked for
+SHIFT_DIGITS = 4, 32, 1_024, 2**20  # the greatest weights of a shift, tried in turn
 SMALLEST = QQ(1, 2**12)  # a case of at most this width stays open
 SMALL, MANY = QQ(1, 2**4), 32  # the same width once MANY cases are open
-CUT_BELOW = QQ(1, 8)  # a case of at most this width is cut where a best reply changes
 RADIUS = QQ(1, 10**12)  # radius of the box around an irrational equilibrium
 PLACES = 10**13  # denominator of the coordinates of its centre
 FINE = 200  # binary digits to which Newton's method rounds
@@ -72,22 +81,76 @@ class MixedEquilibriumSet:
 
 
 @dataclass(frozen=True)
+class SplitAtUse:
+    """A case is split: a strategy has probability 0, or it is in use."""
+
+    player: int
+    strategy: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A case is cut: the longest edge of a player's simplex is halved."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A case is empty: moves of probability away from best replies gain at all vertices.
+
+    ``weights``: (player, strategy) and a weight; those of a player sum to 0.
+    """
+
+    weights: dict[tuple[int, int], Rational]
+
+
+@dataclass(frozen=True)
+class LeftOpen:
+    """A case that stays open."""
+
+
+@dataclass(eq=False)
+class Leaf:
+    """A case whose equilibria all lie in a listed set; ``case`` without what is clipped off."""
+
+    place: MixedEquilibriumSet
+    case: Case
+
+
+@dataclass(eq=False)
+class OnlyProfile:
+    """A case whose only equilibrium is a profile of a listed set, which uses part of its support.
+
+    ``inverse``: the rounded inverse of the Jacobian of the support's gains at the profile.
+    """
+
+    support: list[list[int]]
+    profile: Profile
+    inverse: Matrix
+
+
+Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | Leaf | OnlyProfile
+
+
+@dataclass(frozen=True)
 class FoundMixed:
     """All equilibria of a game, in mixed strategies over reduced pure ones.
 
     - ``strategies``: by player its reduced pure strategies;
     - ``listed``: sets of equilibria. Every equilibrium outside them is in a box of ``left_open``;
     - ``left_open``: boxes; by player and strategy the least and the greatest probability;
-    - ``splits`` and ``at``: the proof, a tree of cases: the player whose simplex is cut; or minus
-      the number of a listed set; or 0 for a case in an open box. ``at`` is the ratio at which an
-      edge is cut, by position in ``splits`` from 1, if not 1/2.
+    - ``splits``: the proof, a tree of cases. The number of a player whose simplex is cut, then
+      those of all strategies at which a case is split; two more for a shift and for an only
+      profile; minus the number of a listed set; or 0 for a case in an open box;
+    - ``at``: the shifts and only profiles, by position in ``splits`` from 1.
     """
 
     strategies: tuple[tuple[PureStrategy, ...], ...]
     listed: tuple[MixedEquilibriumSet, ...]
     left_open: tuple[tuple[tuple[tuple[Rational, Rational], ...], ...], ...]
     splits: tuple[int, ...]
-    at: dict[int, Rational]
+    at: dict[int, Shift | OnlyProfile]
 
     @property
     def has_infinitely_many(self) -> bool:
@@ -95,17 +158,20 @@ class FoundMixed:
         return not all(equilibrium_set.is_single for equilibrium_set in self.listed)
 
 
-def find_mixed_equilibria(game: Tree) -> FoundMixed:
+def find_mixed_equilibria(
+    game: Tree, seconds: float | None = None, tell: Tell | None = None
+) -> FoundMixed:
     """Find all mixed equilibria of a game with perfect recall.
 
-    Raises InputError if it has more than ``SEARCHED_PROFILES`` profiles of reduced pure strategies.
+    The search ends after ``seconds``, else after MIXED_WORK; what is left then stays open. A search
+    that ends before finds the same with any time. Raises InputError if the game has more profiles
+    of reduced pure strategies than ``SEARCHED_PROFILES``; with ``seconds``, ``MIXED_PROFILES``.
     """
-    strategies, payoffs = strategic_form(game)
-    search = Search(payoffs)
+    at_most = SEARCHED_PROFILES if seconds is None else MIXED_PROFILES
+    strategies, payoffs = strategic_form(game, at_most)
+    search = Search(payoffs, seconds, tell)
     search.run()
-    return FoundMixed(
-        strategies, tuple(search.listed), tuple(search.boxes()), tuple(search.splits), search.at
-    )
+    return search.result(strategies)
 
 
 def refined(game: Tree, equilibrium: MixedEquilibriumSet, bits: int) -> Profile | None:
@@ -117,16 +183,18 @@ def refined(game: Tree, equilibrium: MixedEquilibriumSet, bits: int) -> Profile 
     return search.payoffs.profile(support, free) if free else None
 
 
-def strategic_form(game: Tree) -> tuple[tuple[tuple[PureStrategy, ...], ...], Payoffs]:
+def strategic_form(
+    game: Tree, at_most: int = MIXED_PROFILES
+) -> tuple[tuple[tuple[PureStrategy, ...], ...], Payoffs]:
     """Return the reduced pure strategies of each player, and the payoffs of their profiles.
 
-    Raises InputError if there are more than ``SEARCHED_PROFILES`` profiles.
+    Raises InputError if there are more than ``at_most`` profiles.
     """
     shape = [count_pure(game, p, True) for p in game.player_numbers]
-    if prod(shape) > SEARCHED_PROFILES:
+    if prod(shape) > at_most:
         raise UnsuitableGame(
             f"{prod(shape):,} profiles of reduced pure strategies",
-            f"at most {SEARCHED_PROFILES} for a list of all mixed equilibria",
+            f"at most {at_most:,} for a list of all mixed equilibria",
         )
     strategies = [tuple(pure_strategies(game, p, True)) for p in game.player_numbers]
     plans = [[pure_plan(game, p, strategy) for strategy in s] for p, s in enumerate(strategies, 1)]
@@ -309,73 +377,137 @@ def longest(vertices: Sequence[Point]) -> tuple[Rational, int, int]:
     return best
 
 
+@dataclass(frozen=True)
+class Polytope:
+    """The vertices of a polytope, with the masks of the inequalities that are tight at each."""
+
+    points: tuple[Point, ...]
+    masks: tuple[int, ...]
+    cuts: int  # inequalities so far
+
+    @classmethod
+    def simplex(cls, points: tuple[Point, ...]) -> Polytope:
+        """Return the simplex with these vertices: each is tight at all facets but one."""
+        every = (1 << len(points)) - 1
+        return cls(points, tuple(every ^ 1 << i for i in range(len(points))), len(points))
+
+    def cut(self, values: Sequence[Rational]) -> Polytope:
+        """Return the part where a linear form is not negative, from its value at each vertex.
+
+        A new vertex is on each edge between a positive and a negative one. Two vertices are the
+        ends of an edge if no third one is tight wherever both are (Fukuda, Prodon 1996).
+        """
+        new = 1 << self.cuts
+        every = [*zip(self.points, self.masks, values)]
+        kept = [(v, mask | new * (not x)) for v, mask, x in every if x >= 0]
+        for v, mask, x in every:
+            for w, second, y in every:
+                common = mask & second
+                if x > 0 > y and sum(common & third == common for third in self.masks) == 2:
+                    ratio = x / (x - y)
+                    middle = tuple(a + ratio * (b - a) for a, b in zip(v, w))
+                    kept.append((middle, common | new))
+        return Polytope(tuple(v for v, _ in kept), tuple(mask for _, mask in kept), self.cuts + 1)
+
+
 class Search:
     """A tree of cases, searched depth first."""
 
-    def __init__(self, payoffs: Payoffs) -> None:
-        self.payoffs = payoffs
+    def __init__(
+        self, payoffs: Payoffs, seconds: float | None = None, tell: Tell | None = None
+    ) -> None:
+        self.payoffs, self.seconds, self.tell = payoffs, seconds, tell
         self.listed: list[MixedEquilibriumSet] = []
         self.isolated_sets: list[MixedEquilibriumSet] = []  # perhaps not yet listed
-        self.splits: list[int] = []
-        self.at: dict[int, Rational] = {}
+        self.steps: list[Step] = []
         self.vertices: dict[Point, Point] = {}  # a single object for each, for ``Payoffs.paid``
+        self.only_profiles: list[OnlyProfile] = []
         self.open_cases: list[Case] = []
-        self.leaves: list[tuple[int, int, Case]] = []  # place in ``splits``, number of a set, case
-        self.compared = 0  # segments compared when sets are joined
+        self.units = [float(max(row) - min(row)) or 1.0 for row in payoffs.rows]
 
     def run(self) -> None:
-        """List the sets of equilibria, and the splits that prove the list complete.
+        """List the sets of equilibria, and the steps that prove the list complete.
 
-        Invariant: each equilibrium is in a waiting case, an open case, or a listed set.
+        First the supports: a case is split at a strategy that is in use or not, until it says of
+        all strategies which. Then edges are cut. Invariant: each equilibrium is in a waiting case,
+        an open case, or a listed set.
         """
         # the first case: all mixed strategies, whose vertices are the pure ones
-        unit = [[QQ(i == j) for j in range(k)] for k in self.payoffs.shape for i in range(k)]
-        units, start = iter(map(tuple, unit)), list[tuple[Point, ...]]()
-        for k in self.payoffs.shape:
-            start.append(tuple(next(units) for _ in range(k)))
-        cases: list[tuple[Case, Used]] = [(tuple(start), frozenset())]
-        count = 0
+        start: Case = tuple(
+            tuple(self.single(tuple(QQ(i == j) for j in range(k))) for i in range(k))
+            for k in self.payoffs.shape
+        )
+        cases: list[tuple[Case, Used]] = [(start, frozenset())]
+        count, profiles, begun = 0, prod(self.payoffs.shape), monotonic()
+        patient = True
         while cases:
             count += 1
+            if self.tell:
+                self.tell(count, len(self.listed), len(cases))
+            if self.seconds is None:
+                patient = count * profiles <= MIXED_WORK
+            else:
+                patient = patient and monotonic() - begun < self.seconds
             whole, used = cases.pop()
             case = self.shrink(whole, used)
             if case is None:
                 continue
-            # a leaf: all its equilibria belong to one set
-            if (number := self.leaf(case, used)) is not None:
-                self.splits.append(-number)
-                self.leaves.append((len(self.splits) - 1, number, case))
+            if not patient:
+                self.leave_open(case)
                 continue
-            # a case that is too small to cut further stays open
-            widths = [*map(width, case)]
-            least = SMALLEST if len(self.open_cases) < MANY else SMALL
-            if max(widths) <= least or count > MIXED_CASES:
-                self.splits.append(0)
-                self.open_cases.append(case)
+            shift = self.shift(case, used)
+            if shift is not None:
+                self.steps.append(shift)
                 continue
-            # split by use: the weak strategy has a positive probability, or it has probability 0
-            if max(widths) <= CUT_BELOW and (weak := self.weak_strategy(case, used)):
+            # split by use: the strategy has a positive probability, or it has probability 0
+            weak = self.undecided(case, used)
+            if weak:
                 p, k = weak
-                self.splits.append(len(case) + sum(self.payoffs.shape[:p]) + k + 1)
+                self.steps.append(SplitAtUse(p, k))
                 without = tuple(v for v in case[p] if not v[k])
                 cases.append((case, used | {weak}))
                 cases.append(((*case[:p], without, *case[p + 1 :]), used))
                 continue
+            # a leaf: all its equilibria belong to one set
+            leaf = self.leaf(case, used)
+            if leaf is not None:
+                self.steps.append(leaf)
+                continue
+            # a case that is too small to cut further stays open
+            widths = [*map(width, case)]
+            least = SMALLEST if len(self.open_cases) < MANY else SMALL
+            if max(widths) <= least:
+                self.leave_open(case)
+                continue
             # bisect the longest edge: each half has the new point in the place of one of its ends
-            p, ratio = self.where_to_cut(case, widths)
-            self.splits.append(p + 1)
-            if ratio != QQ(1, 2):
-                self.at[len(self.splits)] = ratio
+            p = max(self.payoffs.players, key=lambda p: widths[p])
+            self.steps.append(Cut(p))
             vertices = case[p]
             _, i, j = longest(vertices)
-            new = tuple(a + ratio * (b - a) for a, b in zip(vertices[i], vertices[j]))
-            new = self.vertices.setdefault(new, new)
+            new = self.single(tuple((a + b) / 2 for a, b in zip(vertices[i], vertices[j])))
             for k in (i, j):
                 half = *vertices[:k], new, *vertices[k + 1 :]
                 cases.append(((*case[:p], half, *case[p + 1 :]), used))
         if self.open_cases:
-            self.add_pure(tuple(start))
-        self.join()
+            self.add_pure(start)
+        self.drop_parts()
+
+    def single(self, point: Point) -> Point:
+        """Return the one object that stands for all equal points."""
+        return self.vertices.setdefault(point, point)
+
+    def leave_open(self, case: Case) -> None:
+        """Add a case to those that stay open."""
+        self.steps.append(LeftOpen())
+        self.open_cases.append(case)
+
+    def undecided(self, case: Case, used: Used) -> tuple[int, int] | None:
+        """Return a player and a strategy that only part of the case uses."""
+        for p, vertices in enumerate(case):
+            for s in range(self.payoffs.shape[p]):
+                if (p, s) not in used and 0 < sum(bool(v[s]) for v in vertices) < len(vertices):
+                    return p, s
+        return None
 
     def add_pure(self, pure: Case) -> None:
         """List the pure equilibria in open cases that no listed set contains."""
@@ -385,65 +517,66 @@ class Search:
             if not listed and self.all_equilibria(case):
                 self.listed.append(MixedEquilibriumSet(case, QQ(0), []))
 
-    def join(self) -> None:
-        """Join sets of equilibria whose union is a convex product, as far as ``parts`` sees it."""
-        places = {k: k for k in range(1, len(self.listed) + 1)}  # the set that contains each set
-        sets = dict(enumerate(self.listed, 1))
-        while pair := self.parts(sets):
-            i, j, points = pair
-            sets[i] = MixedEquilibriumSet(points, QQ(0), [])
-            del sets[j]
-            places = {k: i if at == j else at for k, at in places.items()}
-        # the joined sets replace the listed ones only if each leaf's case lies in its new set
-        order = {k: n for n, k in enumerate(sets, 1)}
-        whole = all(
-            places[k] == k or _is_part(case, sets[places[k]].points) for _, k, case in self.leaves
-        )
-        if whole:
-            self.listed = [*sets.values()]
-            for at, k, _ in self.leaves:
-                self.splits[at] = -order[places[k]]
+    def drop_parts(self) -> None:
+        """Drop each listed set that is part of another one, with its leaves; sort the rest."""
+        # faces of a set are leaves of smaller supports, which are met first
+        leaves = [step for step in self.steps if isinstance(step, Leaf)]
+        for part in self.listed[:]:
+            its = [leaf for leaf in leaves if leaf.place is part]
+            for whole in self.listed:
+                if (
+                    whole is not part
+                    and not (whole.radius or part.radius)
+                    and all(
+                        _is_part(x, whole.points) for x in [part.points, *(i.case for i in its)]
+                    )
+                ):
+                    self.listed.remove(part)
+                    for leaf in its:
+                        leaf.place = whole
+                    break
+        # first those that use the first strategies
+        self.listed.sort(key=lambda equilibrium_set: equilibrium_set.points, reverse=True)
 
-    def parts(self, sets: dict[int, MixedEquilibriumSet]) -> tuple[int, int, Case] | None:
-        """Return two sets whose union is a convex product, and its points; or None."""
-        for i, first in sets.items():
-            for j, second in sets.items():
-                if i == j or first.radius or first.inverse or second.radius or second.inverse:
-                    continue
-                self.compared += 1
-                if self.compared > JOINED_SEGMENTS:
-                    return None
-                differ = [p for p in self.payoffs.players if first.points[p] != second.points[p]]
-                if _is_part(second.points, first.points):
-                    return i, j, first.points
-                # sets that differ for one player only: the hull of both factors is a candidate
-                if len(differ) == 1:
-                    p = differ[0]
-                    every = tuple(dict.fromkeys(first.points[p] + second.points[p]))
-                    self.compared += len(every) ** 3
-                    ends = tuple(v for v in every if not between(v, [w for w in every if w != v]))
-                    points = (*first.points[:p], ends, *first.points[p + 1 :])
-                    kept = all(between(v, ends) for v in every)
-                    touch = any(between(v, first.points[p]) for v in second.points[p])
-                    if kept and touch and self.all_equilibria(points):
-                        return i, j, points
-        return None
+    def shift(self, case: Case, used: Used) -> Shift | None:
+        """Return moves of probability that together gain everywhere in a case; None if not found.
 
-    def weak_strategy(self, case: Case, used: Used) -> tuple[int, int] | None:
-        """Return a player and a weakly dominated strategy that only part of the case uses.
-
-        That it is in use must shrink the case.
+        They move it away from best replies. In an equilibrium they gain nothing, so it has none.
         """
+        if prod(map(len, case)) > SHIFT_TUPLES:
+            return None
+        # a form: what strategy s of player p pays more than the player's first one in use
+        forms, rows = list[tuple[int, int, int]](), list[list[Rational]]()
+        non_negative = set[int]()
         for p, vertices in enumerate(case):
-            rows = self.payoffs.tuples(case, p)
+            users = [s for s in range(self.payoffs.shape[p]) if _is_used(vertices, used, p, s)]
+            if not users:
+                continue
+            paid = [self.payoffs.paid(p, (*x[:p], *x[p + 1 :])) for x in product(*case)]
             for s in range(self.payoffs.shape[p]):
-                users = sum(bool(v[s]) for v in vertices)
-                if not 0 < users < len(vertices) or (p, s) in used:
-                    continue
-                for t in range(self.payoffs.shape[p]):
-                    weak = all(r[s] <= r[t] for r in rows) and any(r[s] < r[t] for r in rows)
-                    if weak and self.shrink(case, used | {(p, s)}) != case:
-                        return p, s
+                if s != users[0]:
+                    if s not in users:
+                        non_negative.add(len(forms))
+                    forms.append((p, s, users[0]))
+                    rows.append([row[s] - row[users[0]] for row in paid])
+        if not forms:
+            return None
+        units = [self.units[p] for p, *_ in forms]
+        columns = [*zip(*([float(x) / unit for x in row] for row, unit in zip(rows, units)))]
+        proposed = separating_weights(columns, non_negative)
+        if proposed is None:
+            return None
+        # floats propose, integers decide: as few digits as are enough
+        weights = [weight / unit for weight, unit in zip(proposed, units)]
+        top = max(map(abs, weights))
+        for digits in SHIFT_DIGITS:
+            whole = [round(weight / top * digits) for weight in weights]
+            if all(sum(a * x for a, x in zip(whole, column)) > 0 for column in zip(*rows)):
+                moved: dict[tuple[int, int], int] = {}
+                for a, (p, s, first) in zip(whole, forms):
+                    moved[p, s] = moved.get((p, s), 0) + a
+                    moved[p, first] = moved.get((p, first), 0) - a
+                return Shift({at: QQ(a) for at, a in sorted(moved.items()) if a})
         return None
 
     def shrink(self, case: Case, used: Used) -> Case | None:
@@ -493,89 +626,93 @@ class Search:
                             stay = {c[k] for c, loses in zip(kept, losses) if not loses}
                             yield q, tuple(v for i, v in enumerate(case[q]) if i in stay)
 
-    def where_to_cut(self, case: Case, widths: Sequence[Rational]) -> tuple[int, Rational]:
-        """Return the player whose longest edge is cut, and the ratio at which.
+    def leaf(self, case: Case, used: Used) -> Leaf | OnlyProfile | None:
+        """Return why all equilibria of a case belong to one set; None if that is not proved.
 
-        A small case is cut where two strategies of a player pay the same against an opponent on
-        the edge and pure, or fixed, strategies of the rest: there sets of equilibria end.
-        Otherwise the longest edge is halved.
+        New sets are added to the list. The case says of each strategy whether it is in use.
         """
-        players = self.payoffs.players
-        if max(widths) <= CUT_BELOW:
-            for q in sorted(players, key=lambda q: -widths[q]):
-                _, i, j = longest(case[q])
-                for p in players if widths[q] else ():
-                    fixed = [
-                        [v for v in vertices if len(vertices) == 1 or max(v) == 1]
-                        if r != q
-                        else [None]
-                        for r, vertices in enumerate(case)
-                        if r != p
-                    ]
-                    for others in product(*fixed):
-                        if p == q:
-                            continue
-                        ends = [
-                            self.payoffs.paid(p, tuple(v if x is None else x for x in others))
-                            for v in (case[q][i], case[q][j])
-                        ]
-                        # the difference is linear along the edge: cut at its zero
-                        for s in range(len(ends[0])):
-                            for t in range(s):
-                                low, high = (row[s] - row[t] for row in ends)
-                                if low * high < 0:
-                                    return q, low / (low - high)
-        p = max(players, key=lambda p: widths[p])
-        return p, QQ(1, 2)
-
-    def leaf(self, case: Case, used: Used) -> int | None:
-        """Return the number, from 1, of a set with all equilibria of the case; None if not proved.
-
-        New sets are added to the list.
-        """
-        # all of the case are equilibria: it is part of a listed set, or a set of its own
-        if self.all_equilibria(case):
-            for k, equilibrium_set in enumerate(self.listed, 1):
-                if _is_part(case, equilibrium_set.points):
-                    return k
-            inside = (
-                equilibrium_set
-                for equilibrium_set in self.isolated_sets
-                if equilibrium_set.points == case
-            )
-            equilibrium_set = next(inside, None) or MixedEquilibriumSet(
-                case, QQ(0), self.inverse_at(case)
-            )
-            if equilibrium_set.inverse and equilibrium_set not in self.isolated_sets:
-                self.isolated_sets.append(equilibrium_set)
-            return self.number(equilibrium_set)
+        # where best replies are linear, the equilibria are a polytope for each player
+        clipped = self.clipped(case, used)
+        if not all(clipped) or self.all_equilibria(clipped):
+            listed = self.including(clipped)
+            if listed is None and all(clipped):
+                x, single = tuple(v for v, *_ in clipped), all(len(v) == 1 for v in clipped)
+                inverse = self.inverse_at([*map(support_of, x)], x) if single else []
+                listed = MixedEquilibriumSet(clipped, QQ(0), inverse)
+                self.listed.append(listed)
+                if listed.inverse:
+                    self.isolated_sets.append(listed)
+            return Leaf(listed, clipped) if listed else None
         support = [
             [s for s in range(k) if any(v[s] for v in vertices)]
             for k, vertices in zip(self.payoffs.shape, case)
         ]
-        # an isolated equilibrium is sought only where all profiles have the same support
-        for p, vertices in enumerate(case):
-            if any((p, s) not in used and not all(v[s] for v in vertices) for s in support[p]):
-                return None
-        for equilibrium_set in self.isolated_sets:
-            if self.is_only_one(case, support, equilibrium_set):
-                return self.number(equilibrium_set)
-        if any(is_inside(equilibrium_set.profile, case) for equilibrium_set in self.isolated_sets):
-            return None  # Newton's method would converge to it again
-        isolated = self.isolated(case, support)
-        if isolated and all(
-            isolated.points != equilibrium_set.points for equilibrium_set in self.isolated_sets
-        ):
-            self.isolated_sets.append(isolated)
+        for isolated in self.isolated_sets:
             if self.is_only_one(case, support, isolated):
-                return self.number(isolated)
+                return Leaf(self.add(isolated), case)
+        for only in self.only_profiles:
+            if only.support == support and self.is_only_profile(case, only):
+                return only
+        near = [(only.support, only.profile) for only in self.only_profiles]
+        near += [([*map(support_of, x.profile)], x.profile) for x in self.isolated_sets]
+        if any(used_there == support and is_inside(x, case) for used_there, x in near):
+            return None  # Newton's method would converge to it again
+        found = self.isolated(case, support)
+        if isinstance(found, OnlyProfile):
+            self.only_profiles.append(found)
+            return found if self.is_only_profile(case, found) else None
+        if found and all(found.points != isolated.points for isolated in self.isolated_sets):
+            self.isolated_sets.append(found)
+            if self.is_only_one(case, support, found):
+                return Leaf(self.add(found), case)
         return None
 
-    def number(self, equilibrium_set: MixedEquilibriumSet) -> int:
-        """Return the number of a set in the list, after adding it if it is new."""
-        if equilibrium_set not in self.listed:
+    def add(self, equilibrium_set: MixedEquilibriumSet) -> MixedEquilibriumSet:
+        """Return an isolated equilibrium, after adding it to the list if it is new."""
+        if all(equilibrium_set is not listed for listed in self.listed):
             self.listed.append(equilibrium_set)
-        return self.listed.index(equilibrium_set) + 1
+        return equilibrium_set
+
+    def including(self, case: Case) -> MixedEquilibriumSet | None:
+        """Return the first listed set that contains a product of polytopes."""
+        sets = (x for x in self.listed if not x.radius and _is_part(case, x.points))
+        return next(sets, None)
+
+    def clipped(self, case: Case, used: Used) -> Case:
+        """Return the part of a case that linear inequalities leave; a player without points: none.
+
+        A strategy of q in use pays at least as much as another one of q. Where the difference is
+        the same at all vertices of the players other than p and q, this cuts p's polytope. No such
+        inequality cuts twice: what others lose does not change it.
+        """
+        polytopes = [Polytope.simplex(vertices) for vertices in case]
+        changed = True
+        while changed and all(polytope.points for polytope in polytopes):
+            changed = False
+            for p, q in product(self.payoffs.players, repeat=2):
+                if p == q or not all(polytope.points for polytope in polytopes):
+                    continue
+                others = [x.points if r not in (p, q) else [()] for r, x in enumerate(polytopes)]
+                # for each vertex of p, and tuple of vertices of the others, the payoffs of q
+                paid = [
+                    [
+                        self.payoffs.paid(
+                            q, tuple(v if r == p else x[r] for r in self.payoffs.players if r != q)
+                        )
+                        for v in polytopes[p].points
+                    ]
+                    for x in product(*others)
+                ]
+                users = [s for s in range(self.payoffs.shape[q]) if _is_used(case[q], used, q, s)]
+                for s, t in product(users, range(self.payoffs.shape[q])):
+                    gains = [[row[s] - row[t] for row in rows] for rows in paid]
+                    if min(gains[0]) < 0 and all(row == gains[0] for row in gains):
+                        polytopes[p] = polytopes[p].cut(gains[0])
+                        changed = True
+                        break
+        return tuple(
+            tuple(map(self.single, sorted(polytope.points, reverse=True))) for polytope in polytopes
+        )
 
     def all_equilibria(self, case: Case) -> bool:
         """Whether all profiles of a case are equilibria."""
@@ -587,12 +724,9 @@ class Search:
                     return False
         return True
 
-    def inverse_at(self, case: Case) -> Matrix:
-        """Return the rounded inverse of the Jacobian at a single profile; [] if it is singular."""
-        if any(len(vertices) > 1 for vertices in case):
-            return []
-        x = tuple(vertices[0] for vertices in case)
-        inverse = inverse_of(self.payoffs.jacobian([*map(support_of, x)], x)) or []
+    def inverse_at(self, support: Sequence[Sequence[int]], x: Profile) -> Matrix:
+        """Return the rounded inverse of the Jacobian at a profile; [] if it is singular."""
+        inverse = inverse_of(self.payoffs.jacobian(support, x)) or []
         return [[significant(a) for a in row] for row in inverse]
 
     def is_only_one(
@@ -608,16 +742,35 @@ class Search:
             if min(values) > 0 or max(values) < 0:
                 return True
         # at most one: the contraction on the least box around the case and the equilibrium
-        around = free_of(support, isolated.profile)
+        return self.contracts(case, support, isolated.profile, isolated.radius, isolated.inverse)
+
+    def is_only_profile(self, case: Case, only: OnlyProfile) -> bool:
+        """Whether the case provably has no equilibrium except perhaps a profile that is listed."""
+        return self.contracts(case, only.support, only.profile, QQ(0), only.inverse)
+
+    def contracts(
+        self,
+        case: Case,
+        support: Sequence[Sequence[int]],
+        x: Profile,
+        radius: Rational,
+        inverse: Matrix,
+    ) -> bool:
+        """Whether the gains have at most one zero in the least box around a case and a box."""
         free = [free_column(vertices, s) for vertices, used in zip(case, support) for s in used[1:]]
         ends = [
-            (min(x - isolated.radius, *column), max(x + isolated.radius, *column))
-            for x, column in zip(around, free)
+            (min(a - radius, *column), max(a + radius, *column))
+            for a, column in zip(free_of(support, x), free)
         ]
-        return self.payoffs.contraction(support, isolated.inverse, ends) is not None
+        return self.payoffs.contraction(support, inverse, ends) is not None
 
-    def isolated(self, case: Case, support: Sequence[Sequence[int]]) -> MixedEquilibriumSet | None:
-        """Return an equilibrium with this support near the centroid of a case, with its box."""
+    def isolated(
+        self, case: Case, support: Sequence[Sequence[int]]
+    ) -> MixedEquilibriumSet | OnlyProfile | None:
+        """Return an equilibrium with this support near the centroid of a case, with its box.
+
+        Or one that lies in a listed set, since it does not use all of the support.
+        """
         middle = tuple(
             tuple(QQ(1, len(vertices)) * sum(c, QQ(0)) for c in zip(*vertices)) for vertices in case
         )
@@ -631,9 +784,13 @@ class Search:
             radius = RADIUS
             x = self.payoffs.profile(support, [rounded(a, PLACES) for a in free])
         points = tuple((v,) for v in x)
-        inverse = self.inverse_at(points)
+        inverse = self.inverse_at(support, x)
         if not inverse:
             return None
+        if not radius and [*map(support_of, x)] != list(support):
+            return (
+                OnlyProfile([*map(list, support)], x, inverse) if self.including(points) else None
+            )
         candidate = MixedEquilibriumSet(points, radius, inverse)
         return candidate if self.is_equilibrium(support, candidate) else None
 
@@ -694,6 +851,34 @@ class Search:
                     return False
         return True
 
+    def result(self, strategies: tuple[tuple[PureStrategy, ...], ...]) -> FoundMixed:
+        """Return what the search has found, its steps as numbers."""
+        shape = self.payoffs.shape
+        last = len(shape) + sum(shape)
+
+        def number(step: Step) -> int:
+            match step:
+                case LeftOpen():
+                    return 0
+                case Cut(p):
+                    return p + 1
+                case SplitAtUse(p, k):
+                    return len(shape) + sum(shape[:p]) + k + 1
+                case Shift():
+                    return last + 1
+                case OnlyProfile():
+                    return last + 2
+                case Leaf():
+                    return -1 - next(k for k, x in enumerate(self.listed) if x is step.place)
+
+        return FoundMixed(
+            strategies,
+            tuple(self.listed),
+            tuple(self.boxes()),
+            tuple(map(number, self.steps)),
+            {k: x for k, x in enumerate(self.steps, 1) if isinstance(x, Shift | OnlyProfile)},
+        )
+
     def boxes(self) -> list[tuple[tuple[tuple[Rational, Rational], ...], ...]]:
         """Return boxes around the open cases; boxes of a support that touch are joined."""
         joined: list[list[list[tuple[Rational, Rational]]]] = []
@@ -708,6 +893,11 @@ class Search:
                 ]
             joined.append(box)
         return [tuple(map(tuple, box)) for box in joined]
+
+
+def _is_used(vertices: Sequence[Point], used: Used, p: int, s: int) -> bool:
+    """Whether strategy s of player p is in use in all equilibria of a case with these vertices."""
+    return (p, s) in used or all(v[s] for v in vertices)
 
 
 def _is_part(case: Case, points: Case) -> bool:

@@ -35,6 +35,29 @@ class ListedEquilibria(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyCase(Shape):
+    """Weights by the number of a strategy, those of a player with the sum 0: in an equilibrium of a
+    case the payoffs times these weights sum to at most 0; at all its vertices to more.
+
+    The strategies of all players are numbered on from 1.
+    """
+
+    weights: Mapping[int, Rational]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyProfile(Shape):
+    """The only profile of a case that may be an equilibrium, a point for each player.
+
+    Its strategies in use are among those of the case. ``inverse``: one of the Jacobian of their
+    gains, rounded.
+    """
+
+    profile: Mapping[int, Vector]
+    inverse: tuple[Vector, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
     """The Nash equilibria, in mixed strategies over reduced pure ones, are exactly those listed in
     ``equilibria``; or each other one lies in a box of ``left_open``.
@@ -56,17 +79,19 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """A tree of cases: whose simplex is cut, and ``at`` which ratio of its longest edge.
+        """A tree of cases: where they are split or cut, and what closes them.
 
-        ``splits`` are in the order in which the cases are met: the player; minus the number of a
-        set of equilibria, from 1; or 0 for a case in an open box. ``at`` has the ratios by position
-        in ``splits``, from 1, other than 1/2. ``inverses`` has for each equilibrium one of its
-        Jacobian, rounded.
+        ``splits`` are in the order in which the cases are met: a player whose longest edge is cut;
+        after these a strategy that is in use or not; then an empty case, and one with an only
+        profile; minus the number of a set of equilibria, from 1; or 0 for a case in an open box.
+        ``at`` has by position in ``splits``, from 1, why a case is empty, its only profile, or the
+        ratio at which the edge is cut, if it is not 1/2. ``inverses`` has for each equilibrium one
+        of its Jacobian, rounded.
         """
 
         inverses: tuple[tuple[Vector, ...], ...]
         splits: tuple[int, ...]
-        at: Mapping[int, Rational]
+        at: Mapping[int, EmptyCase | OnlyProfile | Rational]
 
     def shares(self, profile: Profile) -> Mapping[int, tuple[Number, ...]]:
         """The numbers that a profile gives the strategies, if each player moves once."""
@@ -95,7 +120,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             least = f"Listed here: {number_words(number, 'equilibria', '')}."
         else:
             least = f"The game has {number_words(number, 'equilibria')}."
-        return sentences(Said(least), self.listed(who), self.open_words(who))
+        return sentences(self.open_words(who), Said(least), self.listed(who))
 
     def listed(self, who: Names) -> Said:
         """The first of them, a mixed strategy for each player."""
@@ -149,10 +174,13 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 "A case has for each player a simplex of mixed strategies, given by its vertices.",
                 "A strategy that is worse than another one at all vertices of the others' "
                 "simplices is not used in an equilibrium of the case: vertices that use it go.",
-                "A case without vertices of a player has no equilibrium.",
-                "A case that is left is cut in two at a point of an edge, or it is a leaf.",
-                "In a leaf all strategies in use must pay the same. Their payoffs differ, or the "
-                "derivatives show that this holds at one profile at most, which is listed.",
+                "A case without vertices of a player has no equilibrium. Nor has one in which "
+                "moves of probability away from best replies gain, at all vertices.",
+                "A case that is left is split: a strategy is in use, or it is not. Or it is cut in "
+                "two at a point of an edge. Or it is a leaf.",
+                "In a leaf all strategies in use must pay the same. That leaves of each player a "
+                "polytope, which is listed; or the derivatives show that it holds at one profile "
+                "at most, which is listed.",
             ],
         )
 

@@ -31,7 +31,7 @@ from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solving.algebraic_profiles import NAME, AlgebraicProfile, is_near
 from nashproof.solving.bimatrix import EquilibriumProducts, find_equilibria, has_few_strategies
-from nashproof.solving.mixed import FoundMixed, find_mixed_equilibria
+from nashproof.solving.mixed import FoundMixed, Shift, find_mixed_equilibria
 from nashproof.solving.parameters.roots import AlgebraicNumber
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.pure import PureEquilibrium, pure_equilibria
@@ -298,7 +298,16 @@ def mixed_certificate(
         figure=figure,
     )
     inverses = tuple(tuple(map(tuple, component.inverse)) for component in equilibria.listed)
-    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, equilibria.at)
+    shape = [len(pure) for pure in equilibria.strategies]
+    at = {
+        place: mixed.EmptyCase(
+            {sum(shape[:p]) + s + 1: weight for (p, s), weight in why.weights.items()}
+        )
+        if isinstance(why, Shift)
+        else mixed.OnlyProfile(dict(enumerate(why.profile, 1)), tuple(map(tuple, why.inverse)))
+        for place, why in equilibria.at.items()
+    }
+    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, at)
     return Certificate(digest, statement, witness)
 
 
@@ -316,6 +325,11 @@ def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile
         frontier=(),
     )
     return Certificate(digest, statement, set_witness(game, equilibrium.where))
+
+
+def exact_name(number: int) -> str:
+    """Return the name of the exact form of an equilibrium, by its number in the list from 1."""
+    return f"equilibrium-{number}"
 
 
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:

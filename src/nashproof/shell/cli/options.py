@@ -16,9 +16,9 @@ def add_games(parser: ArgumentParser) -> None:
         "games",
         nargs="+",
         metavar="GAME",
-        help="files (.toml, .efg, .game, .nfg, .xml of Game Theory Explorer; .txt: matrices; .csv: "
-        "payoffs, or ROWS.csv,COLUMNS.csv: those of both players), - for standard input, "
-        "or ids of data/games",
+        help="files (.toml, .efg, .game, .nfg, .ef, .gbt, .xml of Game Theory Explorer; .txt: "
+        "matrices; .csv: payoffs, or ROWS.csv,COLUMNS.csv: those of both players), - for standard "
+        "input, or ids of data/games",
     )
     parser.add_argument(
         "--keep-going",
@@ -37,6 +37,17 @@ def whole_number(text: str) -> int:
     if re.fullmatch("-?[0-9]{1,18}", text):
         return int(text)
     raise ArgumentTypeError(f"found {quoted(text)}, expected a whole number")
+
+
+def positive_number(text: str) -> float:
+    """The value of an option that is a number of more than 0, in plain digits.
+
+    >>> positive_number("0.5")
+    0.5
+    """
+    if re.fullmatch("[0-9]{1,9}(\\.[0-9]{1,9})?", text) and float(text):
+        return float(text)
+    raise ArgumentTypeError(f"found {quoted(text)}, expected a number of more than 0, such as 60")
 
 
 def add_cores(parser: ArgumentParser) -> None:

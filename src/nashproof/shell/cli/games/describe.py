@@ -4,9 +4,12 @@ Zero-sum for two players, or with the equilibria of such a game: the value, and 
 players' optimal sets. Two players otherwise: all mixed equilibria, if both together have at most 40
 reduced pure strategies; in a larger tree of at most 200 moves all in behaviour strategies. Three
 players or more: all mixed equilibria, if there are at most 64 profiles of reduced pure strategies.
-Where none of these applies, all pure equilibria; of a general-sum game without any, one mixed
-equilibrium, as `solve` gives it. With --output writes the game, games/GAME.efg or .game, and for
-the checker certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
+With --time SECONDS that search goes on so long, in games of at most 4,096 profiles; what it has not
+excluded then is printed first. Where none of these applies, all pure equilibria; of a general-sum
+game without any, one mixed equilibrium, as `solve` gives it. In a tree with proper subgames also
+how many equilibria in pure strategies are subgame perfect, and whether there are others with
+mixing. With --output writes the game, games/GAME.efg or .game, and for the checker
+certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
 
 Of a card game with a number of cards: the least and the greatest probability of each move over
 all equilibria, and sums over cards that all of them share. Their certificates are
@@ -19,7 +22,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
-from nashproof.shell.cli.options import add_backend, add_games, add_output
+from nashproof.shell.cli.options import add_backend, add_games, add_output, positive_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -32,6 +35,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_games(parser)
     add_output(parser)
     add_backend(parser)
+    parser.add_argument(
+        "--time",
+        metavar="SECONDS",
+        type=positive_number,
+        help="of three players or more: how long all equilibria are looked for (default: an amount "
+        "of work, the same on each machine); a list that is complete before is the same with any "
+        "time",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -40,8 +51,17 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     def work(name: str, game: Game) -> tuple[str, Any]:
-        with Progress(f"describing {name}", quiet=arguments.quiet):
-            description = library.describe(game, arguments.backend)
+        with Progress(f"describing {name}", quiet=arguments.quiet) as progress:
+
+            def tell(examined: int, listed: int, waiting: int) -> None:
+                progress.words = (
+                    f"describing {name}: {listed} sets of equilibria listed, {examined:,} cases "
+                    f"examined, {waiting} open"
+                )
+
+            description = library.describe(
+                game, arguments.backend, seconds=arguments.time, tell=tell
+            )
         if arguments.output:
             description.save(arguments.output, name)
         return f"{description}\n", description.record()
