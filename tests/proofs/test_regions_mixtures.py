@@ -20,7 +20,7 @@ from test_optimal_sets import sealed
 
 from nashcheck_js.engine import SecondChecker
 from nashproof import optimal_set
-from nashproof.games.formats.efg import read_efg
+from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.shell.library.proofs import PROVED, has_engine
 
 GAMES = 30
@@ -129,7 +129,7 @@ def extreme_plans(strategies, form, relation, right):
 
 def test_regions_lie_to_the_optimal_plans_as_enumeration_says(checker):
     choose, found = random.Random(37), Counter()
-    for _ in range(3 * GAMES):
+    for _ in range(2 * GAMES):
         tree, player = zero_sum(choose), choose.randrange(2)
         strategies, rows = payoffs_to(tree, player)
         form, relation, right = random_row(choose, strategies)
@@ -153,9 +153,9 @@ def test_regions_lie_to_the_optimal_plans_as_enumeration_says(checker):
         terms = ", ".join(f'["{player + 1}/{s}: {a}", "{c}"]' for (s, a), c in form.items())
         claim = f'kind = "region"\ngame = "g"\nplayer = "{player + 1}"\n'
         claim += f'rows = [{{ terms = [{terms}], relation = "{relation}", right = "{right}" }}]\n'
-        data = tree_file(tree)
+        game = read_efg(tree_file(tree).decode(), "g")
+        data = write_efg(game).encode()
         digest = hashlib.sha256(data).hexdigest()
-        game = read_efg(data.decode(), "g")
         _, certificates = judged(HEAD + entry(claim), lambda *_, g=game, d=digest: (g, d))
         checker.add_game("game.efg", data)
         for text in certificates.values():
@@ -164,10 +164,9 @@ def test_regions_lie_to_the_optimal_plans_as_enumeration_says(checker):
                 continue
             said = {key: made["statement"][key] for key in truth}
             assert said == truth, (tree, claim)
-            made["game"] = digest
             assert checker.check(sealed(made)).answer == "accepted", (tree, made)
             for key in truth:
                 wrong = made["statement"] | {key: OTHER[truth[key]]}
                 assert checker.check(sealed(made | {"statement": wrong})).answer == "refused"
             found[(*truth.values(),)] += 1
-    assert min(found.values()) > 2 and len(found) == 4, found
+    assert len(found) == 4 and sum(found.values()) > GAMES, found
