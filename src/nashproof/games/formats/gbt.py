@@ -11,11 +11,20 @@ from nashproof.games.formats.gte import Element, elements
 from nashproof.games.formats.nfg import read_nfg
 from nashproof.games.game import Game
 
+# One player, who chooses between two moves, for the examples below
+EXAMPLE = """<gambit:document xmlns:gambit="http://gambit.sourceforge.net/" version="0.1">
+<game><nfgfile>NFG 1 R "One player" { "A" } { 2 } 3 1</nfgfile>
+<analysis type="list"><profile type="mixed">1,0</profile></analysis></game></gambit:document>
+"""
 EXPECTED = "a workbook of Gambit: <gambit:document> with <game> and <efgfile> or <nfgfile>"
 
 
 def game_from_workbook(text: str, name: str) -> Game:
-    """The game of a ``.gbt`` text. Raises InputError with file and line."""
+    """Return the game of a ``.gbt`` text. Raises InputError with file and line.
+
+    >>> print(game_from_workbook(EXAMPLE, "one.gbt").title)
+    One player
+    """
     (file,) = _games(text, name)
     # The lines of the game keep the numbers that they have in the workbook.
     padded = file.text.lstrip("\n")
@@ -31,7 +40,13 @@ def game_from_workbook(text: str, name: str) -> Game:
 
 
 def profiles_in_workbook(text: str, name: str) -> str:
-    """The profiles of a ``.gbt`` text as Gambit's lists, each on its line. Raises InputError."""
+    """Return the profiles of a ``.gbt`` text as Gambit's lists, each on its line.
+
+    Raises InputError.
+
+    >>> profiles_in_workbook(EXAMPLE, "one.gbt")
+    '\\n\\nNE,1,0'
+    """
     (file,) = _games(text, name)
     lines: dict[int, str] = {}
     for analysis in elements(text, name, EXPECTED).all("game")[0].all("analysis"):

@@ -132,6 +132,9 @@ def elements(text: str, name: str, expected: str) -> Element:
     """The root of a text, in which no entity is declared: those could grow without bound.
 
     ``expected`` is what else may stand there, for messages.
+
+    >>> [part.name for part in elements("<a><b/><c>1</c></a>", "a.xml", "a list").inside]
+    ['b', 'c']
     """
     parser, root = expat.ParserCreate(), Element("", {}, 0)
     open_ones = [root]
