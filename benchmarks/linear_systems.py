@@ -103,7 +103,8 @@ def _flint(name, rows, *arguments):
         return algebra._dense_solution(rows, arguments[0])
     if name == "solve_both":
         x = algebra._dense_solution(rows, arguments[0])
-        return x and (x, algebra._dense_solution(algebra._transposed(rows), arguments[1]))
+        costs = arguments[1]
+        return None if x is None else (x, algebra._dense_solution(algebra._transposed(rows), costs))
     return _by(algebra._dense_echelon_form)(name, rows, *arguments)
 
 

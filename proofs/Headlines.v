@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
-From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Optimal Check.
+From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String Permutation.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Optimal Bimatrix Region Mixtures Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -177,4 +177,38 @@ Theorem has_optimal_set g c k v f :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
   destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. exists o. unfold optimal_set_stated. rewrite S. auto 8.
+Qed.
+
+(* so many pairs of mixed strategies are Nash equilibria *)
+Theorem has_equilibria g c k :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with NashSets e => match m_what e, m_number e with Equilibria_, Finite f => Qeq_bool (is_ f) (inject_Z (Z.of_nat k)) | _, _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans 0%nat t) /\ Permutation qs (reduced_plans 1%nat t) /\ so_many (mixed_nash t ps qs) k.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | |e| |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  exists ps, qs. split; [exact P1|]. split; [exact P2|]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
+  assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
+Qed.
+
+(* a region is exactly the set of a player's optimal plans *)
+Definition region_stated (n : nat) (c : text) : option region_of := match claim_of n c with Some (RegionIs g) => Some g | _ => None end.
+Theorem has_region g c :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with RegionIs r => g_contains r && g_contained r | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists r T, region_stated 2 c = Some r /\ agrees 2 T (fun _ => []) t /\
+    forall b, strategy_in (g_who r) b t -> (optimal (g_who r) b t <-> in_rows T (g_who r) (g_rows r) b).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | | |r|]; try discriminate. apply andb_true_iff in F. destruct F as [F1 F2]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & _ & C & D). rewrite F1 in C. rewrite F2 in D.
+  exists r, T. unfold region_stated. rewrite S. split; [reflexivity|]. split; [exact A|]. intros b B. split; [apply C|now apply D].
+Qed.
+
+(* the optimal mixed strategies are a polytope of this dimension, with so many vertices and facets *)
+Definition mixed_set_stated (n : nat) (c : text) : option mixed_set := match claim_of n c with Some (MixedSet o) => Some o | _ => None end.
+Theorem has_mixed_set g c k v f :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with MixedSet o => x_complete o && Nat.eqb (x_dimension o) k && Nat.eqb (length (x_vertices o)) v && Nat.eqb (length (x_facets o)) f | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists o, mixed_set_stated 2 c = Some o /\ mixed_set_true 2 t o /\
+    x_complete o = true /\ x_dimension o = k /\ length (x_vertices o) = v /\ length (x_facets o) = f.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. exists o. unfold mixed_set_stated. rewrite S. auto 8.
 Qed.

@@ -43,7 +43,7 @@ Definition optimal_set_in (n : nat) (s : json) : option optimal_set :=
       do chart <- vectors_in ch; do fl <- distinct fa; do facets <- vectors_in fa; do vl <- bind (distinct vs) some; do vertices <- vectors_in vs;
       if of_kind "plan" sp then Some {| o_who := i; o_columns := columns; o_dimension := k; o_span := span; o_complete := complete; o_chart := chart; o_vertices := vertices; o_facets := facets |} else None
   | _ => None end.
-Definition mixed_space (s : json) : bool := match bind (obj s) (field_in (lit "space")) with Some k => of_kind "mixed" k | None => false end.   (* not covered *)
+Definition mixed_space (s : json) : bool := match bind (obj s) (field_in (lit "space")) with Some k => of_kind "mixed" k | None => false end.   (* Mixtures.v *)
 
 (* ---- not trusted from here: weights as behaviour ---- *)
 Definition behave (m : weights) : weights :=

@@ -7,6 +7,7 @@ changed, or that of a file before it. The program as JavaScript is committed, wi
 these sources: so every machine has it, also without Coq. The same versions make the same bytes.
 """
 
+import fcntl
 import hashlib
 import json
 import resource
@@ -23,7 +24,7 @@ THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "By
 THEORY += ("Compact", "Deals", "Poly", "Expr", "Says", "Limits", "Algebra", "Families")
 THEORY += ("Equilibria", "Plays", "Interior", "Dominance", "Rounds", "Pure", "Subgames")
 THEORY += ("Matrix", "Law", "Programs")
-THEORY += ("Hulls", "Optimal", "Check", "Headlines", "Fields")
+THEORY += ("Hulls", "Optimal", "Bimatrix", "Region", "Mixtures", "Check", "Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"
 ORIGIN = SCRIPT.with_suffix(".json")  # of what the script was made
@@ -57,16 +58,22 @@ def missing() -> list[str]:
 
 
 def compile_all(say=print) -> None:
-    """Compile every proof and the program, as far as they changed. Raises NotProved."""
+    """Compile every proof and the program, as far as they changed. Raises NotProved.
+
+    Of several processes that call it, one compiles and the others wait.
+    """
     BUILT.mkdir(exist_ok=True)
-    key = ""
-    for name in THEORY:
-        key = compile_file(HERE / f"{name}.v", key, say)
-    sources = [HERE / name for name in ("Extract.v", *OURS)]
-    key = digest(key, *(path.read_bytes().decode() for path in sources))
-    if known("program") != key or not PROGRAM.exists():
-        extract(say)
-        remember("program", key)
+    with (BUILT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        key = ""
+        for name in THEORY:
+            key = compile_file(HERE / f"{name}.v", key, say)
+        sources = [HERE / name for name in ("Extract.v", *OURS)]
+        texts = [path.read_text(encoding="utf-8") for path in sources]
+        key = digest(key, *texts, json.dumps(versions()))
+        if known("program") != key or not PROGRAM.exists():
+            extract(say)
+            remember("program", key)
 
 
 def compile_file(source: Path, key: str, say=print) -> str:

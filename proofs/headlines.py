@@ -15,8 +15,9 @@ import compile_proofs
 ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
-HEAD = "From Coq Require Import String List QArith.\n"
-HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Headlines."
+HEAD = "From Coq Require Import String List QArith Permutation.\n"
+HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
+HEAD += "\nRequire Import Mixtures Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -160,6 +161,33 @@ HEADLINES = [
         "apply (has_optimal_set the_game the_certificate 1 2 2).",
         "kuhn.efg",
         "_sets/kuhn-1-plan.json",
+    ),
+    Headline(  # one that both players answer with equal weights on some of four strategies
+        "equilibria_of_four",
+        """exists ps qs : list plan,
+    Permutation ps (reduced_plans 0%nat t) /\\ Permutation qs (reduced_plans 1%nat t) /\\
+    so_many (mixed_nash t ps qs) 15%nat""",
+        "apply (has_equilibria the_game the_certificate 15).",
+        "gambit-coord-4.efg",
+        "gambit-catalogue/coordination-4.json",
+    ),
+    Headline(  # over its 27 pure strategies the same player has far more optimal mixtures
+        "mixtures_of_kuhn",
+        """exists o, mixed_set_stated 2 the_certificate = Some o /\\
+    mixed_set_true 2 t o /\\ x_complete o = true /\\ x_dimension o = 5%nat /\\
+    List.length (x_vertices o) = 12%nat /\\ List.length (x_facets o) = 8%nat""",
+        "apply (has_mixed_set the_game the_certificate 5 12 8).",
+        "kuhn.efg",
+        "_sets/kuhn-1-mixed.json",
+    ),
+    Headline(  # the family that texts on Kuhn poker give is all that is optimal
+        "family_of_kuhn",
+        """exists r T, region_stated 2 the_certificate = Some r /\\ agrees 2 T (fun _ => []) t /\\
+    forall b, strategy_in (g_who r) b t ->
+      (optimal (g_who r) b t <-> in_rows T (g_who r) (g_rows r) b)""",
+        "apply (has_region the_game the_certificate).",
+        "kuhn.efg",
+        "gtree-kuhn/first-player-segment.json",
     ),
     Headline(  # Kuhn poker with every bet from 0 to 1
         "worth_kuhn_for_small_bets",

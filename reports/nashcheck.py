@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import accumulate, combinations, product, zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add, le, lt, mul, sub
+from operator import add, itemgetter, le, lt, mul, sub
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
@@ -75,6 +75,7 @@ PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
 PLAN_SEQUENCES, MIXED_PROFILES, SURVIVING_PAIRS = 200, 4_096, 40_000
+SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -2983,6 +2984,295 @@ def gains_by_keys(
     return result
 
 
+# -------------------------------------- statements/subgames ---------------------------------------
+
+# The statement about all subgame perfect equilibria in pure strategies, of any number of players.
+#
+# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
+# follow from those of the smaller subgames, from the last root to the first.
+
+Node: TypeAlias = int
+Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
+Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
+
+HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
+OTHERS = {  # than pure equilibria
+    "none": "with mixing there is no other",
+    "infinite": "with mixing there are infinitely many",
+    "not counted": "those with mixing are not counted",
+}
+
+
+class SubgamePart(NamedTuple):
+    """A subgame without the smaller ones in it.
+
+    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
+    terminals that follow them.
+    """
+
+    inner: list[Node]
+    ends: list[Node]
+
+
+def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs."""
+    _, rows, others, *_ = fields(statement, f"kind, outcomes, others, {FIGURE}")
+    fields(witness, [])
+    decimals = statement["decimals"]
+    readable(decimals == "", decimals, "no decimals of a number of things")
+    one_of(others, *OTHERS)
+    require_possible_chance(game)
+    require_perfect_recall(game)
+    roots = subgame_roots(game)
+    numbers, listed = numbers_at_root(game, roots), 0
+    stated: Numbers = {}
+    for row in distinct_items(rows, empty=True):
+        paid, number, profiles = items(row, 3)
+        payoffs = tuple(map(rational, items(paid, len(game.players))))
+        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
+        stated[payoffs] = read_whole_number(number)
+        for value in distinct_items(profiles, empty=True):
+            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
+    count = sum(numbers.values())
+    figure = check_figure(statement, Fraction(count))
+    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
+    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
+    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    return (
+        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
+        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
+        f"the equilibria; {OTHERS[others]}"
+    )
+
+
+def read_whole_number(value: Json) -> int:
+    """Return a positive whole number."""
+    number = rational(value)
+    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
+    return int(number)
+
+
+def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
+    """Return a full pure strategy of each player, by set its action, as probabilities."""
+    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
+    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
+        infosets = game.infosets[p]
+        texts = fields(strategy, [infoset.name for infoset in infosets])
+        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
+        profile[p] = {
+            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
+            for infoset, k in zip(infosets, chosen)
+        }
+    return profile
+
+
+def require_subgame_perfect(
+    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
+) -> None:
+    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
+    take_worth_steps(game, profile, 0)
+    for p in game.players:
+        paid = node_payoffs(game, profile, p)
+        best = subgame_values(game, profile, p, roots)
+        perfect = all(best[root] == paid[root] for root in roots)
+        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
+        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
+
+
+def numbers_at_root(game: Tree, roots: Sequence[Node]) -> Numbers:
+    """Return the payoffs of the game's subgame perfect equilibria, each with their number."""
+    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
+    found: dict[Node, Numbers] = {
+        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
+    }
+    for root, part in reversed(parts_of(game, roots).items()):
+        ends = {end: found.pop(end) for end in part.ends}
+        if not all(ends.values()):  # a subgame without any, so this one has none
+            numbers = {}
+        elif len(part.inner) > 1:
+            numbers = numbers_of_stage(game, part, ends)
+        elif home := game.homes[root]:
+            numbers = numbers_of_choice(game, int(home.moves[0][0]), [*ends.values()])
+        else:
+            numbers = numbers_of_lottery(game, root, ends)
+        found[root] = {paid: min(number, HUGE) for paid, number in numbers.items()}
+    return found[0]
+
+
+def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
+    """Return by root, in order, the subgames without the smaller ones in them."""
+    inner, top = set(game.parents), [0] * len(game.parents)
+    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
+    for node, up in enumerate(game.parents):
+        if node:
+            part = parts[top[up]]
+            top[node] = node if node in parts else top[up]
+            (part.inner if node in inner and node not in parts else part.ends).append(node)
+    return parts
+
+
+def take_terms(game: Tree, count: int) -> None:
+    """Count the steps (1) of a product of so many terms, with the digits of the game."""
+    take_steps(term_steps(count, game.digits))
+
+
+def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
+    sums: Numbers = {(ZERO,) * len(game.players): 1}
+    for end, numbers in ends.items():
+        take_terms(game, len(game.players) * len(sums) * len(numbers))
+        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
+        for so_far, ways in sums.items():
+            for paid, number in numbers.items():
+                total = tuple(x + share * y for x, y in zip(so_far, paid))
+                longer[total] = longer.get(total, 0) + ways * number
+        sums = longer
+    return sums
+
+
+def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Numbers:
+    """Return the payoffs at a node alone in its set.
+
+    A player takes an action with these payoffs in equilibrium if no other pays the player more:
+    those after the other actions are any that do not.
+    """
+    own = player - 1
+    least = max(min(paid[own] for paid in numbers) for numbers in ends)
+    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    take_terms(game, len(amounts) * sum(map(len, ends)))
+    result: Numbers = {}
+    for amount in amounts:
+        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        every = prod(ways)
+        for numbers, way in zip(ends, ways):
+            for paid, number in numbers.items():
+                if paid[own] == amount:
+                    result[paid] = result.get(paid, 0) + every // way * number
+    return result
+
+
+def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
+    table = Stage(game, part)
+    if all(len(numbers) == 1 for numbers in ends.values()):
+        return table.numbers_of_payoffs(ends)
+    deals = any(game.homes[node] is None for node in part.inner)
+    found = "chance beside sets, before subgames with several payoffs"
+    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
+    return table.numbers_of_ends(ends)
+
+
+class Stage:
+    """A part with several nodes.
+
+    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
+    a strategy of each player by number, the ends that it reaches, with their probabilities.
+    """
+
+    def __init__(self, game: Tree, part: SubgamePart) -> None:
+        self.game, self.players = game, game.players
+        homes = {home: None for node in part.inner if (home := game.homes[node])}
+        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
+        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
+        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
+        paths = {p: self.moves_at(part, p) for p in self.players}
+        meetings = sum(
+            prod(
+                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
+                for p, histories in paths.items()
+                for moves in [histories[game.reached[end][0][p]]]
+            )
+            for end in part.ends
+        )
+        compared = sum(len(paths[p]) * counts[p] for p in self.players)
+        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
+        self.strategies = {
+            p: [
+                dict(zip((home.name for home in own[p]), actions))
+                for actions in product(*(home.actions for home in own[p]))
+            ]
+            for p in self.players
+        }
+        makers = {
+            (p, history): [
+                i
+                for i, strategy in enumerate(self.strategies[p])
+                if all(strategy[name] == action for name, action in moves.items())
+            ]
+            for p, histories in paths.items()
+            for history, moves in histories.items()
+        }
+        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
+        for end in part.ends:
+            state, chance, _ = game.reached[end]
+            share = chance / game.reached[part.inner[0]][1]
+            for cell in product(*(makers[p, state[p]] for p in self.players)):
+                self.reached.setdefault(cell, []).append((end, share))
+
+    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
+        """Return by history of a player at the ends the moves in the part, {set: action}."""
+        start = self.game.reached[part.inner[0]][0][player]
+        result: dict[History, dict[str, str]] = {}
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
+        return result
+
+    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
+        """Yield the cells that differ from one at most in this player's strategy."""
+        for i in range(len(self.strategies[player])):
+            yield (*cell[: player - 1], i, *cell[player:])
+
+    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where each end has one."""
+        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
+        pays: dict[Cell, Payoffs] = {}
+        best: dict[tuple[Player, Cell], Fraction] = {}
+        for cell, reached in self.reached.items():
+            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
+            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
+            for p in self.players:
+                rest = p, (*cell[: p - 1], *cell[p:])
+                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
+        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
+        for cell, paid in pays.items():
+            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
+            if all(best[rest] == x for rest, x in zip(rests, paid)):
+                result[paid] = result.get(paid, 0) + ways
+        return result
+
+    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where chance does not move.
+
+        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
+        """
+        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
+        whole, result = prod(every.values()), Numbers()
+        for cell, ((end, _),) in self.reached.items():
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            take_terms(self.game, self.all_strategies + compared)
+            free = whole // (every[end] * prod(every[other] for other in tempted))
+            for paid, number in ends[end].items():
+                ways = number * free
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                if ways:
+                    result[paid] = result.get(paid, 0) + ways
+        return result
+
+
 # ------------------------------------- statements/correlation -------------------------------------
 
 # Statements about correlated equilibria: two on one distribution, and `correlated range`.
@@ -5098,10 +5388,10 @@ class Table:
     what the strategies that make this history add to that sum.
     """
 
-    def __init__(self, game: Tree) -> None:
+    def __init__(self, game: Tree, most: int = STEPS) -> None:
         self.cells = reduced_strategies(game, game.players)
         found = f"{self.cells} profiles"
-        readable(self.cells <= STEPS, found, "at most 4,000,000 profiles of pure strategies")
+        readable(self.cells <= most, found, f"at most {most:,} profiles of pure strategies")
         every = {p: pure_strategies(game.infosets[p], STEPS) for p in game.players}
         self.strategies = {p: {own: i for i, own in enumerate(every[p])} for p in game.players}
         self.stride: dict[Player, int] = {}
@@ -5142,6 +5432,26 @@ class Table:
         return pays, common
 
 
+def read_listed(game: Tree, table: Table, named: Json) -> dict[Player, list[int]]:
+    """Return for each player what its strategies, all of which are listed, add to a place."""
+    places = {}
+    for p, side in zip(game.players, fields(named, [*game.numbered])):
+        read = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
+        require(
+            len(read) == len(table.strategies[p]), "every pure strategy of the players is listed"
+        )
+        places[p] = [table.strategies[p][own] * table.stride[p] for own in read]
+    return places
+
+
+def read_mixed(value: Json, size: int) -> Row:
+    """Return a mixed strategy, as the probabilities of so many listed strategies."""
+    (point,) = read_vectors([value], size)
+    probable = min(point) >= 0 and sum(point) == 1
+    require(probable, "the probabilities of the strategy are non-negative, with the sum 1")
+    return point
+
+
 def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria in pure strategies are exactly the profiles in `equilibria`."""
     _, listed, *_ = fields(statement, f"kind, equilibria, {FIGURE}")
@@ -5180,6 +5490,302 @@ def equilibria(game: Tree, table: Table) -> set[int]:
                 for cell in line:
                     best[cell] &= pays[cell] == most
     return {cell for cell, is_best in enumerate(best) if is_best}
+
+
+# -------------------------------------- statements/stability --------------------------------------
+
+# The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`.
+
+def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+
+    It resists them if it is an equilibrium with itself, and the form of what the others earn less
+    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
+    Abakuks 1980).
+    """
+    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
+    (mutant,) = fields(witness, ["mutant"])
+    resists = read_yes(holds)
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    payoffs = read_symmetric(game, named)
+    digits, size = measure_all(payoffs), len(payoffs)
+    point = read_mixed(mixed, size)
+    take_steps(sum_steps(size * size, digits + measure(point)))
+    paid = [pair(row, point) for row in payoffs]
+    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
+    if resists:
+        items(mutant, 0)
+        require_resistance(payoffs, point, paid)
+        return f"{is_so} evolutionarily stable"
+    invader = read_mixed(mutant, size)
+    take_steps(sum_steps(size * size, digits + measure(invader)))
+    gain = pair(invader, paid) - pair(point, paid)
+    against = [pair(row, invader) for row in payoffs]
+    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
+    require(invader != point and invades, "the mutant invades")
+    how = (
+        "earns more against it"
+        if gain
+        else "earns as much against it, and no less than it against the mutant"
+    )
+    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
+
+
+def pair(one: Row, other: Row) -> Fraction:
+    """Return the sum of the products of the entries of two lists."""
+    return sum(map(mul, one, other), Fraction(0))
+
+
+def read_symmetric(game: Tree, named: Json) -> list[Row]:
+    """Return what a strategy (row) earns against each (column), for both players the same."""
+    table = Table(game)
+    few = max(map(len, table.strategies.values())) <= SYMMETRIC
+    readable(few, "more strategies", "at most 200 pure strategies of a player")
+    take_steps(table.payoff_steps(game))
+    ones, twos = read_listed(game, table, named).values()
+    (pays, below), (others, other_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    rows = [[Fraction(pays[i + j], below) for j in twos] for i in ones]
+    same = [[Fraction(others[j + i], other_below) for j in ones] for i in twos]
+    require(rows == same, "so paired, the players have the same payoffs")
+    return rows
+
+
+def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
+    """Check that the form is positive on all changes of the strategy towards best replies."""
+    best = max(paid)
+    replies = [i for i, x in enumerate(paid) if x == best]
+    used = [i for i, x in enumerate(point) if x]
+    require(set(used) <= set(replies), "the strategy is a best reply to itself")
+    first, *rest = used
+    changes = [*rest, *(i for i in replies if not point[i])]
+
+    def twice(i: int, j: int) -> Fraction:
+        return payoffs[i][j] + payoffs[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
+    left = eliminate(form, len(rest))
+    require(left is not None, "the form is positive on all changes within the support")
+    require_strictly_copositive(left or [])
+
+
+def eliminate(form: list[Row], number: int) -> list[Row] | None:
+    """Return what is left of a symmetric form without its first coordinates, at their least values.
+
+    None if it is not positive in these.
+    """
+    for _ in range(number):
+        (pivot, *row), *others = form
+        if pivot <= 0:
+            return None
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in others]
+    return form
+
+
+def require_strictly_copositive(form: list[Row]) -> None:
+    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+
+    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
+    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
+    definite on no set that contains them.
+    """
+    digits, seen = measure_all(form), set[tuple[int, ...]]()
+    remaining = [tuple(range(len(form)))] if form else []
+    while remaining:
+        numbers = remaining.pop()
+        if numbers in seen:
+            continue
+        seen.add(numbers)
+        few = len(seen) <= COPOSITIVE
+        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
+        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
+        part = [[form[i][j] for j in numbers] for i in numbers]
+        if eliminate(part, len(part)) is None:
+            above = not has_positive_solution(part)
+            require(above, "the form is positive on all changes towards best replies")
+            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+
+
+def has_positive_solution(form: Sequence[Row]) -> bool:
+    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
+    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
+    for j in range(len(form)):
+        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
+        if not pivots:
+            free.append(j)
+            continue
+        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
+        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
+        rows = [
+            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
+            for k, row in enumerate(rows)
+        ]
+        done += 1
+    if not free:
+        return all(row[-1] > 0 for row in rows)
+    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+# -------------------------------------- statements/potential --------------------------------------
+
+# The statement whether a game has a potential, an exact or an ordinal one: `potential`.
+
+Pays: TypeAlias = dict[Player, tuple[list[int], int]]  # of all profiles, times an integer
+
+POTENTIALS = {
+    "exact": "an exact potential",
+    "ordinal": "an ordinal potential, and no exact one",
+    "none": "no ordinal potential, and so no exact one",
+}
+
+
+def check_potential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check a potential, and a cycle that forbids a stronger one (Monderer and Shapley 1996)."""
+    _, value = fields(statement, "kind, potential")
+    named, values, path = fields(witness, "strategies, values, cycle")
+    which = one_of(value, *POTENTIALS)
+    require_perfect_recall(game)
+    table = Table(game, POTENTIAL)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    pays = {p: table.payoffs(game, p) for p in game.players}
+    if which == "none":
+        items(values, 0)
+    else:
+        (numbers,) = read_vectors([values], table.cells)
+        take_steps(sum_steps(len(pays) * table.cells, game.digits + measure(numbers)))
+        require_potential(table, places, pays, numbers, which == "exact")
+    if which == "exact":
+        items(path, 0)
+    else:
+        gains = read_cycle(places, pays, path)
+        if which == "none":
+            require(min(gains) >= 0 and max(gains) > 0, "somebody gains on the cycle, nobody loses")
+        else:
+            require(sum(gains) != 0, "the gains on the cycle do not sum to 0")
+    return f"over the profiles of reduced pure strategies the game has {POTENTIALS[which]}"
+
+
+def require_potential(
+    table: Table, places: dict[Player, list[int]], pays: Pays, numbers: list[Fraction], exact: bool
+) -> None:
+    """Check that gains are the differences of a potential, or that they have their signs."""
+    cells = [0]
+    for own in places.values():
+        cells = [cell + more for cell in cells for more in own]
+    multiples, scale = over_one_denominator(numbers)
+    potential = dict(zip(cells, multiples))
+    for p, (paid, below) in pays.items():
+        count, stride = len(places[p]), table.stride[p]
+        for block in range(0, table.cells, count * stride):
+            for start in range(block, block + stride):
+                line = range(start, start + count * stride, stride)
+                points = sorted(((paid[cell], potential[cell]) for cell in line), key=itemgetter(0))
+                for (pay, level), (more, above) in zip(points, points[1:]):
+                    if exact:
+                        proved = (more - pay) * scale == (above - level) * below
+                    else:
+                        proved = above > level if more > pay else above == level
+                    require(proved, "the values are a potential")
+
+
+def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Fraction]:
+    """Return what each step of a closed path of profiles gains for the player who deviates."""
+    path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
+    take_steps(SET_STEPS * len(path) * len(places))
+    numbers = {p: {str(k): more for k, more in enumerate(own, 1)} for p, own in places.items()}
+    known = all(k in own for profile in path for k, own in zip(profile, numbers.values()))
+    readable(known, "another number", "numbers of the strategies of each player")
+    return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
+
+
+def step_gain(
+    numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
+) -> Fraction:
+    """Return what the only player gains whose strategy differs in two profiles."""
+    movers = [p for p, one, other in zip(numbers, before, after) if one != other]
+    require(len(movers) == 1, "one player deviates in each step of the cycle")
+    (player,) = movers
+    start, end = (
+        sum(own[k] for own, k in zip(numbers.values(), profile)) for profile in (before, after)
+    )
+    paid, below = pays[player]
+    return Fraction(paid[end] - paid[start], below)
+
+
+# ------------------------------------- statements/commitment --------------------------------------
+
+# The statement on what a player earns who commits to a mixed strategy: `commitment`.
+
+PayRows: TypeAlias = tuple[list[list[int]], int]  # by the follower's strategy, times an integer
+
+
+def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
+    """Check what the leader earns by a commitment, and for each reply that none earns more.
+
+    Whatever the leader commits to, a best reply gains at least 0 on another strategy. So with the
+    multipliers of a reply no commitment to which it is best earns more than their largest sum.
+    """
+    _, who, *_ = fields(statement, f"kind, leader, {FIGURE}")
+    named, mixed, reply, multipliers = fields(witness, "strategies, mixed, reply, multipliers")
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    leader = read_player(game, who)
+    table = Table(game, COMMITMENT)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    own, replies = places[leader], places[3 - leader]
+    leads, follows = (read_pays(game, table, p, own, replies) for p in (leader, 3 - leader))
+    digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
+    point = read_mixed(mixed, len(own))
+    take_steps(sum_steps(2 * len(own) * len(replies), digits + measure(point)))
+    numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
+    readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
+    paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
+    best, value = numbers[reply], earned[numbers[reply]]
+    require(paid[best] == max(paid), "the reply is a best reply to the commitment")
+    for k, item in enumerate(items(multipliers, len(replies))):
+        readable(isinstance(item, dict), item, "an object of multipliers")
+        readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
+        weights = {numbers[j]: rational(x) for j, x in item.items()}
+        take_steps(sum_steps(len(own) * (1 + len(item)), digits + measure([*weights.values()])))
+        require(min(weights.values(), default=1) > 0, "the multipliers are positive")
+        require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
+    return (
+        f"if player {who} commits to a mixed strategy, and the other player, who knows it, plays a "
+        f"best reply that is best for player {who}, the most that player {who} earns is "
+        f"{check_figure(statement, value)}"
+    )
+
+
+def read_pays(game: Tree, table: Table, player: int, own: list[int], replies: list[int]) -> PayRows:
+    """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
+    pays, below = table.payoffs(game, player)
+    return [[pays[i + j] for i in own] for j in replies], below
+
+
+def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:
+    """Return what is paid on average."""
+    weights, scale = over_one_denominator(point)
+    return Fraction(sum(x * w for x, w in zip(row, weights)), below * scale)
+
+
+def exceeds(
+    leads: PayRows, follows: PayRows, reply: int, weights: dict[int, Fraction], value: Fraction
+) -> bool:
+    """Return whether for some strategy payoff and weighted gains of the reply exceed a value."""
+    (earned, below), (paid, other_below) = leads, follows
+    factors, scale = over_one_denominator([*weights.values()])
+    most = value * below * other_below * scale
+    gains = [[x - y for x, y in zip(paid[reply], paid[j])] for j in weights]
+    return any(
+        x * other_below * scale + below * sum(f * row[i] for f, row in zip(factors, gains)) > most
+        for i, x in enumerate(earned[reply])
+    )
 
 
 # ---------------------------------------- statements/mixed ----------------------------------------
@@ -6586,6 +7192,7 @@ STATEMENTS: dict[str, Rule] = {
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
+    "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
@@ -6605,6 +7212,9 @@ STATEMENTS: dict[str, Rule] = {
     "surviving equilibria": Rule("tree", check_surviving_equilibria),
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
+    "potential": Rule("tree", check_potential),
+    "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),
     "value law": Rule("game", check_value_law),

@@ -26,6 +26,7 @@ from fuzz_seeds import (  # noqa: E402
     CLAIMS,
     CSV_GAMES,
     DOCUMENT,
+    DRAWINGS,
     EXPRESSIONS,
     GAMES,
     NFG,
@@ -33,6 +34,7 @@ from fuzz_seeds import (  # noqa: E402
     PAPERS,
     PROFILE_FILES,
     TOML_GAMES,
+    WORKBOOKS,
 )
 from pasted import PASTED  # noqa: E402
 
@@ -44,6 +46,7 @@ from nashproof.claims.audit import audit_document  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
+from nashproof.documents.profile_formats.key_names import read_key_names  # noqa: E402
 from nashproof.documents.profile_values import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
 from nashproof.exact.expressions import expression  # noqa: E402
@@ -52,7 +55,9 @@ from nashproof.files.strict_toml import read_table  # noqa: E402
 from nashproof.games.card_games import game_from_table  # noqa: E402
 from nashproof.games.formats.bare_tables import game_from_text  # noqa: E402
 from nashproof.games.formats.compact import read_compact  # noqa: E402
+from nashproof.games.formats.ef import game_from_drawing  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
+from nashproof.games.formats.gbt import game_from_workbook  # noqa: E402
 from nashproof.games.formats.gte import game_from_explorer  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
@@ -210,6 +215,12 @@ READERS = {  # name: what reads, seeds
     "explorer": (
         lambda text: write_efg(game_from_explorer(text, "fuzz.xml")),
         [path.read_bytes() for path in sorted(PASTED.glob("*.xml"))],
+    ),
+    "drawing": (lambda text: write_efg(game_from_drawing(text, "fuzz.ef", "fuzz")), DRAWINGS),
+    "workbook": (lambda text: write_efg(game_from_workbook(text, "fuzz.gbt")), WORKBOOKS),
+    "names of keys": (
+        lambda text: read_key_names(text, "fuzz.txt").meant(committed("kuhn"), "p1root|0", "fuzz"),
+        [b"p1root|{card} -> {card}\n[card]\n0 -> Q\n[missing]\nK*\n[actions]\n0 -> check\n"],
     ),
     "policy": (policy, [path.read_bytes() for path in sorted(PASTED.glob("openspiel-*.txt"))]),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),

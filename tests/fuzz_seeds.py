@@ -86,6 +86,16 @@ p "" 2 1 "two" { "a" "b" } 0
 t "" 3 "" { 0, 0 }
 t "" 4 "" { 1, 2 }
 """,
+    "even": """EFG 2 R "even" { "A" "B" }
+""
+p "" 1 1 "one" { "a" "b" } 0
+p "" 2 1 "two" { "a" "b" } 0
+t "" 1 "" { 0, 0 }
+t "" 2 "" { 2, 1 }
+p "" 2 1 "two" { "a" "b" } 0
+t "" 3 "" { 1, 2 }
+t "" 4 "" { 0, 0 }
+""",
     "loose": """EFG 2 D "loose" { "A" "B" "C" } "a comment"
 c "n" 1 { "x" .25 "y" 3/4 } 7 "paid" { 1 0 1e-1 }
 p "" 3 5 "" { "" "" } 0 t "" 7 t "" 0
@@ -191,6 +201,10 @@ strategy = { m = { u = "a/2", d = "1 - a/2" } }
 game = "clash"
 says = "x"
 strategy = { one = "a", two = "a" }
+[profiles.even]
+game = "even"
+says = "x"
+strategy = { one = { a = "2/3", b = "1/3" }, two = { a = "2/3", b = "1/3" } }
 """
 FIELDS = [  # one claim of each kind, on tiny games
     'kind = "count"\ngame = "tiny"\nwhat = "pure strategies"\nplayer = "1"\nstated = "4"',
@@ -260,6 +274,10 @@ FIELDS = [  # one claim of each kind, on tiny games
     ),
     'kind = "equilibria"\ngame = "clash"\nwhat = "components"\nstated = "3"',
     'kind = "pure equilibria"\ngame = "clash"\nstated = "2"',
+    'kind = "subgame perfect equilibria"\ngame = "clash"\nstated = "2"',
+    'kind = "evolutionarily stable"\nprofile = "even"',
+    'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
+    'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
     (
         'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], '
@@ -346,4 +364,15 @@ terms=[["x: l", "1"]]}]{\num{0}}
   "outputs": [{"data": {"text/plain": ["Fraction(1, 2)"]}}],
   "source": "# nash kind=value game=tiny\\nx"}], "nbformat": 4}
 """,
+]
+
+DRAWINGS = [
+    b"player 1 name Ann\nlevel 0 node 1 player 0\n"
+    b"level 1 node 1 from 0,1 move Red~(\\frac{1}{2}) player 1\n"
+    b"level 1 node b from 0,1 move 1/2 payoffs 3 -3\nlevel 2 node 1 from 1,1 move L payoffs 1 -1\n"
+    b"level 2 node 2 from 1,1 move R payoffs 0.5 -0.5\niset 1,1 player 1\nplayer 2 name Bob\n"
+]
+WORKBOOKS = [
+    b'<gambit:document xmlns:gambit="g"><game><nfgfile>\nNFG 1 R "x" { "A" "B" } { 2 1 }\n\n'
+    b"1 -1 0 0\n</nfgfile></game></gambit:document>"
 ]

@@ -1,7 +1,7 @@
 """Write what both checkers accepted: python workflow/agree.py OUTPUT MANIFEST FIRST SECOND
 
 FIRST and SECOND are what each checker accepted, sentence by sentence. Fails, and writes nothing, if
-one of them did not accept with the same words all that the other one did.
+one of them did not accept all that the other did, with the same words.
 """
 
 import json
@@ -13,19 +13,22 @@ import manifests
 
 
 def accepted(place: str) -> dict[str, str]:
-    """The sentences that a checker accepted, by the SHA-256 of the certificate."""
+    """Return the sentences that a checker accepted, by the SHA-256 of the certificate."""
     return json.loads(Path(place).read_text(encoding="utf-8"))["accepted"]
 
 
 def main(output: str, manifest: str, first: str, second: str) -> None:
-    ours, theirs = accepted(first), accepted(second)
-    other = [
-        sha256 for sha256 in sorted({*ours, *theirs}) if ours.get(sha256) != theirs.get(sha256)
+    """Copy what the first checker accepted; exit with a line if the second differs."""
+    first_accepted, second_accepted = accepted(first), accepted(second)
+    differing = [
+        sha256
+        for sha256 in sorted({*first_accepted, *second_accepted})
+        if first_accepted.get(sha256) != second_accepted.get(sha256)
     ]
-    if other:
+    if differing:
         sys.exit(
-            f"nashproof: the two checkers do not agree on certificates ({len(other)}), such as "
-            f"that with the SHA-256 {other[0]}: nashproof check names the files"
+            f"nashproof: the two checkers do not agree on certificates ({len(differing)}), such as "
+            f"that with the SHA-256 {differing[0]}: nashproof check names the files"
         )
     shutil.copyfile(first, output)
     manifests.write(manifest, [output])

@@ -1,4 +1,4 @@
-"""What reports/try.html runs in a browser: python workflow/browser.py [FOLDER]
+"""Write what reports/try.html runs in a browser: python workflow/browser.py [FOLDER]
 
 Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; and all
 packages of an audit in one archive, compiled. The lock says which versions, with their hashes;
@@ -83,7 +83,7 @@ with zipfile.ZipFile("/compiled.zip", "w") as archive:
 
 
 class Failed(Exception):
-    """What went wrong, in one line."""
+    """An error, in one line."""
 
 
 class NotFetched(Failed):
@@ -91,27 +91,28 @@ class NotFetched(Failed):
 
 
 def main(folder=str(FOLDER)):
+    """Write the folder, and print its size; return an exit status."""
     folder = Path(folder)
     try:
-        made = make(folder)
+        is_new = make(folder)
     except Failed as error:
         print(f"nashproof: {error}", file=sys.stderr)
         return 1
     size = sum(place.stat().st_size for place in folder.iterdir()) / 1e6
-    print(f"nashproof: {'wrote' if made else 'nothing to do for'} {folder}, {size:.1f} MB")
+    print(f"nashproof: {'wrote' if is_new else 'nothing to do for'} {folder}, {size:.1f} MB")
     return 0
 
 
 def make(folder):
-    """Write the folder; False if it was made of the same files already."""
+    """Write the folder; return False if it was made of the same files already."""
     FETCHED.mkdir(exist_ok=True)
     core, wheel = fetched_core(), fetched_wheel()
     with tempfile.TemporaryDirectory() as place:
         packed, compiled = Path(place, "packed.zip"), Path(place, "compiled.zip")
         pack(packed, wheel)
         key = digest(core) + digest(packed) + digest(Path(__file__))
-        known = folder / "files.json"
-        if known.exists() and json.loads(known.read_text("utf-8")).get("made of") == key:
+        record = folder / "files.json"
+        if record.exists() and json.loads(record.read_text("utf-8")).get("made of") == key:
             return False
         with tarfile.open(core) as archive:
             for name in (*CORE, "package.json"):
@@ -123,14 +124,14 @@ def make(folder):
         for name in CORE:
             shutil.copyfile(Path(place, name), folder / name)
         normalise(compiled, folder / "packages.zip")
-    sizes = {one.name: one.stat().st_size for one in sorted(folder.iterdir())}
+    sizes = {file.name: file.stat().st_size for file in sorted(folder.iterdir())}
     text = json.dumps({"files": sizes, "made of": key}, indent=1)
-    known.write_text(text + "\n", "utf-8")
+    record.write_text(text + "\n", "utf-8")
     return True
 
 
 def fetched_core():
-    """The archive of Pyodide. Raises Failed."""
+    """Return the archive of Pyodide, fetched if need be. Raises Failed."""
     place = FETCHED / PYODIDE
     if not place.exists():
         if not shutil.which("npm"):
@@ -140,24 +141,24 @@ def fetched_core():
         into += ["--fetch-retries", "1", "--fetch-retry-mintimeout", "1000"]
         run(["npm", "pack", "--silent", *into, f"{name}@{version}"], NotFetched)
         shutil.rmtree(FETCHED / "npm", ignore_errors=True)
-    found = hashlib.sha512(place.read_bytes()).digest()
-    if f"sha512-{base64.b64encode(found).decode()}" != INTEGRITY:
+    fetched = hashlib.sha512(place.read_bytes()).digest()
+    if f"sha512-{base64.b64encode(fetched).decode()}" != INTEGRITY:
         place.unlink()
         raise Failed(f"{PYODIDE} differs from its hash; it was removed")
     return place
 
 
 def fetched_wheel():
-    """The wheel of FLINT for browsers, as the lock has it. Raises Failed."""
+    """Return the wheel of FLINT for browsers, as the lock has it. Raises Failed."""
     lock = (ROOT / "requirements.lock").read_text("utf-8")
     entry = re.search(rf"^{WHEEL}==([\w.]+).*(?:\n .*)*", lock, re.MULTILINE)
     pattern = f"{WHEEL.replace('-', '_')}-{entry[1]}-*wasm32.whl"
     if not any(FETCHED.glob(pattern)):
-        asked = FETCHED / "wheel.txt"
-        asked.write_text(entry[0].split(" \\\n    # via")[0] + "\n", "utf-8")
+        requirement = FETCHED / "wheel.txt"
+        requirement.write_text(entry[0].split(" \\\n    # via")[0] + "\n", "utf-8")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
         pip += ["--retries", "1", "--no-deps", "--only-binary", ":all:", *TARGET]
-        run([*pip, "--require-hashes", "--requirement", asked, "--dest", FETCHED], NotFetched)
+        run([*pip, "--require-hashes", "--requirement", requirement, "--dest", FETCHED], NotFetched)
     (wheel,) = FETCHED.glob(pattern)
     if digest(wheel) not in entry[0]:
         wheel.unlink()
@@ -166,45 +167,53 @@ def fetched_wheel():
 
 
 def pack(packed, wheel):
-    """All packages in one archive, as source."""
+    """Write all packages into one archive, as source."""
     site = Path(sysconfig.get_paths()["purelib"])
     with zipfile.ZipFile(packed, "w") as archive:
-        with zipfile.ZipFile(wheel) as given:
-            for name in sorted(given.namelist()):
+        with zipfile.ZipFile(wheel) as wheel_files:
+            for name in sorted(wheel_files.namelist()):
                 if not name.endswith((".pyx", ".pxd", ".pyi", "/")) and "/test/" not in name:
-                    content = given.read(name)
+                    content = wheel_files.read(name)
                     archive.writestr(dated(name), lazily(content) if name == LAZY else content)
         for top, names in ((site, PLAIN), (ROOT / "src", OURS)):
-            for place in (one for name in names for one in files_in(top / name)):
+            for place in (file for name in names for file in files_in(top / name)):
                 relative = place.relative_to(top).as_posix()
                 if not LEFT_OUT.search(relative):
                     archive.writestr(dated(relative), place.read_bytes())
 
 
 def files_in(top):
-    """The files below a folder in order, also behind links, as nashproof/standard/games is one."""
+    """Yield the files below a folder in order, also behind links, as nashproof/standard/games is
+    one.
+    """
     for folder, inner, names in os.walk(top, followlinks=True):
         inner.sort()
         yield from (Path(folder, name) for name in sorted(names))
 
 
 def lazily(content):
-    """FLINT's __init__ as one that imports a name when it is asked for. An audit needs 20 of the 42
-    modules; each is a library to be linked, and all of them take a quarter of the first load."""
+    """Return FLINT's __init__ as one that imports a name when it is asked for.
+
+    An audit needs 20 of the 42 modules; each is a library to be linked, and all of them take a
+    quarter of the first load.
+    """
     tree = ast.parse(content)
-    names = [one for one in tree.body if isinstance(one, ast.ImportFrom)]
-    places = {name.name: one.module for one in names for name in one.names if not name.asname}
-    tree.body = [one for one in tree.body if one not in names or one.module in FIRST]
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    places = {name.name: node.module for node in imports for name in node.names if not name.asname}
+    tree.body = [x for x in tree.body if x not in imports or x.module in FIRST]
     return f"{ast.unparse(tree)}\n_PLACES = {places}\n{GETATTR}".encode()
 
 
 def dated(name):
+    """Return an entry of an archive, with the date of all."""
     return zipfile.ZipInfo(name, DATE)
 
 
 def compile_all(place, packed, compiled):
-    """The packages compiled by the Python that will run them, here in Node. It saves half of the
-    time of a first audit."""
+    """Compile the packages by the Python that will run them, here in Node.
+
+    It saves half of the time of a first audit.
+    """
     script = Path(place, "compile.mjs")
     script.write_text(COMPILE.replace("PYODIDE", '"./pyodide.mjs"'), "utf-8")
     try:
@@ -213,25 +222,27 @@ def compile_all(place, packed, compiled):
         raise Failed(f"the packages cannot be compiled: {error}") from None
 
 
-def normalise(given, place):
+def normalise(source, place):
     """Write an archive anew, with its files in order and of one date."""
-    with zipfile.ZipFile(given) as old, zipfile.ZipFile(place, "w") as new:
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(place, "w") as new:
         for name in sorted(name for name in old.namelist() if not name.endswith("/")):
             new.writestr(dated(name), old.read(name), zipfile.ZIP_DEFLATED)
 
 
 def digest(place):
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(place.read_bytes()).hexdigest()
 
 
 def run(command, failure=Failed):
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
-    if done.returncode:
-        said = f"{done.stdout}{done.stderr}"
-        if "DO NOT MATCH THE HASHES" in said:
+    """Run a command. Raises ``failure`` with its last line of errors."""
+    process = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if process.returncode:
+        output = f"{process.stdout}{process.stderr}"
+        if "DO NOT MATCH THE HASHES" in output:
             raise Failed("a downloaded package differs from its hash in requirements.lock")
-        lines = [line for line in said.splitlines() if re.match(r"(?i)\S*error\b", line)]
-        why = lines[-1][:200] if lines else f"exit status {done.returncode}"
+        lines = [line for line in output.splitlines() if re.match(r"(?i)\S*error\b", line)]
+        why = lines[-1][:200] if lines else f"exit status {process.returncode}"
         network = "; is there a network?" if failure is NotFetched else ""
         raise failure(f"{Path(command[0]).name} failed: {why}{network}")
 

@@ -4,7 +4,7 @@
     python workflow/detached.py status NUMBER       prints running, success or failed
     python workflow/detached.py cancel NUMBER ...   ends jobs
 
-A job is a session of its own: it outlives the run of Snakemake that submitted it. Its number is
+A job is a separate session: it outlives the run of Snakemake that submitted it. Its number is
 that of the process which leads it. Its exit status is noted in .snakemake/detached/NUMBER.
 """
 
@@ -20,6 +20,7 @@ RUN = 'sh "$0"; echo $? > "$1/$$.part"; mv "$1/$$.part" "$1/$$"'
 
 
 def submit(script: str) -> int:
+    """Start a job in a session; return the number of the process that leads it."""
     NOTES.mkdir(parents=True, exist_ok=True)
     leader = subprocess.Popen(
         ["sh", "-c", RUN, script, str(NOTES)],
@@ -33,7 +34,9 @@ def submit(script: str) -> int:
 
 
 def status(number: str) -> str:
-    """A job that ended without a note has failed: somebody took its node down."""
+    """Return the state of a job; one that ended without a note has failed, as its node went
+    down.
+    """
     running = alive(number)  # asked first: the note is written before the end
     note = NOTES / number
     if note.exists():
@@ -42,7 +45,7 @@ def status(number: str) -> str:
 
 
 def alive(number: str) -> bool:
-    """Whether a process runs; one that has ended and waits for its parent does not."""
+    """Return whether a process runs; one that has ended and waits for its parent does not."""
     try:
         state = Path("/proc", number, "stat").read_text("utf-8").rpartition(")")[2].split()[0]
     except OSError:
@@ -51,6 +54,7 @@ def alive(number: str) -> bool:
 
 
 def cancel(*numbers: str) -> None:
+    """End jobs."""
     for number in numbers:
         with suppress(ProcessLookupError):
             os.killpg(int(number), signal.SIGTERM)

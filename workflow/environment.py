@@ -35,8 +35,7 @@ dependencies:
 
 
 def entries(lock):
-    """The entries of a lock as (name, version, marker); the marker is an empty string where there
-    is none."""
+    """Return the entries of a lock as (name, version, marker); the marker is "" without any."""
     return re.findall(r"^([a-z0-9._-]+)==(\S+)(?: ; (.*?))? \\$", lock, re.MULTILINE)
 
 
@@ -48,17 +47,18 @@ FILES = {  # each file, the locks that it has, and where it finds the package
 
 
 def environment(lock, source):
-    """The text of an environment file for the text of a lock; ``source``: where nashproof is."""
+    """Return the text of an environment file for a lock; ``source``: where nashproof is."""
     pins = [f"{name}=={version}" for name, version, marker in entries(lock) if applies(marker)]
     return HEADER + "".join(f"      - {line}\n" for line in [*pins, f"--editable {source}"])
 
 
 def applies(marker):
+    """Return whether a marker is true for Python 3.11 on Linux."""
     return not marker or Marker(marker).evaluate(PYTHON)
 
 
 def text_of(name):
-    """The text of one of the files."""
+    """Return the text of one of the files."""
     locks, source = FILES[name]
     return environment("".join((ROOT / lock).read_text("utf-8") for lock in locks), source)
 

@@ -1,5 +1,5 @@
-"""Copy data files into one folder, and remove what else is there: python workflow/gather.py OUTPUT
-MANIFEST FILE ...
+"""Copy data files into one folder, and remove all other files there: python workflow/gather.py
+OUTPUT MANIFEST FILE ...
 
 A file goes to the subfolder that is named as its own folder: games, documents, laws,
 transcriptions, silhouettes. The report reads one folder of data, and a user may have
@@ -16,7 +16,7 @@ KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes")
 
 
 def gather(output: Path, files: list[Path]) -> list[Path]:
-    """Copy files; returns where they are now."""
+    """Copy files; return their new places."""
     for kind in KINDS:
         shutil.rmtree(output / kind, ignore_errors=True)
         (output / kind).mkdir(parents=True)

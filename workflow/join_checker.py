@@ -16,7 +16,7 @@ KERNEL = (
     *("reading", "polynomials", "trees", "one_card", "play", "strategies", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
+    *("structure", "profiles", "refinements", "subgames", "correlation", "zero_sum", "families"),
     *(
         "optimal_sets",
         "logit",
@@ -24,6 +24,9 @@ STATEMENTS = (
         "bimatrix",
         "plan_equilibria",
         "pure",
+        "stability",
+        "potential",
+        "commitment",
         "mixed",
         "parametric",
         "value_law",
@@ -43,7 +46,7 @@ HEADER = """#!/usr/bin/env python3
 
 
 def joined():
-    """Return the text of the one file."""
+    """Return the text of the checker as one file."""
     texts = {name: (SOURCE / f"{name}.py").read_text("utf-8") for name in PARTS}
     trees = {name: ast.parse(text) for name, text in texts.items()}
     promise = ast.parse((SOURCE / "__init__.py").read_text("utf-8")).body[0]
@@ -55,7 +58,7 @@ def joined():
 
 
 def section(name, text, tree):
-    """Return a part under a rule with its name: its docstring, and what follows its imports."""
+    """Return a part under a rule with its name: its docstring, and all after its imports."""
     rule = f"# {' ' + name.removesuffix('/__init__') + ' ':-^98}"
     words = "\n".join(f"# {line}".rstrip() for line in ast.get_docstring(tree).splitlines())
     last = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)][-1]

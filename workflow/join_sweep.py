@@ -17,7 +17,7 @@ from nashproof.shell import game_files
 
 
 def joined(sweep: Sweep, parts: list[str]) -> pandas.DataFrame:
-    """The table of all parts, with every combination of the sweep once, in their order."""
+    """Return the table of all parts, with every combination of the sweep once, in their order."""
     places = [Path(name) for part in parts for name, _, _ in manifests.listed(Path(part))]
     tables = [
         pandas.read_csv(place, dtype=str, keep_default_na=False)

@@ -21,18 +21,18 @@ Row = Mapping[str, str]
 
 
 def rows(place: Path) -> Sequence[Row]:
-    """The rows of a table by the heads of its columns."""
+    """Return the rows of a table by the heads of its columns."""
     with place.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def last(table: Sequence[Row]) -> list[Row]:
-    """The last row of each algorithm, in their order."""
+    """Return the last row of each algorithm, in their order."""
     return list({row["algorithm"]: row for row in table}.values())
 
 
 def power(text: str) -> str:
-    """An exact number with two digits, times a power of ten.
+    """Return an exact number with two digits, times a power of ten.
 
     >>> power("1/3000")
     '3.3 · 10⁻⁴'
@@ -42,7 +42,7 @@ def power(text: str) -> str:
 
 
 def decimal(text: str) -> str:
-    """A decimal with a minus sign, where it is below 0.
+    """Return a decimal with a minus sign, where it is below 0.
 
     >>> decimal("-0.0032")
     '−0.0032'
@@ -51,7 +51,7 @@ def decimal(text: str) -> str:
 
 
 def page(words: str, results: Path) -> str:
-    """The page: the words with the figures."""
+    """Return the page: the words with the figures."""
     templates = jinja2.Environment(
         undefined=jinja2.StrictUndefined, trim_blocks=True, keep_trailing_newline=True
     )
@@ -63,6 +63,7 @@ def page(words: str, results: Path) -> str:
 
 
 def main(place: str, manifest: str, words: str, results: str) -> None:
+    """Write the page and its picture."""
     text = page(Path(words).read_text("utf-8"), Path(results))
     Path(place).write_text(text, encoding="utf-8")
     picture = Path(place).with_name("kuhn-100-convergence.svg")

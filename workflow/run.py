@@ -101,12 +101,12 @@ def main(verb, *arguments):
 
 
 def reproduce(*arguments):
-    own = acquire()
-    set_up(own)
+    lock_file = acquire()
+    set_up(lock_file)
     need(RUN_MB)
-    unlock(own)
+    unlock(lock_file)
     calls = calls_of_snakemake(arguments, edited_jobs())
-    status = next(filter(None, (watch(own, call) for call in calls)), 0)
+    status = next(filter(None, (watch(lock_file, call) for call in calls)), 0)
     if status == 0:
         print("nashproof: the reports are in reports/index.html")
     elif status == BAD_INPUT:
@@ -204,7 +204,10 @@ def site(*arguments):
 
 
 def in_place(*command, tests=False, **options):
-    """A command of our Python, set up if need be; ``tests``: with the packages of the tests."""
+    """Run a command of our Python, set up if need be.
+
+    ``tests``: with the packages of the tests.
+    """
     make_ready(tests)
     return run([BIN / "python", *command], **options)
 
@@ -221,8 +224,8 @@ def setup():
 
 def make_ready(tests=False):
     if not ready(tests):
-        with acquire() as own:
-            set_up(own, tests)
+        with acquire() as lock_file:
+            set_up(lock_file, tests)
 
 
 def wheel():
@@ -234,10 +237,15 @@ def wheel():
 
 
 def build_wheel(target):
-    """A wheel of the last commit. Its bytes depend on nothing else, given the locked setuptools:
-    files have the commit's date and one mode, whatever the checkout, the umask and the clock."""
-    said = subprocess.run(["git", "show", "-s", "--format=%ct", "HEAD"], stdout=subprocess.PIPE)
-    if said.returncode:
+    """Build a wheel of the last commit.
+
+    Its bytes depend on nothing else, given the locked setuptools: files have the date of the commit
+    and one mode, whatever the checkout, the umask and the clock.
+    """
+    commit_time = subprocess.run(
+        ["git", "show", "-s", "--format=%ct", "HEAD"], stdout=subprocess.PIPE
+    )
+    if commit_time.returncode:
         return stop("`make wheel` needs a git checkout with a commit")
     os.umask(0o022)
     with tempfile.TemporaryDirectory() as folder:
@@ -248,12 +256,14 @@ def build_wheel(target):
             files.extractall(folder)
         options = ["--no-deps", "--no-build-isolation", "--wheel-dir", target, folder]
         command = [BIN / "python", "-m", "pip", "wheel", "--quiet", *options]
-        return run(command, env={"SOURCE_DATE_EPOCH": said.stdout.decode().strip()})
+        return run(command, env={"SOURCE_DATE_EPOCH": commit_time.stdout.decode().strip()})
 
 
 def lock(*arguments):
-    """Both locks: what `make reproduce` runs, and what else the tests need, at versions that go
-    together."""
+    """Write both locks: what `make reproduce` runs, and what else the tests need.
+
+    Their versions go together.
+    """
     if not shutil.which("uv"):
         return stop("`make lock` needs uv: install it with pip")
     texts = []
@@ -265,14 +275,14 @@ def lock(*arguments):
             if run(command, env={"UV_NO_CONFIG": "1"}):
                 return stop("uv could not lock the dependencies")
             texts.append(text_of(place))
-    whole, first = texts
-    Path(LOCK).write_text(first, encoding="utf-8")
-    head, *entries = re.split(r"^(?=[a-z0-9])", whole, flags=re.MULTILINE)
-    known = set(re.findall(r"^[a-z0-9].*", first, re.MULTILINE))
-    more = [entry for entry in entries if entry.splitlines()[0] not in known]
-    Path(TESTS_LOCK).write_text(head + "".join(more), encoding="utf-8")
-    with acquire() as own:
-        set_up(own)
+    all_entries, run_lock = texts
+    Path(LOCK).write_text(run_lock, encoding="utf-8")
+    head, *entries = re.split(r"^(?=[a-z0-9])", all_entries, flags=re.MULTILINE)
+    of_run = set(re.findall(r"^[a-z0-9].*", run_lock, re.MULTILINE))
+    of_tests = [entry for entry in entries if entry.splitlines()[0] not in of_run]
+    Path(TESTS_LOCK).write_text(head + "".join(of_tests), encoding="utf-8")
+    with acquire() as lock_file:
+        set_up(lock_file)
     return run([BIN / "python", "workflow/environment.py"])
 
 
@@ -291,10 +301,12 @@ def clean():
 
 
 def ready(tests=False):
-    """Whether .venv was made here, by this Python, from this lock, for this package, and if need be
-    for its tests. A moved copy is not."""
-    made = made_for()
-    return made[:4] == wanted() and (not tests or made[4:] == wanted_for_tests())
+    """Return whether .venv was made here, by this Python, from this lock, for this package.
+
+    ``tests``: also for its tests. A moved copy was not made here.
+    """
+    stamp = made_for()
+    return stamp[:4] == wanted() and (not tests or stamp[4:] == wanted_for_tests())
 
 
 def made_for():
@@ -314,29 +326,31 @@ def digest(name):
     return hashlib.sha256(Path(name).read_bytes()).hexdigest()
 
 
-def set_up(own, tests=False):
-    """What is missing of .venv, and no more: `make test` adds to what `make reproduce` has."""
+def set_up(lock_file, tests=False):
+    """Install what .venv lacks, and no more: `make test` adds to what `make reproduce` has."""
     if ready(tests):
         return
     begun, before = time.monotonic(), made_for()
     STAMP.unlink(missing_ok=True)
     SETUP_LOG.parent.mkdir(exist_ok=True)
-    kept = before[4:] if before[:3] == wanted()[:3] else []  # packages of the tests that are there
+    tests_digest = (
+        before[4:] if before[:3] == wanted()[:3] else []
+    )  # packages of the tests that are there
     with SETUP_LOG.open("w", encoding="utf-8") as log:
         steps = [] if before[:3] == wanted()[:3] else steps_of_lock()
         if before[:4] != wanted():
             itself = [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."]
             steps.append(("nashproof itself", itself))
-        if tests and kept != wanted_for_tests():
+        if tests and tests_digest != wanted_for_tests():
             need(TESTS_MB)
             steps.append((f"{packages(TESTS_LOCK)} for the tests", *from_lock(TESTS_LOCK)))
-            kept = wanted_for_tests()
-        for number, (what, *commands) in enumerate(steps, 1):
-            print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
-            step(own, log, *commands)
+            tests_digest = wanted_for_tests()
+        for number, (words, *commands) in enumerate(steps, 1):
+            print(f"nashproof: installing {number} of {len(steps)}: {words}", flush=True)
+            step(lock_file, log, *commands)
         drop_unused()
-        step(own, log, [BIN / "python", "-c", FIRST_USE])
-    STAMP.write_text("\n".join([*wanted(), *kept]) + "\n", encoding="utf-8")
+        step(lock_file, log, [BIN / "python", "-c", FIRST_USE])
+    STAMP.write_text("\n".join([*wanted(), *tests_digest]) + "\n", encoding="utf-8")
     print(f"nashproof: installed in {time.monotonic() - begun:.0f} s", flush=True)
 
 
@@ -358,8 +372,10 @@ def drop_unused():
 
 
 def steps_of_lock():
-    """What an empty .venv needs before the package itself: words for the reader, and commands that
-    run at once."""
+    """Return the steps that an empty .venv needs before the package itself.
+
+    A step has words for the reader, and commands that run at once.
+    """
     need(SETUP_MB)
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         sys.exit(
@@ -376,14 +392,16 @@ def steps_of_lock():
 
 
 def packages(lock):
-    """How many packages a lock has, in words."""
+    """Return the number of packages of a lock, in words."""
     pattern = r"^([\w.-]+)==(?!.*; sys_platform == 'win32')"
     return f"{len(set(re.findall(pattern, text_of(lock), re.MULTILINE)))} locked packages"
 
 
 def from_lock(lock):
-    """The two commands that install a lock, at once: pip alone uses one core. Some locked packages
-    have no wheel: they are built with the locked setuptools, not with one fetched past the hashes.
+    """Return the two commands that install a lock, at once: pip alone uses one core.
+
+    Some locked packages have no wheel: they are built with the locked setuptools, not with one
+    fetched past the hashes.
     """
     offline = ["--no-deps", "--no-build-isolation", "--use-pep517"]
     entries = entries_of(lock)
@@ -392,19 +410,19 @@ def from_lock(lock):
 
 
 def entries_of(lock):
-    """A lock's entries, each with its hashes."""
+    """Return a lock's entries, each with its hashes."""
     return re.split(r"^(?=[a-z0-9])", text_of(lock), flags=re.MULTILINE)[1:]
 
 
 def part_of_lock(name, entries):
-    """A file with some of the entries."""
+    """Write a file with some of the entries; return its place."""
     file = SETUP_LOG.parent / name
     file.write_text("".join(entries), encoding="utf-8")
     return file
 
 
-def step(own, log, *commands):
-    streams = {"env": environment(), "stdin": own, "stdout": log, "stderr": log}
+def step(lock_file, log, *commands):
+    streams = {"env": environment(), "stdin": lock_file, "stdout": log, "stderr": log}
     started = [subprocess.Popen(list(map(str, command)), **streams) for command in commands]
     if any([process.wait() for process in started]):
         log.flush()
@@ -419,14 +437,16 @@ def step(own, log, *commands):
 
 
 def acquire():
-    """The lock file, locked. Ends the program where another run lives, waits where only its last
-    jobs do."""
-    own = open(".run.lock", "a+", encoding="utf-8")  # noqa: SIM115  (held for the whole run)
+    """Return the lock file, locked.
+
+    Ends the program if another run lives; waits if only its last jobs do.
+    """
+    lock_file = open(".run.lock", "a+", encoding="utf-8")  # noqa: SIM115  (held for the whole run)
     try:
-        fcntl.flock(own, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        own.seek(0)
-        owner = own.read().strip()
+        lock_file.seek(0)
+        owner = lock_file.read().strip()
         if not owner or alive(int(owner)):
             sys.exit(
                 stop(
@@ -436,16 +456,16 @@ def acquire():
                 )
             )
         print("nashproof: waiting for the last jobs of an interrupted run", flush=True)
-        fcntl.flock(own, fcntl.LOCK_EX)
-    note(own, os.getpid())
-    return own
+        fcntl.flock(lock_file, fcntl.LOCK_EX)
+    note(lock_file, os.getpid())
+    return lock_file
 
 
-def note(own, owner):
-    own.seek(0)
-    own.truncate()
-    own.write(f"{owner}\n")
-    own.flush()
+def note(lock_file, owner):
+    lock_file.seek(0)
+    lock_file.truncate()
+    lock_file.write(f"{owner}\n")
+    lock_file.flush()
 
 
 def alive(process):
@@ -458,7 +478,7 @@ def alive(process):
     return True
 
 
-def unlock(own):
+def unlock(lock_file):
     """Clear the lock that a killed snakemake left, unless somebody runs snakemake here by hand."""
     if not any(Path(".snakemake/locks").glob("*")):
         return
@@ -468,15 +488,17 @@ def unlock(own):
     run(
         snakemake("--unlock"),
         env=FOR_SNAKEMAKE,
-        stdin=own,
+        stdin=lock_file,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
 
 
 def by_hand():
-    """A living process that somebody's own call of snakemake runs in this directory; told on Linux,
-    through /proc."""
+    """Return a living process of snakemake that somebody runs in this directory by hand.
+
+    Through /proc, so on Linux alone; None if there is none.
+    """
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
@@ -488,10 +510,14 @@ def by_hand():
     return None
 
 
-def watch(own, command):
-    """Run to the end; Ctrl-C reaches the command by itself, a request to terminate is passed on."""
-    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | FOR_SNAKEMAKE)
-    note(own, child.pid)
+def watch(lock_file, command):
+    """Run a command to the end; Ctrl-C reaches it by itself, a request to terminate is passed
+    on.
+    """
+    child = subprocess.Popen(
+        list(map(str, command)), stdin=lock_file, env=environment() | FOR_SNAKEMAKE
+    )
+    note(lock_file, child.pid)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     return child.wait()
@@ -501,26 +527,27 @@ def watch(own, command):
 
 
 def edited_jobs():
-    """The manifests of the jobs whose files somebody changed after they were made; not of those
-    that run always.
+    """Return the manifests of the jobs whose files somebody changed after they were made.
 
-    Snakemake cannot see that itself. Which rule makes a manifest is its to say.
+    Not of those that run always. Snakemake cannot see that itself; which rule makes a manifest it
+    knows.
     """
     sys.path.insert(0, str(ROOT / "workflow"))
     import manifests
 
     changed = manifests.edited(Path(RESULTS, "manifests"))
     names = list(dict.fromkeys(name for files in changed.values() for name in files))
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    further = f" and {len(names) - 3} more" if len(names) > 3 else ""
     if names:
-        print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{more}", flush=True)
+        print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{further}", flush=True)
     return [manifest for manifest in changed if not manifest.startswith(PAGES)]
 
 
 def calls_of_snakemake(arguments, edited):
-    """The commands of a run: one makes anew what was edited, the next goes on from there.
+    """Return the commands of a run: the first makes anew what was edited, the next goes on.
 
-    Mostly what is made anew is as it was, so that only the pages follow, which follow always.
+    Mostly a file that is made anew is as it was, so that only the pages follow, which follow
+    always.
     """
     last = snakemake(*arguments, always=ALWAYS)
     if not edited:
@@ -532,10 +559,10 @@ def calls_of_snakemake(arguments, edited):
 
 
 def snakemake(*arguments, always=()):
-    """The command; ``always``: options of ours, which the caller's come after."""
+    """Return the command; ``always``: options of ours, which the caller's come after."""
     profile = ("--workflow-profile", "workflow/profiles/default")
-    own = [] if {*arguments} & ASKS_FOR_MORE else ["--no-hooks", "--logger", "lines"]
-    return [BIN / "python", "-m", "snakemake", *own, *always, *profile, *arguments]
+    quiet = [] if {*arguments} & ASKS_FOR_MORE else ["--no-hooks", "--logger", "lines"]
+    return [BIN / "python", "-m", "snakemake", *quiet, *always, *profile, *arguments]
 
 
 def run(command, env=None, **streams):
@@ -545,8 +572,11 @@ def run(command, env=None, **streams):
 
 
 def environment():
-    """The caller's environment with our commands first, and without foreign packages and
-    profiles. What Python compiles is kept: set-up compiles nothing ahead."""
+    """Return the caller's environment with our commands first, without foreign packages and
+    profiles.
+
+    What Python compiles is kept: set-up compiles nothing ahead.
+    """
     foreign = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "SNAKEMAKE_PROFILE")
     ours = {name: value for name, value in os.environ.items() if name not in foreign}
     return ours | {"PATH": f"{ROOT / BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}

@@ -1,8 +1,9 @@
-"""Writes data/silhouettes/ID.csv from the texts of the documents, which the project may not keep.
+"""Write data/silhouettes/ID.csv from the texts of the documents, which the project may not keep.
 
     python workflow/silhouettes.py FOLDER     the folder that holds the texts, as ID.txt
 
-Only the lengths of the lines are written. A text that is not the one the document names stops it.
+Only the lengths of the lines are written. A text other than the one that the document names stops
+it.
 """
 
 import sys
@@ -17,7 +18,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def write(folder: Path) -> None:
-    """A file for each document of data/documents/ whose text is there."""
+    """Write a file for each document of data/documents/ whose text is there."""
     parse_claim = claim_parser()
     (DATA / "silhouettes").mkdir(exist_ok=True)
     for place in sorted(DATA.glob("documents/*.toml")):

@@ -24,7 +24,9 @@ STYLE = (
 
 
 def overview(claims: pandas.DataFrame, documents: Sequence[str]) -> pandas.DataFrame:
-    """How many claims of each document have which verdict. An unknown verdict is an error."""
+    """Return the number of claims of each document by verdict. Raises ValueError for another
+    verdict.
+    """
     counts = pandas.crosstab(claims["document"], claims["verdict"])
     if unknown := {*counts.columns} - {*VERDICTS}:
         raise ValueError(f"a verdict that the table has no column for: {unknown}")
@@ -34,7 +36,7 @@ def overview(claims: pandas.DataFrame, documents: Sequence[str]) -> pandas.DataF
 
 
 def write(place: Path, title: str, table: pandas.DataFrame) -> None:
-    """A page with one table. It loads nothing: the viewer of Snakemake's report embeds it."""
+    """Write a page with one table. It loads nothing, as the report of Snakemake embeds it."""
     with pandas.option_context("display.max_colwidth", None):  # no text is cut
         cells = table.to_html(index=False, border=0)
     head = f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{escape(title)}</title>"
@@ -42,18 +44,19 @@ def write(place: Path, title: str, table: pandas.DataFrame) -> None:
     place.write_text(text, encoding="utf-8")
 
 
-def main(source: str, manifest: str, first: str, *tables: str) -> None:
+def main(source: str, manifest: str, overview_page: str, *tables: str) -> None:
+    """Write the overview, and a page for each document."""
     claims = pandas.read_csv(source, dtype=str, keep_default_na=False)
     places = list(map(Path, tables))
     counted = overview(claims, [place.stem for place in places])
-    write(Path(first), "Verdicts on all documents, counted", counted)
-    folder = Path(first).with_name("documents")
+    write(Path(overview_page), "Verdicts on all documents, counted", counted)
+    folder = Path(overview_page).with_name("documents")
     for old in set(folder.glob("*.html")) - set(places):
         old.unlink()  # of a document that is no more
     for place in places:
-        own = claims[claims["document"] == place.stem]
-        write(place, f"Verdicts on {place.stem}", own[COLUMNS])
-    manifests.write(manifest, (first, *tables))
+        of_document = claims[claims["document"] == place.stem]
+        write(place, f"Verdicts on {place.stem}", of_document[COLUMNS])
+    manifests.write(manifest, (overview_page, *tables))
 
 
 if __name__ == "__main__":

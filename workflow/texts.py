@@ -1,9 +1,9 @@
-"""Makes the texts of documents again whose sources are public repositories, byte for byte.
+"""Make the texts of documents from public repositories again, byte for byte.
 
     python workflow/texts.py REPOSITORIES FOLDER
 
-REPOSITORIES has a clone of each, bare or not, as OWNER+NAME. What is written, FOLDER/ID.txt, has
-the digest that data/documents/ID.toml names; anything else stops it.
+REPOSITORIES has a clone of each, bare or not, as OWNER+NAME. A text, FOLDER/ID.txt, has the digest
+that data/documents/ID.toml names; any other text stops the program.
 """
 
 import hashlib
@@ -116,12 +116,15 @@ SOURCES = {
 
 
 def notebook_text(notebook: str, with_output: bool) -> str:
-    """The cells of a notebook in order: Markdown as it stands, ``In:`` and the code, ``Out:``."""
+    """Return the cells of a notebook in order: Markdown as it is, ``In:`` and the code,
+    ``Out:``.
+    """
     parts = (part for cell in json.loads(notebook)["cells"] for part in _parts(cell, with_output))
     return "\n\n".join(parts) + "\n"
 
 
 def _parts(cell: dict[str, Any], with_output: bool) -> Iterator[str]:
+    """Yield the parts of a cell."""
     source = "".join(cell["source"])
     if cell["cell_type"] == "markdown":
         # Stored output is kept as it is, with the empty line that a print leaves
@@ -134,22 +137,22 @@ def _parts(cell: dict[str, Any], with_output: bool) -> Iterator[str]:
 
 
 def game_head(file: str, game: str) -> str:
-    """The path of a game, its title and its comment, as Gambit's two formats have them."""
+    """Return the path of a game, its title and its comment, as Gambit's two formats have them."""
     quoted = r'"((?:[^"\\]|\\.)*)"'
-    found = re.match(rf"\s*[EN]FG \d [RD] {quoted}\s*\{{[^}}]*\}}", game)
-    if not found:
+    head = re.match(rf"\s*[EN]FG \d [RD] {quoted}\s*\{{[^}}]*\}}", game)
+    if not head:
         raise SystemExit(f"{file}: no game of Gambit")
-    after = game[found.end() :]
+    rest = game[head.end() :]
     if file.endswith(".nfg"):  # strategies, or their numbers, stand before the comment
-        after = re.sub(r"^\s*\{(?:[^{}]|\{[^{}]*\})*\}", "", after)
-    comment = re.match(rf"\s*{quoted}", after)
-    parts = [found[1], comment[1].strip() if comment else ""]
+        rest = re.sub(r"^\s*\{(?:[^{}]|\{[^{}]*\})*\}", "", rest)
+    comment = re.match(rf"\s*{quoted}", rest)
+    parts = [head[1], comment[1].strip() if comment else ""]
     text = "\n".join([f"== {file}", *filter(None, parts)]).replace('\\"', '"')
     return "\n".join(line.rstrip() for line in text.split("\n")) + "\n"
 
 
 def text_of(source: Source, repositories: Path) -> str:
-    """The text of a source. Raises CalledProcessError if the repository lacks a file."""
+    """Return the text of a source. Raises CalledProcessError if the repository lacks a file."""
     place = repositories / source.repository.replace("/", "+")
     texts = []
     for file in source.files:

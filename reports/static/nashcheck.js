@@ -71,6 +71,10 @@ const LIMITS = {
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
   planSequences: 200, // of both players, in `plan equilibria`
+  symmetric: 200, // reduced pure strategies of a player, in `evolutionarily stable`
+  copositive: 1024, // sets of strategies that it examines
+  potential: 100000, // profiles of reduced pure strategies, in `potential`
+  committed: 250000, // the same, in `commitment`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -2607,6 +2611,275 @@ function subgameValues(game, player, chances, roots) {
   return best;
 }
 
+// ------------------------------------------------------------------ subgame perfect equilibria
+
+const OTHERS = {
+  none: "with mixing there is no other",
+  infinite: "with mixing there are infinitely many",
+  "not counted": "those with mixing are not counted",
+};
+
+const ACTIONS = atSets((action, { game, player }, k) =>
+  actionNumber(game.sets[player][k], string(action)));
+
+statement("subgame perfect equilibria", "chance", {
+  outcomes: distinct(tuple(
+    listOf(({ game }) => game.players.length, rational),
+    that(rational, (x) => x.d === 1n && x.n > 0n, "a positive whole number"),
+    distinct(byPlayer(ACTIONS), 0),
+  ), 0),
+  others: oneOf(...Object.keys(OTHERS)), ...FIGURE, decimals: oneOf(""),
+}, {}, (s) => {
+  const { game, outcomes, others } = s;
+  const keys = outcomes.map(([payoffs]) => payoffs.join());
+  expect(new Set(keys).size === keys.length, "payoffs twice", "each list of payoffs once");
+  const roots = subgameRoots(game);
+  const numbers = inductBack(game, roots);
+  let listed = 0;
+  for (const [payoffs, , equilibria] of outcomes)
+    for (const choices of equilibria) {
+      proveInSubgames(game, roots, choices, payoffs);
+      listed += 1;
+    }
+  const right = numbers.size === outcomes.length &&
+    outcomes.every(([, number], i) => numbers.get(keys[i])?.number === number.n);
+  prove(right, "the payoffs and their numbers are right");
+  const count = countOf(numbers);
+  const alone = game.players.every((p) =>
+    game.sets[p].every(({ members }) => members.length === 1));
+  prove(others === (alone ? (count === 1n ? "none" : "infinite") : "not counted"),
+    "whether there are others with mixing");
+  return "the number of subgame perfect equilibria in pure strategies is " +
+    `${figure(s, integer(count))}; the certificate gives their payoffs (different ones: ` +
+    `${outcomes.length}), and lists ${listed} of the equilibria; ${OTHERS[others]}`;
+});
+
+/** A profile of an action at each set pays so much, and nobody gains in any subgame. */
+function proveInSubgames(game, roots, choices, payoffs) {
+  takeSteps(game.players.length * game.sumSteps(game.players.length));
+  const chances = game.players.map((p) => game.sets[p].map(({ actions }, k) =>
+    actions.map((_, action) => (action === choices[p][k] ? ONE : ZERO))));
+  const all = [game.odds, ...chances];
+  const paid = game.worths(all);
+  prove(paid[0].every((x, i) => x.equals(payoffs[i])), "a listed profile pays what is said");
+  for (const p of game.players) {
+    const best = subgameValues(game, p, all, roots);
+    const perfect = roots.every((root) => best.get(root).equals(paid[root][p - 1]));
+    prove(perfect, "a listed profile is an equilibrium in each subgame");
+  }
+}
+
+// NUMBERS: a Map from the text of payoffs to them and the number of equilibria that have them.
+function addNumber(numbers, payoffs, number) {
+  const [key, before] = [payoffs.join(), numbers.get(payoffs.join())];
+  numbers.set(key, { payoffs, number: number + (before?.number ?? 0n) });
+}
+
+/** How many equilibria there are whose payoffs pass a test. */
+function countOf(numbers, test = () => true) {
+  let count = 0n;
+  for (const { payoffs, number } of numbers.values()) if (test(payoffs)) count += number;
+  return count;
+}
+
+/** The NUMBERS of the game, from those of all its subgames. */
+function inductBack(game, roots) {
+  const isRoot = new Set(roots);
+  const numbers = new Map(); // by root or terminal
+  game.payoffs.forEach((payoffs, node) =>
+    numbers.set(node, new Map([[payoffs.join(), { payoffs, number: 1n }]])));
+  for (const root of roots.toReversed()) {
+    if (game.payoffs[root]) continue;
+    const found = ofPart(game, partAt(game, root, isRoot), numbers);
+    for (const one of found.values()) one.number = capped(one.number);
+    numbers.set(root, found);
+  }
+  return numbers.get(0);
+}
+
+/** The part of the subgame with this root. */
+function partAt(game, root, isRoot) {
+  const [inner, ends, open] = [[], [], [root]];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (node !== root && (isRoot.has(node) || game.payoffs[node])) ends.push(node);
+    else {
+      inner.push(node);
+      open.push(...game.children[node].toReversed());
+    }
+  }
+  return { root, inner, ends };
+}
+
+function ofPart(game, part, numbers) {
+  const { root, inner, ends } = part;
+  if (ends.some((end) => numbers.get(end).size === 0)) return new Map();
+  if (inner.length > 1) return ofCells(game, part, numbers);
+  const { player, odds } = game.spot[root];
+  const after = ends.map((end) => numbers.get(end));
+  return player > 0 ? ofNode(game, player, after) : ofChance(game, odds, after);
+}
+
+const takeTerms = (game, count) => takeSteps(termSteps(count, game.digits));
+
+function ofChance(game, odds, after) {
+  const zeros = game.players.map(() => ZERO);
+  return after.reduce((before, end, i) => {
+    takeTerms(game, game.players.length * before.size * end.size);
+    const found = new Map();
+    for (const one of before.values())
+      for (const { payoffs, number } of end.values()) {
+        const total = payoffs.map((x, k) => one.payoffs[k].plus(x.times(odds[i])));
+        addNumber(found, total, one.number * number);
+      }
+    return found;
+  }, new Map([["", { payoffs: zeros, number: 1n }]]));
+}
+
+function ofNode(game, player, after) {
+  const own = (payoffs) => payoffs[player - 1];
+  const lists = after.map((end) => [...end.values()]);
+  const [first, ...rest] = lists.map((list) =>
+    list.map(({ payoffs }) => own(payoffs)).reduce((a, b) => (a.compare(b) <= 0 ? a : b)));
+  const least = greatest([first, ...rest]);
+  const candidates = new Map(); // by the amount that the player gets
+  lists.forEach((list, end) => list.forEach((one) => {
+    if (own(one.payoffs).compare(least) >= 0)
+      pushTo(candidates, `${own(one.payoffs)}`, { end, ...one });
+  }));
+  takeTerms(game, candidates.size * addUp(lists, ({ length }) => length));
+  const found = new Map();
+  for (const same of candidates.values()) {
+    const most = own(same[0].payoffs);
+    const ways = after.map((end) => countOf(end, (payoffs) => own(payoffs).compare(most) <= 0));
+    const all = ways.reduce((a, b) => a * b, 1n);
+    for (const { end, payoffs, number } of same)
+      addNumber(found, payoffs, number * (all / ways[end]));
+  }
+  return found;
+}
+
+// A cell is one number: strategies of the players, each of which is one number, as are the actions
+// at its sets.  `reach` has for each cell the ends that it reaches, with their probabilities.
+function ofCells(game, part, numbers) {
+  const { root, inner, ends } = part;
+  const sets = game.players.map((p) =>
+    [...new Set(inner.map((node) => game.spot[node]))].filter(({ player }) => player === p));
+  const counts = sets.map((own) => own.reduce((n, { actions }) => n * actions.length, 1));
+  const cells = counts.reduce((a, b) => a * b, 1);
+  takeTerms(game, cellSteps(game, part, counts, cells));
+  const actionsOf = sets.map((own, i) =>
+    Array.from({ length: counts[i] }, (_, strategy) => actionsAt(own, strategy)));
+  const split = (cell) => counts.map((count) => {
+    const strategy = cell % count;
+    cell = (cell - strategy) / count; // eslint-disable-line no-param-reassign
+    return strategy;
+  });
+  const reach = Array.from({ length: cells }, (_, cell) => {
+    const strategies = split(cell);
+    return play(game, root, new Set(ends), ({ player, name }) =>
+      actionsOf[player - 1][strategies[player - 1]].get(name));
+  });
+  const strides = counts.map((_, i) => counts.slice(0, i).reduce((a, b) => a * b, 1));
+  const replies = (cell, i) => { // cells that differ in one player's strategy; the first, too
+    const base = cell - split(cell)[i] * strides[i];
+    return Array.from({ length: counts[i] }, (_, strategy) => base + strategy * strides[i]);
+  };
+  const table = { reach, replies, all: addUp(counts) };
+  if (ends.every((end) => numbers.get(end).size === 1)) return ofTable(game, ends, numbers, table);
+  const chance = inner.some((node) => game.spot[node].player === 0);
+  expect(!chance, "chance beside sets", "one list of payoffs at each end after it");
+  return ofEnds(game, ends, numbers, table);
+}
+
+/** The players times cells and what they reach; strategies times histories at the ends. */
+function cellSteps(game, { root, ends }, counts, cells) {
+  const histories = game.players.map(() => new Set());
+  const reached = addUp(ends, (end) => {
+    let count = cells;
+    for (let node = end; node !== root; node = game.parent[node]) {
+      const { player, actions } = game.spot[game.parent[node]];
+      if (player > 0) count /= actions.length;
+    }
+    game.players.forEach((p, i) => histories[i].add(game.at[p][end]));
+    return count;
+  });
+  const compared = addUp(game.players, (p) => histories[p - 1].size * counts[p - 1]);
+  return game.players.length * (cells + reached) + compared;
+}
+
+/** The actions at some sets, by name, that a number stands for. */
+function actionsAt(sets, strategy) {
+  const found = new Map();
+  let rest = strategy;
+  for (const { name, actions } of sets) {
+    found.set(name, rest % actions.length);
+    rest = Math.floor(rest / actions.length);
+  }
+  return found;
+}
+
+/** The ends that are reached from a node, with their probabilities, by the actions at its sets. */
+function play(game, root, ends, actionAt) {
+  const found = [];
+  const open = [[root, ONE]];
+  while (open.length > 0) {
+    const [node, share] = open.pop();
+    if (ends.has(node)) found.push({ end: node, share });
+    else {
+      const { spot: { [node]: set }, children: { [node]: after } } = game;
+      if (set.player > 0) open.push([after[actionAt(set)], share]);
+      else after.forEach((child, k) => open.push([child, share.times(set.odds[k])]));
+    }
+  }
+  return found;
+}
+
+function ofTable(game, ends, numbers, { reach, replies }) {
+  const only = (end) => [...numbers.get(end).values()][0];
+  const pays = reach.map((reached) => game.players.map((_, i) =>
+    sum(reached.map(({ end, share }) => only(end).payoffs[i].times(share)))));
+  const isBest = game.players.map((_, i) => {
+    const best = new Map(); // by the first of the cells that differ in this player's strategy
+    return (cell) => {
+      const [first, ...others] = replies(cell, i);
+      if (!best.has(first))
+        best.set(first, greatest([first, ...others].map((reply) => pays[reply][i])));
+      return pays[cell][i].equals(best.get(first));
+    };
+  });
+  const ways = ends.reduce((n, end) => n * only(end).number, 1n);
+  const found = new Map();
+  pays.forEach((paid, cell) => {
+    if (isBest.every((test) => test(cell))) addNumber(found, paid, ways);
+  });
+  return found;
+}
+
+function ofEnds(game, ends, numbers, { reach, replies, all }) {
+  const total = new Map(ends.map((end) => [end, countOf(numbers.get(end))]));
+  const every = ends.reduce((n, end) => n * total.get(end), 1n);
+  const found = new Map();
+  reach.forEach(([{ end }], cell) => {
+    const tempted = new Map(); // by end the players who alone reach it instead
+    game.players.forEach((_, i) => {
+      for (const reply of replies(cell, i)) {
+        const [{ end: other }] = reach[reply];
+        if (other !== end) tempted.set(other, (tempted.get(other) ?? new Set()).add(i));
+      }
+    });
+    const [here, others] = [numbers.get(end), [...tempted.keys()]];
+    takeTerms(game, all + here.size * addUp(others, (other) => numbers.get(other).size));
+    const free = every / others.reduce((n, other) => n * total.get(other), total.get(end));
+    for (const { payoffs, number } of here.values()) {
+      const ways = others.reduce((n, other) => n * countOf(numbers.get(other), (paid) =>
+        [...tempted.get(other)].every((i) => paid[i].compare(payoffs[i]) <= 0)), number * free);
+      if (ways > 0n) addNumber(found, payoffs, ways);
+    }
+  });
+  return found;
+}
+
 /** The parameters of a family of profiles. */
 const FAMILY = that(PARAMETERS, ({ names }) => names.length > 0 && !names.includes("e"),
   "parameters that are not named e");
@@ -4717,6 +4990,32 @@ function payTable(game, { cells, after }, player) {
   return pays;
 }
 
+/** The table of a statement that lists all strategies, and where each of these stands in it. */
+function listedTable(game, strategies, name) {
+  const cells = countReduced(game, game.players);
+  const few = cells <= BigInt(Math.min(LIMITS[name], LIMITS.listed));
+  expect(few, `${cells} profiles`, `${LIMITS[name]} at most`);
+  const table = profileTable(game, Number(cells));
+  takePayoffSteps(game, table);
+  table.listed = game.players.map((p) => {
+    const every = strategies[p].length === table.counts[p];
+    prove(every, "all reduced pure strategies are listed");
+    return strategies[p].map(({ key }) => table.places[p].get(key));
+  });
+  return table;
+}
+
+/** What a player is paid at a place of the table, as a rational. */
+function paidAt(game, table, player) {
+  const pays = payTable(game, table, player);
+  const denominator = commonDenominator(game.factors(player));
+  return (place) => Rational.of(BigInt(pays[place]), denominator);
+}
+
+const proveMixed = (point) =>
+  prove(point.every((x) => x.sign() >= 0) && sum(point).equals(ONE), "a mixed strategy");
+const inner = (xs, ys) => sum(xs.map((x, i) => x.times(ys[i])));
+
 /** Keeps those profiles marked in which the strategy of a player is a best response. */
 function markBest({ cells, strides, counts }, player, pays, best) {
   const [stride, count] = [strides[player], counts[player]];
@@ -4728,6 +5027,229 @@ function markBest({ cells, strides, counts }, player, pays, best) {
       for (let cell = first; cell < end; cell += stride) if (pays[cell] < top) best[cell] = 0;
     }
 }
+
+// ------------------------------------------------------------------------ evolutionarily stable
+
+const ofFirst = listOf(({ strategies }) => strategies[1].length, rational);
+
+statement("evolutionarily stable", "two", {
+  strategies: byPlayer(distinct(STRATEGY, 1)), mixed: ofFirst, holds: yes,
+}, {
+  mutant: (value, known) => (known.holds ? listOf(0)(value) : ofFirst(value, known)),
+}, (s, { mutant }) => {
+  const payoffs = symmetricPayoffs(s);
+  const point = s.mixed;
+  const form = measure(payoffs.flat());
+  const against = (other) => {
+    proveMixed(other);
+    takeSteps(sumSteps(payoffs.length ** 2, form + measure(other)));
+    return payoffs.map((row) => inner(row, other));
+  };
+  const paid = against(point);
+  const so = "so paired, the players have the same payoffs, and the certificate's mixed strategy " +
+    "is";
+  if (s.holds) {
+    proveResistance(payoffs, point, paid);
+    return `${so} evolutionarily stable`;
+  }
+  const payoff = against(mutant);
+  const gain = inner(mutant, paid).compare(inner(point, paid));
+  const lead = inner(mutant, payoff).compare(inner(point, payoff));
+  const invades = gain > 0 || (gain === 0 && lead >= 0);
+  prove(invades && !mutant.every((x, i) => x.equals(point[i])), "the mutant invades");
+  return `${so} not evolutionarily stable: the certificate's mutant ${gain > 0
+    ? "earns more against it"
+    : "earns as much against it, and no less than it against the mutant"}`;
+});
+
+/** What each strategy earns against each other one, which is the same for both players. */
+function symmetricPayoffs({ game, strategies }) {
+  for (const p of game.players)
+    limit(listPure(game, p, LIMITS.listed).length, "symmetric", "strategies of a player");
+  const table = listedTable(game, strategies, "listed");
+  const [ones, twos] = table.listed;
+  prove(ones.length === twos.length, "each strategy is paired with one of the other player");
+  const [first, second] = game.players.map((p) => paidAt(game, table, p));
+  const rows = ones.map((i) => twos.map((j) => first(i + j)));
+  const same = twos.every((i, k) => ones.every((j, l) => second(j + i).equals(rows[k][l])));
+  prove(same, "so paired, the players have the same payoffs");
+  return rows;
+}
+
+/** Whatever invades gains at first, or on some change towards best replies the form is not > 0. */
+function proveResistance(payoffs, point, paid) {
+  const best = greatest(paid);
+  const isUsed = (i) => !point[i].isZero();
+  const numbers = [...point.keys()];
+  prove(numbers.every((i) => !isUsed(i) || paid[i].equals(best)), "an equilibrium with itself");
+  const [first, ...rest] = numbers.filter(isUsed);
+  const others = numbers.filter((i) => !isUsed(i) && paid[i].equals(best));
+  const both = (i, j) => payoffs[i][j].plus(payoffs[j][i]);
+  const changes = [...rest, ...others];
+  const form = changes.map((i) => changes.map((j) =>
+    both(i, first).plus(both(first, j)).minus(both(i, j)).minus(both(first, first))));
+  takeSteps(sumSteps(form.length ** 3, form.length * measure(form.flat())));
+  const left = withoutFirst(form, rest.length);
+  prove(left !== null, "the form is positive on changes within the support");
+  proveStrictlyCopositive(left);
+}
+
+/** A symmetric form at its least values over the first coordinates; null if there are none. */
+function withoutFirst(form, count) {
+  if (count === 0) return form;
+  const [[pivot, ...row], ...others] = form;
+  if (pivot.sign() <= 0) return null;
+  return withoutFirst(others.map(([first, ...tail]) => {
+    const factor = first.over(pivot);
+    return tail.map((x, i) => x.minus(row[i].times(factor)));
+  }), count - 1);
+}
+
+/** A symmetric form is positive wherever no coordinate is negative, but at 0. */
+function proveStrictlyCopositive(form) {
+  const digits = measure(form.flat());
+  const seen = new Set();
+  const open = form.length > 0 ? [[...form.keys()]] : [];
+  while (open.length > 0) {
+    const set = open.pop();
+    if (seen.has(set.join())) continue;
+    limit(seen.add(set.join()).size, "copositive", "sets of strategies");
+    takeSteps(sumSteps(set.length ** 3, set.length * digits));
+    const part = set.map((i) => set.map((j) => form[i][j]));
+    if (withoutFirst(part, part.length) !== null) continue; // so it is on each subset
+    prove(!hasPositiveSolution(part), "the form is positive on changes towards best replies");
+    open.push(...set.map((_, k) => set.toSpliced(k, 1)));
+  }
+}
+
+/** True if there is one z with form z = -1, or else a line of z with form z = 0, and z > 0. */
+function hasPositiveSolution(form) {
+  let rows = form.map((row) => [...row, MINUS]);
+  const free = [];
+  let done = 0;
+  for (let j = 0; j < form.length; j++) {
+    const at = rows.findIndex((row, k) => k >= done && !row[j].isZero());
+    if (at < 0) {
+      free.push(j);
+      continue;
+    }
+    [rows[done], rows[at]] = [rows[at], rows[done]];
+    const pivot = rows[done].map((x) => x.over(rows[done][j]));
+    const place = done;
+    rows = rows.map((row, k) =>
+      k === place ? pivot : row.map((x, i) => x.minus(row[j].times(pivot[i]))));
+    done++;
+  }
+  if (free.length === 0) return rows.every((row) => row.at(-1).sign() > 0);
+  return free.length === 1 && rows.slice(0, done).every((row) => row[free[0]].sign() < 0);
+}
+
+// ------------------------------------------------------------------------------------ potential
+
+const POTENTIALS = {
+  exact: "an exact potential",
+  ordinal: "an ordinal potential, and no exact one",
+  none: "no ordinal potential, and so no exact one",
+};
+
+statement("potential", "", { potential: oneOf(...Object.keys(POTENTIALS)) }, {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  values: list(rational),
+  cycle: distinct((value, { game, strategies }) => listOf(game.players.length, (number, _, i) =>
+    counting(number, strategies[game.players[i]].length))(value), 0),
+}, ({ game, potential }, { strategies, values, cycle }) => {
+  const table = listedTable(game, strategies, "potential");
+  const paid = game.players.map((p) => paidAt(game, table, p));
+  const count = potential === "none" ? 0 : table.cells;
+  expect(values.length === count, `${values.length} values`, `${count}`);
+  expect(potential !== "exact" || cycle.length === 0, "a cycle", "none");
+  if (count > 0) provePotential(game, table, paid, values, potential === "exact");
+  if (potential !== "exact") proveCycle(table, paid, cycle, potential === "none");
+  return `over the profiles of reduced pure strategies the game has ${POTENTIALS[potential]}`;
+});
+
+/** What each player gains is the difference of the values, or has its sign. */
+function provePotential(game, table, paid, values, isExact) {
+  takeSteps(sumSteps(paid.length * values.length, game.digits + measure(values)));
+  const places = table.listed.reduce((found, own) =>
+    found.flatMap((place) => own.map((more) => place + more)), [0]);
+  const level = [];
+  places.forEach((place, i) => { level[place] = values[i]; });
+  game.players.forEach((p, i) => {
+    const { strides: { [p]: stride }, counts: { [p]: count } } = table;
+    for (let block = 0; block < table.cells; block += stride * count)
+      for (let first = block; first < block + stride; first++) {
+        const line = Array.from({ length: count }, (_, k) => first + k * stride);
+        const rows = line.map((place) => ({ pay: paid[i](place), level: level[place] }));
+        rows.sort((a, b) => a.pay.compare(b.pay));
+        prove(rows.slice(1).every((row, k) => {
+          const [gain, rise] = [row.pay.minus(rows[k].pay), row.level.minus(rows[k].level)];
+          return isExact ? gain.equals(rise) : gain.sign() === rise.sign();
+        }), "the values are a potential");
+      }
+  });
+}
+
+/** A closed path of deviations: nobody loses and somebody gains, or the gains have another sum. */
+function proveCycle({ listed }, paid, cycle, isImproving) {
+  expect(cycle.length > 0, "no cycle", "one");
+  takeSteps(100 * cycle.length * paid.length);
+  const gains = cycle.map((profile, k) => {
+    const next = cycle[(k + 1) % cycle.length];
+    const movers = [...profile.keys()].filter((i) => profile[i] !== next[i]);
+    prove(movers.length === 1, "one player deviates in each step");
+    const [from, to] = [profile, next].map((numbers) =>
+      addUp(numbers.map((number, i) => listed[i][number - 1])));
+    return paid[movers[0]](to).minus(paid[movers[0]](from));
+  });
+  if (isImproving) {
+    const signs = gains.map((gain) => gain.sign());
+    prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
+  } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
+}
+
+// ----------------------------------------------------------------------------------- commitment
+
+statement("commitment", "two", {
+  leader: (value, { game }) => Number(choice(value, game.players.map(String))), ...FIGURE,
+}, {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  mixed: (value, known) => listOf(known.strategies[known.leader].length, rational)(value),
+  reply: (value, { strategies, leader }) => counting(value, strategies[3 - leader].length),
+  multipliers: (value, { strategies, leader }) => {
+    const count = strategies[3 - leader].length;
+    return listOf(count, (item) => [...object(item)].map(([number, x]) =>
+      ({ k: counting(number, count) - 1, factor: rational(x) })))(value);
+  },
+}, (s, { strategies, mixed, reply, multipliers }) => {
+  const { game, leader } = s;
+  const table = listedTable(game, strategies, "committed");
+  const [own, replies] = leader === 1 ? table.listed : table.listed.toReversed();
+  const [leads, follows] = [leader, 3 - leader].map((p) => {
+    const paid = paidAt(game, table, p);
+    return replies.map((j) => own.map((i) => paid(i + j)));
+  });
+  const digits = measure([...leads.flat(), ...follows.flat()]);
+  proveMixed(mixed);
+  takeSteps(sumSteps(2 * own.length * replies.length, digits + measure(mixed)));
+  const paid = follows.map((row) => inner(row, mixed));
+  const value = inner(leads[reply - 1], mixed);
+  prove(paid[reply - 1].equals(greatest(paid)), "the reply is a best one");
+  multipliers.forEach((weights, j) => {
+    const more = measure(weights.map(({ factor }) => factor));
+    takeSteps(sumSteps(own.length * (1 + weights.length), digits + more));
+    prove(weights.every(({ factor }) => factor.sign() > 0), "the multipliers are positive");
+    for (const i of own.keys()) {
+      const gains = weights.map(({ k, factor }) =>
+        follows[j][i].minus(follows[k][i]).times(factor));
+      const most = leads[j][i].plus(sum(gains));
+      prove(most.compare(value) <= 0, "no commitment earns more");
+    }
+  });
+  return `if player ${leader} commits to a mixed strategy, and the other player, who knows it, ` +
+    `plays a best reply that is best for player ${leader}, the most that player ${leader} earns ` +
+    `is ${figure(s, value)}`;
+});
 
 // ------------------------------------------------------------------------------ mixed equilibria
 

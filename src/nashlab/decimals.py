@@ -9,7 +9,7 @@ from nashproof.limits import DIGITS
 
 
 def scientific(x: Rational) -> str:
-    """A number with four digits, as a float prints it.
+    """Return a number with four significant digits, as a float prints it.
 
     >>> from nashproof.exact.numbers import QQ
     >>> scientific(QQ(1, 3000))
@@ -19,7 +19,7 @@ def scientific(x: Rational) -> str:
 
 
 def log_points(points: Iterable[tuple[int, Rational]]) -> list[tuple[float, float]]:
-    """Iterations and exact figures as points of a log-log plot, without the figures that are 0.
+    """Return iterations and exact figures as points of a log-log plot, without figures that are 0.
 
     >>> from nashproof.exact.numbers import QQ
     >>> log_points([(10, QQ(1, 4)), (20, QQ(0))])
@@ -29,7 +29,7 @@ def log_points(points: Iterable[tuple[int, Rational]]) -> list[tuple[float, floa
 
 
 def as_floats(numbers: Iterable[Rational | None]) -> list[float]:
-    """Exact numbers for a picture; what is not known is no number.
+    """Return exact numbers for a picture; NaN for None.
 
     >>> from nashproof.exact.numbers import QQ
     >>> as_floats([QQ(1, 4), None])
@@ -39,7 +39,7 @@ def as_floats(numbers: Iterable[Rational | None]) -> list[float]:
 
 
 def fixed(x: Rational | float) -> str:
-    """A number with four decimals.
+    """Return a number with four decimals.
 
     >>> fixed(-1 / 18), fixed(-1e-9)
     ('-0.0556', '0.0000')
@@ -48,7 +48,7 @@ def fixed(x: Rational | float) -> str:
 
 
 def thousandths(x: float) -> str:
-    """A number times thousand, whole.
+    """Return a number in thousandths, rounded.
 
     >>> thousandths(-1 / 18)
     '-56'
@@ -57,7 +57,7 @@ def thousandths(x: float) -> str:
 
 
 def exact_text(x: Rational | None) -> str:
-    """An exact number as text; nothing for None, and for one of more digits than files hold.
+    """Return an exact number as text; "" for None, and for more digits than files hold.
 
     >>> from nashproof.exact.numbers import QQ
     >>> exact_text(QQ(1, 3)), exact_text(None)

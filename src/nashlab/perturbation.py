@@ -33,9 +33,9 @@ def perturbed_optima(
     """
     form = normal_form(game, player, reduced=True)
     by_reply = (form.numerators.T if player == 1 else form.numerators).tolist()
-    own = form.rows if player == 1 else form.columns
-    plans = [pure_plan(game, player, strategy) for strategy in own]
-    columns = tuple(range(len(own)))
+    strategies = form.rows if player == 1 else form.columns
+    plans = [pure_plan(game, player, strategy) for strategy in strategies]
+    columns = tuple(range(len(strategies)))
     rows = [Row("sum", {j: QQ(1) for j in columns}, "==", QQ(1))]
     for payoffs in by_reply:  # against each pure strategy of the opponent at least the value
         entries = {j: QQ(u, form.denominator) for j, u in enumerate(payoffs) if u}
@@ -44,8 +44,6 @@ def perturbed_optima(
     for _ in range(programs):
         objective = {j: QQ(random.randint(-LARGEST, LARGEST)) for j in columns}
         mixture = optimum(LinearProgram(columns, tuple(rows), objective)).x
-        weights = zip(*plans)  # of each sequence in the pure strategies
-        yield (
-            mixture,
-            tuple(sum((p * w for p, w in zip(mixture, some)), QQ(0)) for some in weights),
-        )
+        # Each sequence has the mean of its weights in the pure strategies.
+        weights = (sum((p * w for p, w in zip(mixture, ws)), QQ(0)) for ws in zip(*plans))
+        yield mixture, tuple(weights)

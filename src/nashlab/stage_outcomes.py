@@ -1,7 +1,7 @@
-"""What is expected of the variables of a stage game, given a profile, on and off the path.
+"""The distribution of the variables of a stage game in a profile, on and off the path.
 
-Given an event of probability 0, the outcomes count that need the fewest moves of probability 0:
-what the profile says once play is there, each such move being equally likely a mistake.
+Given an event of probability 0, only outcomes with the fewest moves of probability 0 count. Each
+such move is a mistake, and all mistakes are equally likely.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nashproof.play.types import Profile
 
 @dataclass(frozen=True)
 class Expected:
-    """What is expected in the outcomes that meet a condition.
+    """Distributions and means of variables over the outcomes that meet a condition.
 
     - ``given``: the values of the variables that the condition fixes;
     - ``on_path``: whether the condition has a positive probability, which is ``probability``;
@@ -39,9 +39,10 @@ class Expected:
 def expected_outcomes(
     game: StageGame, profile: Profile, by: Sequence[str] = (), given: str = ""
 ) -> list[Expected]:
-    """The Expected for each combination of values of the variables ``by`` where ``given`` is true.
+    """Return the Expected for each combination of values of the variables ``by``.
 
-    Combinations are in the order of their first outcome. Raises InputError.
+    Outcomes count in which the formula ``given`` is true. Combinations are in the order of their
+    first outcome. Raises InputError.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> from nashproof.games.stages.stage_game import EXAMPLE, stage_game
@@ -60,14 +61,17 @@ def expected_outcomes(
         if holds is None or is_true(holds(outcome)):
             groups.setdefault(tuple(outcome.get(name) for name in by), []).append(at)
     reach = reach_with_mistakes(game, profile)
-    expectations = (
-        _expected(game, reach, ends, dict(zip(by, values))) for values, ends in groups.items()
-    )
-    return [row for row in expectations if row is not None]
+    rows = []
+    for values, ends in groups.items():
+        possible = [at for at in ends if reach[at][1]]
+        if possible:  # else chance never leads there
+            rows.append(_expected(game, reach, possible, dict(zip(by, values))))
+    return rows
 
 
 def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Rational]]:
-    """For each terminal the moves of players of probability 0, and the product of the others.
+    """Return the number of mistakes before each terminal, and the product of the other
+    probabilities.
 
     What chance never does has the product 0.
 
@@ -84,6 +88,8 @@ def reach_with_mistakes(game: StageGame, profile: Profile) -> list[tuple[int, Ra
         if isinstance(node, Terminal):
             reaches.append((mistakes, weight))
             continue
+        # Depth first, children in their order, so that terminals come in the order of outcomes. A
+        # move of a player of probability 0 is a mistake, and leaves the weight as it is.
         chance = isinstance(node, Chance)
         row = node.probabilities if isinstance(node, Chance) else profile[node.infoset]
         after = [
@@ -99,13 +105,11 @@ def _expected(
     reach: Sequence[tuple[int, Rational]],
     ends: Collection[int],
     given: dict[str, Value],
-) -> Expected | None:
-    """The Expected over these terminals; None if chance never leads there."""
-    possible = [at for at in ends if reach[at][1]]
-    if not possible:
-        return None
-    least = min(reach[at][0] for at in possible)
-    weights = {at: reach[at][1] for at in possible if reach[at][0] == least}
+) -> Expected:
+    """Return the Expected over these terminals, which chance makes possible."""
+    # Only outcomes with the fewest mistakes count; with none the condition is on the path.
+    least = min(reach[at][0] for at in ends)
+    weights = {at: reach[at][1] for at in ends if reach[at][0] == least}
     total = sum(weights.values(), QQ(0))
     computed = [name for name in game.variables if name not in game.moves]
     return Expected(
@@ -120,7 +124,7 @@ def _expected(
 def _distribution(
     game: StageGame, name: str, weights: Mapping[int, Rational]
 ) -> dict[Value, Rational]:
-    """How probable each value of a variable is where it has one."""
+    """Return the probability of each value of a variable, where it has one."""
     sums: dict[Value, Rational] = {}
     for at, weight in weights.items():
         if (value := game.outcomes[at].get(name)) is not None:
@@ -130,9 +134,10 @@ def _distribution(
 
 
 def _mean(game: StageGame, name: str, weights: Mapping[int, Rational]) -> Rational | None:
-    over = under = QQ(0)
+    """Return the mean of a variable over the outcomes where it is a number; None if it never is."""
+    total = mass = QQ(0)
     for at, weight in weights.items():
         value = game.outcomes[at].get(name)
         if value is not None and not isinstance(value, str):
-            over, under = over + weight * value, under + weight
-    return over / under if under else None
+            total, mass = total + weight * value, mass + weight
+    return total / mass if mass else None

@@ -64,9 +64,9 @@ stated = "?"
 def starting_document(
     game: Game, identifier: str, file: str, text: str = "NOTE.TXT", sha256: str = ""
 ) -> str:
-    """The TOML of a document about the game of this id; it audits as it stands.
+    """Return the TOML of a document about the game of this id, which can be audited as it is.
 
-    ``file``: its own name; ``text``, ``sha256``: the name and the digest of the text that it is on.
+    ``file``: the name of the document; ``text``, ``sha256``: name and digest of the text it is on.
     """
     head = _HEAD.format(
         file=file,
@@ -81,15 +81,13 @@ def starting_document(
 
 
 def _rows(game: Game, player: int) -> str:
-    """A player's information sets, all together, below the player's name."""
+    """Return a player's information sets as lines, below the player's name."""
     sets = [game.infosets[i] for i in game.sets_of[player]]
-    rows = [f"{_quoted(name_of(game, s))} = {_uniform(s.actions)}\n" for s in sets]
+    rows = []
+    for s in sets:  # every action is equally likely
+        pairs = (f'{_quoted(action)} = "1/{len(s.actions)}"' for action in s.actions)
+        rows.append(f"{_quoted(name_of(game, s))} = {{ {', '.join(pairs)} }}\n")
     return "".join([f"# {_quoted(game.players[player - 1])}\n", *rows] if rows else [])
-
-
-def _uniform(actions: tuple[str, ...]) -> str:
-    pairs = (f'{_quoted(action)} = "1/{len(actions)}"' for action in actions)
-    return "{ " + ", ".join(pairs) + " }"
 
 
 def _quoted(name: str) -> str:

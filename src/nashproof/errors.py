@@ -348,15 +348,17 @@ EXTRAS = {
     "shtab": "shtab",
     "typst": "typst",
 }
+LIBRARIES = {"pyspiel": "open_spiel", "pygambit": "pygambit"}  # of others, whose games are read
 
 
 class PackageMissing(ModuleNotFoundError):
-    """One of the ``EXTRAS`` is not there: one line, exit status 4."""
+    """One of the ``EXTRAS`` or ``LIBRARIES`` is not there: one line, exit status 4."""
 
     id: ClassVar[str] = Stop.PACKAGE.id
 
     def __init__(self, package: str) -> None:
-        super().__init__(f"this needs {package}: pip install '{EXTRAS[package]}'", name=package)
+        installs = (EXTRAS | LIBRARIES)[package]
+        super().__init__(f"this needs {package}: pip install '{installs}'", name=package)
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows, as of an InputError."""
@@ -364,7 +366,7 @@ class PackageMissing(ModuleNotFoundError):
 
 
 def extra_package(name: str) -> Any:
-    """The module of one of the ``EXTRAS``; PackageMissing where it is not installed.
+    """The module of one of the ``EXTRAS`` or ``LIBRARIES``; PackageMissing if it is not installed.
 
     >>> PackageMissing("pandas")
     PackageMissing("this needs pandas: pip install 'pandas'")

@@ -191,6 +191,8 @@ def markdown(s: Sheet) -> str:
     rule = f"|{'---|' * len(rows[0])}"
     text = lines(rows, " | ", "| ", " |").split("\n")
     ruled_off = s.labels is not None and s.rng.random() < 0.8
+    if s.labels is None and s.rng.random() < 0.5:  # a head of no names
+        return "\n".join(("|" + "   |" * len(rows[0]), rule, *text))
     s.plain &= ruled_off
     return "\n".join([text[0], rule, *text[1:]] if ruled_off else text)
 
@@ -214,8 +216,15 @@ def csv(s: Sheet, sep: str) -> str:
         _semicolons(s)
     s.plain &= not corner
     rows = _grid(s, PAIRS, corner, enclosed=False)
-    s.plain &= s.labels is not None and s.size[2] == 1 and sep == "," and s.spelling == "plain"
+    plain = s.size[2] == 1 and sep == "," and s.spelling == "plain"
+    s.plain &= plain and (s.labels is not None or not _is_counted(s))
     return lines([[f'"{x}"' if sep in shown(x) else x for x in row] for row in rows], sep)
+
+
+def _is_counted(s: Sheet) -> bool:
+    """Whether the first row or column is 0, 1, .. or 1, 2, .., as programs number theirs."""
+    first, column = [c[0] for c in s.payoffs[0]], [row[0][0] for row in s.payoffs]
+    return any(x == [*range(k, len(x) + k)] for x in (first, column) for k in (0, 1))
 
 
 def pandas(s: Sheet) -> str:
@@ -392,6 +401,7 @@ MATRICES: dict[str, Callable] = {
     "matlab": _of("[", "%s", "; ", "]", " "),
     "matlab with commas": _of("[", "%s", "; ", "]"),
     "matlab in lines": _of("[", "%s", ";\n", "]", " "),
+    "matlab with dots": _of("[ ...\n", "%s", "; ...\n", "]", " "),
     "matlab two rows a line": lambda rows, s: (
         "["
         + "".join(
@@ -602,6 +612,48 @@ def gte_tree(s: Sheet) -> str:
     return f'<gte version="0.1">\n<extensiveForm>{body}</extensiveForm></gte>'
 
 
+def ef(s: Sheet) -> str:
+    """A tree to be drawn: player 2 has an information set, or sees the row; moves in any order."""
+    _file(s, ".ef")
+    hidden, cells = s.rng.random() < 0.6, s.cells("%s %s")
+    s.views = [tree if hidden else seen]
+    if s.size[2] == 1:
+        cells = [[f"{x} {_negative(x)}" for x in row] for row in cells]
+    names, columns = s.rng.random() < 0.5, [*range(s.size[1])]
+    text = [f"player {p} name Player~{p}" for p in (1, 2) if names]
+    text += ["% a comment", "level 0 node 1 player 1"]
+    ends = []
+    for i, row in enumerate(cells):
+        whose = "" if hidden else " player 2"
+        text.append(f"level 2.0 node {i + 1} xshift {i} from 0,1 move:l r{i}{whose}")
+        for j in s.rng.sample(columns, len(columns)) if hidden and i else columns:
+            place = s.rng.choice((f"from 2,{i + 1} move c{j}", f"move c{j} from 2.0,{i + 1}"))
+            ends.append(f"level 4 node {len(ends) + 1} {place} payoffs {row[j]}")
+    together = " ".join(f"2,{i + 1}" for i in range(s.size[0]))
+    sets = [f"iset {together} player 2"] if hidden else []
+    return "\n".join([*text, *ends, *sets]) + "\n"
+
+
+def _negative(x: str) -> str:
+    return x[1:] if x.startswith("-") else f"-{x}"
+
+
+def gbt(s: Sheet) -> str:
+    """A workbook of Gambit: a tree or a table, with what says how it is shown, and profiles."""
+    kind = s.rng.choice(("efg", "nfg"))
+    inside = efg(s) if kind == "efg" else nfg(s)
+    s.ending = ".gbt"
+    profile = '<analysis type="list">\n<description>x</description>\n</analysis>\n'
+    escaped = inside.replace("&", "&amp;").replace("<", "&lt;")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<gambit:document xmlns:gambit="http://gambit.sourceforge.net/" version="0.1">\n'
+        '<numbers decimals="4"/>\n<game>\n'
+        f"<{kind}file>\n{escaped}</{kind}file>\n{profile * (s.rng.random() < 0.5)}</game>\n"
+        "</gambit:document>\n"
+    )
+
+
 def _file(s: Sheet, ending: str) -> None:
     """A file of a program: numbers as programs write them."""
     s.ending, s.mark, s.unit, s.plain = ending, "", "", True
@@ -769,6 +821,7 @@ TABLES: dict[str, Style] = {
     "described": described,
 }
 FILES: dict[str, Style] = {"nfg": nfg, "efg": efg, "gte": gte, "gte tree": gte_tree, "toml": toml}
+FILES |= {"ef": ef, "gbt": gbt}
 STYLES: dict[str, Style] = {
     **TABLES,
     **{kind: (lambda s, kind=kind: matrices(s, kind)) for kind in MATRICES},

@@ -237,8 +237,8 @@ class Sheet:
             text = f"({-x})"
         if self.spelling == "thousands":
             text = f"{int(x):,}"
-        for found, spelt in SIGNS.get(self.spelling, ()):
-            text = text.replace(found, spelt)
+        for sign, spelt in SIGNS.get(self.spelling, ()):
+            text = text.replace(sign, spelt)
         return text
 
     def number(self, i: int, j: int, player: int) -> str:

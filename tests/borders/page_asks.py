@@ -87,14 +87,14 @@ def tree(random, count, zero_sum, title="small"):
         if depth == len(order):
             return end()
         player = order[depth]
-        own = tuple(a for k, a in enumerate(before) if order[k] == player)
-        seen = before if sees_moves[depth] else own
-        known = (
+        own_moves = tuple(a for k, a in enumerate(before) if order[k] == player)
+        seen = before if sees_moves[depth] else own_moves
+        deal = (
             dealt
             if sees_deal[depth] or depth > order.index(player) and sees_deal[order.index(player)]
             else ""
         )
-        name = "-".join(filter(None, ["s" if plain else "abcd"[depth], known, *seen]))
+        name = "-".join(filter(None, ["s" if plain else "abcd"[depth], deal, *seen]))
         moves = []
         for k, action in enumerate(("x", "y")):
             label = f"{action}{depth + 1}"
@@ -160,7 +160,7 @@ def any_profile(random, game):
 
 def behaviour(game, pair, random):
     """The behaviour strategies of a pair of mixed ones; at sets that are not reached: any."""
-    found = {}
+    profile = {}
     for player, mixture in zip((1, 2), pair, strict=True):
         plans = game.pure(player)
         for key in game.sets_of(player):
@@ -174,24 +174,24 @@ def behaviour(game, pair, random):
             if not total:
                 weights = dict(zip(weights, shares(random, len(weights)), strict=True))
                 total = F(1)
-            found[key] = {action: w / total for action, w in weights.items()}
-    return found
+            profile[key] = {action: w / total for action, w in weights.items()}
+    return profile
 
 
 def written(random, game, profile):
     """The probabilities as they stand in the file: fractions, decimals of a text, floats."""
     way = random.choice(["fractions"] * 5 + ["decimals", "floats", "short"])
-    found = {}
+    printed = {}
     for key, parts in profile.items():
         if way == "fractions":
-            found[key] = {action: str(part) for action, part in parts.items()}
+            printed[key] = {action: str(part) for action, part in parts.items()}
         elif way == "decimals":
-            found[key] = {action: f"{float(part):.3f}" for action, part in parts.items()}
+            printed[key] = {action: f"{float(part):.3f}" for action, part in parts.items()}
         elif way == "short":
-            found[key] = {action: round(float(part), 4) for action, part in parts.items()}
+            printed[key] = {action: round(float(part), 4) for action, part in parts.items()}
         else:
-            found[key] = {action: float(part) for action, part in parts.items()}
-    return found
+            printed[key] = {action: float(part) for action, part in parts.items()}
+    return printed
 
 
 def as_json(game, entries, only=None):
@@ -222,8 +222,8 @@ def options(random, game, with_profile):
         questions += refinements * 2
         questions += [["--decimals", random.choice(["printed", "exact", "balanced"])]]
     chosen = random.sample(questions, random.choice([0, 1, 1, 2, 2, 3]))
-    found = {question[0]: question for question in chosen}
-    return [word for question in found.values() for word in question]
+    by_option = {question[0]: question for question in chosen}
+    return [word for question in by_option.values() for word in question]
 
 
 def family(random, game):
@@ -300,15 +300,15 @@ def correlated(random, game, files):
         chosen = random.choice([*whats, f"{name}: {random.choice(actions)}"])
         return ["--correlated-range", chosen, *form]
     plans = [game.pure(p) for p in range(1, len(game.players) + 1)]
-    rows = [[random.choice(own) for own in plans] for _ in range(random.choice([1, 2, 3]))]
+    rows = [[random.choice(x) for x in plans] for _ in range(random.choice([1, 2, 3]))]
     unique = {
-        json.dumps([sorted((k[1], a) for k, a in own.items()) for own in row]): row for row in rows
+        json.dumps([sorted((k[1], a) for k, a in x.items()) for x in row]): row for row in rows
     }
     rows, keys = list(unique.values()), list(game.sets)
     parts = shares(random, len(rows))
     lines = [",".join(["probability", *(f"{p}/{name}" for p, name in keys)])]
     for part, row in zip(parts, rows, strict=True):
-        joint = {key: action for own in row for key, action in own.items()}
+        joint = {key: action for x in row for key, action in x.items()}
         if part:
             lines.append(",".join([str(part), *(joint.get(key, "") for key in keys)]))
     files["d.csv"] = "\n".join(lines) + "\n"
@@ -466,8 +466,10 @@ class CheckedHere:
 
     def __init__(self, files, answers):
         self.returncode, _, self.messages = quietly(nashcheck, ["--json", str(answers), *files])
-        found = json.loads(answers.read_text("utf-8"))["answers"]
-        self.accepted |= {e["file"]: e["sentence"] for e in found if e["answer"] == "accepted"}
+        answer_list = json.loads(answers.read_text("utf-8"))["answers"]
+        self.accepted |= {
+            e["file"]: e["sentence"] for e in answer_list if e["answer"] == "accepted"
+        }
 
     def communicate(self):
         return "", self.messages

@@ -22,7 +22,6 @@ from page_profiles import Case, evaluated
 from page_sentences import LEADS, SENTENCES, Sentences, Unchecked
 from page_tables import Tables
 from page_text import Reader
-from small_games import Chance, Choice, End, Game
 
 TITLES = {
     "On this page", "Verdict", "The game", "The games", "The profile", "The profiles",
@@ -40,9 +39,6 @@ class Judge(Sentences, Claims, Tables):
     """Goes through the blocks of one page."""
 
     def __init__(self, ask, outcome, place):
-        if "--commitment" in ask.options:
-            leader = int(ask.options[ask.options.index("--commitment") + 1])
-            ask = ask._replace(games={"g": committed(ask.games["g"], leader)})
         self.ask, self.outcome, self.place = ask, outcome, place
         self.findings, self.unchecked, self.count = [], 0, 0
         self.claims = {claim.get("says") or claim["asks"]: claim for claim in ask.claims}
@@ -486,23 +482,6 @@ def replied(ask):
         reply = {key: {plan.get(key, game.sets[key][0]): "1"} for key in game.sets_of(p)}
         found.append(ask._replace(profiles=[("alone", "g", entries | reply)]))
     return found
-
-
-def committed(game, leader):
-    """Return the game whose correlated equilibria are the commitments of a player: the leader's
-    payoff goes to a player who does not move, and nothing keeps the leader from any strategy."""
-    name = game.players[leader - 1]
-
-    def node(old):
-        if isinstance(old, End):
-            paid = [F(0) if k == leader - 1 else part for k, part in enumerate(old.payoffs)]
-            return End([*paid, old.payoffs[leader - 1]])
-        if isinstance(old, Chance):
-            return Chance(old.name, [(a, part, node(after)) for a, part, after in old.moves])
-        return Choice(old.player, old.name, [(a, node(after)) for a, after in old.moves])
-
-    title = f"{game.title}, with a commitment of {name}"
-    return Game(title, (*game.players, f"{name}, committed"), node(game.root))
 
 
 def command_of(ask):

@@ -1036,6 +1036,55 @@ class Sentences:
         share = sum(w for w, _ in heard)
         return Printed(gain) == after - before or Printed(gain) == (after - before) / share
 
+    def replies(self, p, mixture):
+        """What each reply of the other player pays it and the leader p, against a mixture."""
+        _, _, *both = self.game.normal
+        pays = both if p == 1 else [transposed(m) for m in both]
+        return [
+            [
+                sum(w * row[j] for w, row in zip(mixture, pays[q - 1], strict=True))
+                for q in (3 - p, p)
+            ]
+            for j in range(len(pays[0][0]))
+        ]
+
+    @says
+    def committed(self, other, name, number):
+        """By committing to a mixed strategy that {P} knows, {P} earns at most {N}."""
+        self.of = p = self.player(name)
+        _, _, *both = self.game.normal
+        leads, follows = (m if p == 1 else transposed(m) for m in (both[p - 1], both[2 - p]))
+        found = []
+        for j in range(len(leads[0])):
+            low = min(row[j] for row in leads)
+            rows = [([1] * len(leads), "=", 1)]
+            rows += [([row[k] - row[j] for row in follows], "<=", 0) for k in range(len(leads[0]))]
+            top = greatest([row[j] - low for row in leads], rows)
+            found += [low + top] if top is not None else []
+        return Printed(number) == max(found) and self.player(other) == 3 - p
+
+    @says
+    def commitment(self, told, name, reply, leader):
+        """The commitment is {LIST}. {P} replies with {LIST}. Of several best replies this is one
+        that is best for {P}.
+        """
+        p, plans = self.of, self.game.normal[:2]
+        own, others = plans[p - 1], plans[2 - p]
+        mixture = [F(0)] * len(own)
+        for part in told.split(" + "):
+            if part.startswith("about"):
+                raise Unchecked
+            weight, words = re.fullmatch(r"(?:([\d/]+) (?=\D))?(.*)", part).groups()
+            mixture[own.index(self.strategy(words, p))] += F(weight or 1)
+        paid = self.replies(p, mixture)
+        chosen = paid[others.index(self.strategy(reply, 3 - p))]
+        return sum(mixture) == 1 and chosen == max(paid) and self.player(leader) == p
+
+    def strategy(self, words, player):
+        """`Up`, or `(Up at s, Down at t)`: a reduced pure strategy."""
+        inner = words.removeprefix("(").removesuffix(")").replace(" and then ", ", ")
+        return self.acts(inner, player) if inner else {}
+
     @says
     def correlated_range(self, what, low, high, draws):
         """Over all [extensive-form ]correlated equilibria {LIST} <is always|ranges from exactly>

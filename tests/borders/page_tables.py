@@ -163,14 +163,14 @@ class Tables:
 
     def row_of(self, text, key, letters=()):
         """`x 1/2, y 1/2` as {action: number}; a lone action has probability 1."""
-        found = {}
+        row = {}
         for part in text.split(", "):
             action, _, weight = part.partition(" ")
             if weight.startswith("about"):
-                found[action] = Printed(weight)
+                row[action] = Printed(weight)
             else:
-                found[action] = evaluated(weight, letters) if weight else F(1)
-        return found
+                row[action] = evaluated(weight, letters) if weight else F(1)
+        return row
 
     def same(self, row, exact):
         """Whether a row is a distribution of a profile; `about` rounds."""
@@ -320,10 +320,10 @@ class Tables:
         """A strategy as given, a best reply to a completely mixed one."""
         profile = {self.key_of(row[0].text): self.row_of(row[1].text, None) for row in body[1:]}
         p = self.game.players.index(groups[0]) + 1
-        given = self.profile_below()
+        base = self.profile_below()
         for key, row in profile.items():
-            if key[0] == p and not self.same(row, given[key]):
-                return f"{key}: {row} instead of {given[key]}"
+            if key[0] == p and not self.same(row, base[key]):
+                return f"{key}: {row} instead of {base[key]}"
             if key[0] != p and (set(row) != set(self.game.sets[key]) or min(row.values()) <= 0):
                 return f"{key}: not completely mixed"
         if set(profile) != set(self.game.sets):
@@ -355,14 +355,14 @@ class Tables:
         """The exact equilibrium and the numbers as given."""
         if self.case is None:
             return "no profile was given"
-        given, shown = self.profile_here(), {}
+        profile, shown = self.profile_here(), {}
         head = [cell.text for cell in body[0]]
         exact_at, given_at = head.index("exact equilibrium"), head.index(groups[0])
         for row in body[1:]:
             key = self.key_of(row[0].text)
             shown[key] = self.row_of(row[exact_at].text, key)
-            if not self.same(self.row_of(row[given_at].text, key), given[key]):
-                return f"{key}: {row[given_at].text} instead of {given[key]}"
+            if not self.same(self.row_of(row[given_at].text, key), profile[key]):
+                return f"{key}: {row[given_at].text} instead of {profile[key]}"
         return self.is_nearby(shown)
 
     def is_nearby(self, shown):
@@ -372,11 +372,11 @@ class Tables:
         shown = {key: {a: shown[key].get(a, F(0)) for a in self.game.sets[key]} for key in shown}
         if any(self.game.gains(shown)):
             return f"no equilibrium: gains {self.game.gains(shown)}"
-        given = self.case.exact()
+        profile = self.case.exact()
         for key, row in shown.items():
             for action, share in row.items():
                 low, high = self.case.box(key, action)
-                near = abs(share - given[key].get(action, F(0))) <= F(1, 10**6)
+                near = abs(share - profile[key].get(action, F(0))) <= F(1, 10**6)
                 if not near and not low <= share <= high:
                     return f"{key}: {share} is not near"
         return True
@@ -448,14 +448,14 @@ class Tables:
         of_equilibrium = "at the exact equilibrium" in text
         for values in case.samples():
             values = values | case.fixed
-            found = {
+            nearby = {
                 key: {a: evaluated(part, values) for a, part in row.items()}
                 for key, row in shown.items()
             }
             if of_equilibrium:
-                return "" if (answer := self.is_nearby(found)) is True else answer
+                return "" if (answer := self.is_nearby(nearby)) is True else answer
             exact = case.exact(values)
-            for key, row in found.items():
+            for key, row in nearby.items():
                 if any(row.get(a, F(0)) != w for a, w in exact[key].items()):
                     return f"{key}: {shown[key]} instead of {exact[key]}"
         ends = {n: tuple(map(F, ends)) for n, ends in start["parameters"].items()}
@@ -474,10 +474,10 @@ def number_is(text, exact):
 
 
 def weight(moves, profile):
-    found = F(1)
+    probability = F(1)
     for key, action in moves:
-        found *= profile[key].get(action, F(0))
-    return found
+        probability *= profile[key].get(action, F(0))
+    return probability
 
 
 def texts(body):

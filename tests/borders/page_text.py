@@ -54,18 +54,18 @@ class Reader(HTMLParser):
         while self.open and self.open[-1].tag in ends:
             self.handle_endtag(self.open[-1].tag)
         element = Element(tag, attributes)
-        found = element.attributes
-        self.labels += [found[key] for key in ("aria-label", "alt", "title") if found.get(key)]
-        if tag == "meta" and found.get("name") == "description":
-            self.labels.append(found["content"])
+        by_key = element.attributes
+        self.labels += [by_key[key] for key in ("aria-label", "alt", "title") if by_key.get(key)]
+        if tag == "meta" and by_key.get("name") == "description":
+            self.labels.append(by_key["content"])
         if tag == "section":
-            self.section = found.get("aria-labelledby") or found.get("aria-label", "")
+            self.section = by_key.get("aria-labelledby") or by_key.get("aria-label", "")
         if tag == "table":
             self.tables.append([])
         if tag == "tr" and self.tables:
             self.tables[-1].append([])
-        if any(key.startswith("data-") for key in found):
-            self.widgets.append(found)
+        if any(key.startswith("data-") for key in by_key):
+            self.widgets.append(by_key)
         if tag not in VOID:
             self.open.append(element)
 
@@ -95,13 +95,20 @@ class Reader(HTMLParser):
 
     def ended(self, element):
         """An element has ended: a block is kept, the text of any other joins what is around it."""
-        found, text = element.attributes, element.line()
-        classes = tuple(found.get("class", "").split())
-        if element.tag == "script" and "id" in found or element.tag == "pre" and "hidden" in found:
-            self.data[found["id"]] = text
+        attributes, text = element.attributes, element.line()
+        classes = tuple(attributes.get("class", "").split())
+        if (
+            element.tag == "script"
+            and "id" in attributes
+            or element.tag == "pre"
+            and "hidden" in attributes
+        ):
+            self.data[attributes["id"]] = text
         elif element.tag in BLOCKS:
             around = tuple(outer.tag for outer in self.open)
-            block = Block(element.tag, classes, found.get("id", ""), self.section, around, text)
+            block = Block(
+                element.tag, classes, attributes.get("id", ""), self.section, around, text
+            )
             if element.tag in ("th", "td") or element.tag == "caption":
                 if element.tag != "caption":
                     self.tables[-1][-1].append(block)

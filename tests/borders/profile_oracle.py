@@ -101,6 +101,42 @@ def pygambit(d: Draft) -> str:
     return f"[{inner}]"
 
 
+def rows(d: Draft) -> str:
+    """All numbers in one line, with commas or blanks."""
+    return d.rng.choice((",", ", ", " ")).join(x for part in d.lists() for x in part)
+
+
+def row_a_player(d: Draft) -> str:
+    """A line for each player, as numpy.savetxt writes an array."""
+    return "\n".join(d.rng.choice((",", " ")).join(part) for part in d.lists()) + "\n"
+
+
+def wide(d: Draft) -> str:
+    """A column for each action, called by it or with its set."""
+    named, whole = d.named(), d.rng.random() < 0.5
+    cells = [(f"move {k + 1}: " * whole + a, x) for k, t in enumerate(named) for a, x in t.items()]
+    return "\n".join(",".join(row) for row in zip(*d.shuffled(cells))) + "\n"
+
+
+def markdown(d: Draft) -> str:
+    lines = csv(d).split("\n")
+    bars = [f"| {' | '.join(line.split(','))} |" for line in lines]
+    return "\n".join([bars[0], "|---|---|---|", *bars[1:]])
+
+
+def matlab(d: Draft) -> str:
+    """Columns or rows between brackets, in any order where a number or the letter says whose."""
+    labels = d.rng.choice((("x", "y"), ("p", "q"), ("x1", "x2"), ("sigma_1", "sigma_2")))
+    texts = [f"{n} = [{d.rng.choice(('; ', ';')).join(p)}];" for n, p in zip(labels, d.lists())]
+    return d.rng.choice(("\n", " ")).join(d.shuffled(texts))
+
+
+def matlab_print(d: Draft) -> str:
+    d.decimal = True
+    parts = zip(("x", "y"), d.lists())
+    return "\n".join(f"{n} =\n\n" + "".join(f"    {x}\n" for x in p) for n, p in parts)
+
+
 STYLES: dict[str, tuple[Callable[[Draft], str], str]] = {
     "by set": (by_set, ".json"),
     "by player": (by_player, ".json"),
@@ -112,6 +148,12 @@ STYLES: dict[str, tuple[Callable[[Draft], str], str]] = {
     "strings": (strings, ".json"),
     "gambit": (gambit, ".txt"),
     "pygambit": (pygambit, ".txt"),
+    "rows": (rows, ".csv"),
+    "row a player": (row_a_player, ".txt"),
+    "wide": (wide, ".csv"),
+    "markdown": (markdown, ".txt"),
+    "matlab": (matlab, ".txt"),
+    "matlab print": (matlab_print, ".txt"),
 }
 
 

@@ -49,7 +49,7 @@ LATEX = {"latex", "multirow", "two columns an action", "sgame", "pmatrix", "bmat
 THREE = {"typed", "blanks", "commas", "tabs", "bars", "latex", "markdown", "lists", "nfg", "efg"}
 THREE |= {"third player"}
 TWO_ONLY = {"slashes", "two columns an action", "sgame", "gte", "gte tree", "nfg", "efg"}
-TWO_ONLY |= {"third player", "array of cells", "cells in lists", "quantecon"}
+TWO_ONLY |= {"ef", "gbt", "third player", "array of cells", "cells in lists", "quantecon"}
 # Matrices with a row a line, where both players' have as many rows, or say how many
 COUNTED = {"bare", "with size", "nashpy", "numpy print", "numpy repr", "python in lines", "gte"}
 COUNTED |= {"matlab in lines", "sage print", "bmatrix in lines", "julia print", "R print"}
@@ -57,7 +57,7 @@ COUNTED |= {"matlab in lines", "sage print", "bmatrix in lines", "julia print", 
 # Styles that must be read if numbers are plain and nothing stands around them
 PLAIN = {"typed", "blanks", "tabs", "latex", "markdown", "csv", "lists", "quantecon", "nashpy"}
 PLAIN |= {"with size", "bare", "python", "python in lines", "numpy print", "numpy repr", "matlab"}
-PLAIN |= {"matlab in lines", "pmatrix", "bmatrix in lines", *FILES}
+PLAIN |= {"matlab in lines", "matlab with dots", "pmatrix", "bmatrix in lines", *FILES}
 
 FAULTS = ("unsaid", "other", "fault", "unread")
 
@@ -243,7 +243,7 @@ def read(text: Text, door: str, folder: Path) -> tuple[str, object]:
     try:
         if door == "verb":
             return _by_the_verb(text, folder)
-        if door == "file" or text.ending in (".xml", ".toml"):
+        if door == "file" or text.ending in (".xml", ".toml", ".ef", ".gbt"):
             place = folder / f"g{text.ending}"
             place.write_text(text.text, "utf-8")
             game = nashproof.read(str(place))

@@ -62,7 +62,7 @@ class Game:
 
     def pure(self, player):
         """Reduced pure strategies: an action at each set that the player's own moves allow."""
-        found = {}
+        strategies = {}
         keys = self.sets_of(player)
         for actions in product(*(self.sets[key] for key in keys)):
             plan = dict(zip(keys, actions, strict=True))
@@ -74,8 +74,8 @@ class Game:
                         if plan[key] != action:
                             break
             reduced = {key: plan[key] for key in keys if key in open_sets}
-            found[tuple(reduced.items())] = reduced
-        return list(found.values())
+            strategies[tuple(reduced.items())] = reduced
+        return list(strategies.values())
 
     def against(self, profile, plan):
         """The profile with the sets of a pure strategy replaced."""
@@ -119,10 +119,10 @@ class Game:
     def equilibria(self):
         """The extreme equilibria of two players, as pairs of mixed strategies."""
         _, _, to_row, to_column = self.normal
-        found = []
+        pairs = []
         for x, tight_x in vertices(transposed(to_column)):
-            found += [(x, y) for y, tight_y in vertices(to_row) if not gaps(x, y, tight_x, tight_y)]
-        return found
+            pairs += [(x, y) for y, tight_y in vertices(to_row) if not gaps(x, y, tight_x, tight_y)]
+        return pairs
 
     @cached_property
     def value(self):
@@ -189,7 +189,7 @@ def vertices(matrix):
     """Mixtures z of the columns, with the rows that are best replies to each: the vertices of
     {(z, v): z >= 0, sum z = 1, matrix z <= v}."""
     rows, columns = len(matrix), len(matrix[0])
-    found = {}
+    corners = {}
     for chosen in combinations(range(rows + columns), columns):
         equations = [[F(1)] * columns + [F(0), F(1)]]
         for i in chosen:
@@ -202,8 +202,8 @@ def vertices(matrix):
             continue
         worth = [sum(a * z for a, z in zip(row, point, strict=False)) for row in matrix]
         if max(worth) == point[-1]:
-            found[tuple(point[:-1])] = {i for i, w in enumerate(worth) if w == point[-1]}
-    return list(found.items())
+            corners[tuple(point[:-1])] = {i for i, w in enumerate(worth) if w == point[-1]}
+    return list(corners.items())
 
 
 def solved(rows):
@@ -321,21 +321,21 @@ def payoff_at(node, profile, count=None):
 
 def every_node(game):
     """(node, the labels on the way, its weight with the moves that are needed) in order."""
-    found = []
+    steps = []
 
     def walk(node, way):
-        found.append((node, way))
+        steps.append((node, way))
         if not isinstance(node, End):
             for action, *_, after in node.moves:
                 walk(after, (*way, action))
 
     walk(game.root, ())
-    return found
+    return steps
 
 
 def subgames(game):
     """(node, way) of each subgame: no information set crosses into it; the whole game first."""
-    nodes, found = every_node(game), []
+    nodes, pairs = every_node(game), []
     for node, way in nodes:
         if isinstance(node, End):
             continue
@@ -354,14 +354,14 @@ def subgames(game):
             == 1
         )
         if not crossing and alone:
-            found.append((node, way))
-    return found
+            pairs.append((node, way))
+    return pairs
 
 
 def gains_at(game, node, profile):
     """What each player gains at most by deviating from a node on."""
     paid = payoff_at(node, profile)
-    found = []
+    gains = []
     for player in range(1, len(game.players) + 1):
         keys = sorted(
             {
@@ -376,8 +376,8 @@ def gains_at(game, node, profile):
             ]
             for plan in product(*(game.sets[key] for key in keys))
         )
-        found.append(best - paid[player - 1])
-    return found
+        gains.append(best - paid[player - 1])
+    return gains
 
 
 def subgame_perfect(game, profile):
@@ -391,19 +391,19 @@ def perfect_information(game):
 
 def nodes_of(game, key, profile):
     """(node, its probability, the labels on the way) of an information set."""
-    found = []
+    visited = []
 
     def walk(node, way, weight):
         if isinstance(node, End):
             return
         if isinstance(node, Choice) and (node.player, node.name) == key:
-            found.append((node, weight, way))
+            visited.append((node, weight, way))
         for action, *part, after in node.moves:
             share = part[0] if part else profile[node.player, node.name].get(action, F(0))
             walk(after, (*way, action), weight * share)
 
     walk(game.root, (), F(1))
-    return found
+    return visited
 
 
 def probability(game, profile, key, action):
@@ -435,17 +435,17 @@ def move_dominated(game, key, action, strictly):
 
 
 def rank(rows):
-    rows, found = [list(row) for row in rows], 0
+    rows, rank = [list(row) for row in rows], 0
     for place in range(len(rows[0]) if rows else 0):
-        pivot = next((i for i in range(found, len(rows)) if rows[i][place]), None)
+        pivot = next((i for i in range(rank, len(rows)) if rows[i][place]), None)
         if pivot is None:
             continue
-        rows[found], rows[pivot] = rows[pivot], rows[found]
-        for i in range(found + 1, len(rows)):
-            factor = rows[i][place] / rows[found][place]
-            rows[i] = [a - factor * b for a, b in zip(rows[i], rows[found], strict=True)]
-        found += 1
-    return found
+        rows[rank], rows[pivot] = rows[pivot], rows[rank]
+        for i in range(rank + 1, len(rows)):
+            factor = rows[i][place] / rows[rank][place]
+            rows[i] = [a - factor * b for a, b in zip(rows[i], rows[rank], strict=True)]
+        rank += 1
+    return rank
 
 
 def inside_hull(point, points):

@@ -34,9 +34,9 @@ def test_plain_styles_are_demanded(style):
 
 
 def test_another_game_and_a_reading_without_a_note_are_noticed():
-    one, two = Text("typed", "", ("1",)), Text("typed", "", ("1", "2"))
-    assert [outcome(one, "game", game) for game in "12"] == ["equal", "other"]
-    assert [outcome(two, kind, "2") for kind in ("game", "noted")] == ["unsaid", "one of"]
+    text1, text2 = Text("typed", "", ("1",)), Text("typed", "", ("1", "2"))
+    assert [outcome(text1, "game", game) for game in "12"] == ["equal", "other"]
+    assert [outcome(text2, kind, "2") for kind in ("game", "noted")] == ["unsaid", "one of"]
 
 
 def test_a_reader_that_swaps_the_players_does_not_pass(monkeypatch):

@@ -71,9 +71,9 @@ class Traces:
                 self.miss(name, place, "not accepted", reading["certificate"])
             certificate = json.loads(file.read_text("utf-8"))
             game = claim.get("game") or self.of_base(data, claim.get("profile"), "game") or ""
-            found = self.digests.get(certificate.get("game"), "")
-            if found != game or reading["game"] != game:
-                self.miss(name, place, "another game", f"{found} instead of {game}")
+            game_file = self.digests.get(certificate.get("game"), "")
+            if game_file != game or reading["game"] != game:
+                self.miss(name, place, "another game", f"{game_file} instead of {game}")
             statement = certificate["statement"]
             for wrong in (*self.about(statement, claim, data), *self.figures(statement, claim)):
                 self.miss(name, place, *wrong)
@@ -92,19 +92,19 @@ class Traces:
         if claim["kind"] == "payoff":
             if len(mine) != len(theirs):
                 yield "another number of figures", f"{len(theirs)} instead of {len(mine)}"
-            for own, shown in zip(mine, theirs, strict=False):
+            for stated_part, shown in zip(mine, theirs, strict=False):
                 self.count["figures"] += 1
                 of = shown["left"]["of"]
-                if "player" in own and of.get("payoff") != own["player"]:
-                    yield "the figure of another player", f"{of} instead of {own['player']}"
+                if "player" in stated_part and of.get("payoff") != stated_part["player"]:
+                    yield "the figure of another player", f"{of} instead of {stated_part['player']}"
                 for key, events in (
                     ("event", of.get("probability")),
                     ("given", shown["left"]["given"]),
                 ):
-                    if not same_event(own.get(key, []), events or []):
-                        yield "another event", f"{events} instead of {own[key]}"
-                if own.get("stated", stated) not in ("?", shown["stated"]):
-                    yield "another stated figure", f"{shown['stated']} instead of {own}"
+                    if not same_event(stated_part.get(key, []), events or []):
+                        yield "another event", f"{events} instead of {stated_part[key]}"
+                if stated_part.get("stated", stated) not in ("?", shown["stated"]):
+                    yield "another stated figure", f"{shown['stated']} instead of {stated_part}"
         elif claim["kind"] in ("gain", "value", "count", "equilibria", "pure equilibria"):
             shown = theirs[0].get("stated")
             self.count["figures"] += 1
@@ -178,18 +178,18 @@ class Traces:
                 if only not in (None, player):
                     continue
                 for where, row in sets.items():
-                    given = self.entry(data, name, player, where, shown)
+                    printed_entry = self.entry(data, name, player, where, shown)
                     try:
-                        if given is None or not self.row_fits(row, given, point):
+                        if printed_entry is None or not self.row_fits(row, printed_entry, point):
                             return False
                     except KeyError:  # a letter of the proof, for mixtures of another player
                         return False
         return True
 
-    def row_fits(self, row, given, point):
-        given = {given: "1"} if isinstance(given, str) else given
+    def row_fits(self, row, printed_entry, point):
+        printed_entry = {printed_entry: "1"} if isinstance(printed_entry, str) else printed_entry
         for action, shown in row.items():
-            text = str(given.get(action, "0"))
+            text = str(printed_entry.get(action, "0"))
             slack = half_unit(text) if re.fullmatch(r"\d+\.\d+", text) else 0
             value = evaluated(str(shown), point)
             if abs(value - evaluated(text, point)) > slack:
@@ -231,9 +231,9 @@ class Traces:
 
     def pages(self, name):
         """The pages of a document: its ledger, its errata, its notes and its first page."""
-        self.known = {}
+        self.by_place = {}
         for record, reading, _, _ in self.readings(name):
-            self.known.setdefault(record["id"], (record, []))[1].append(reading)
+            self.by_place.setdefault(record["id"], (record, []))[1].append(reading)
         text = (ROOT / f"data/documents/{name}.toml").read_text("utf-8")
         self.data = tomllib.loads(text)
         self.words = {key(text) for text in strings(self.data)}
@@ -252,7 +252,7 @@ class Traces:
         """Each row: the verdict, what is said, and the outcome of each reading."""
         for row in html.split('<tr id="')[1:]:
             place = row.partition('"')[0]
-            record, readings = self.known[place]
+            record, readings = self.by_place[place]
             page = Reader()
             page.feed(f'<table><tr id="{row.partition("<tr")[0]}')
             page.close()
@@ -305,7 +305,7 @@ class Traces:
             said = first[0] if first else said
             self.count["readings in tables"] += 1
             fitting = []
-            for record, readings in self.known.values():
+            for record, readings in self.by_place.values():
                 for r in readings:
                     here = key(r["says"]) in key(said) or key(record["says"]) in key(said)
                     if here or key(r["says"]) in key(read):
@@ -344,7 +344,7 @@ class Traces:
         ids = {i.partition(".")[0] for i in entry["rests_on"] + entry.get("proved_by", [])}
         pool = set()
         for place in ids:
-            for reading in self.known[place][1]:
+            for reading in self.by_place[place][1]:
                 file = self.results / reading["certificate"]
                 pool |= numbers_in(json.loads(file.read_text("utf-8")))
                 pool |= {n for text in reading.values() for n in numbers_of(text)}

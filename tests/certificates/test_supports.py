@@ -147,6 +147,20 @@ def test_pure_equilibria_exist_or_not(claimed, so):
     assert replace(example("pure values"), saddle=True).supports(claimed) != so
 
 
+@pytest.mark.parametrize("potential", ["exact", "ordinal", "none"])
+def test_an_exact_potential_is_an_ordinal_one(potential):
+    statement = replace(example("potential"), potential=potential)
+    words = {word for word in ("exact", "ordinal", "none") if statement.supports(word)}
+    assert words == ({"exact", "ordinal"} if potential == "exact" else {potential})
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_strategy_is_stable_or_is_not(holds):
+    statement = replace(example("evolutionarily stable"), holds=holds)
+    assert statement.supports("evolutionarily stable") == holds
+    assert statement.supports("not evolutionarily stable") != holds
+
+
 def test_the_size_of_an_optimal_set():
     whole = replace(
         example("optimal set"), complete=True, dimension=1, span=2, vertices=((), ()), facets=((),)

@@ -423,6 +423,10 @@ FIELDS = {
     "correlated range": 'player = "0"\nstated = "?"',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
     "pure equilibria": 'stated = "1"',
+    "subgame perfect equilibria": 'stated = "1"',
+    "evolutionarily stable": 'profile = "p"',
+    "potential": 'stated = "exact"',
+    "commitment": 'leader = "1"\nstated = "1"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',
 }

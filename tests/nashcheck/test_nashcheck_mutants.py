@@ -173,10 +173,15 @@ def free(name, label):
     if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
         # and an open one that is larger
         return label[0] == "witness" or "radius" in label or label[1] == "open"
+    if name.startswith(("commitment-", "potential-", "not-stable-")):
+        # another commitment, potential, cycle or mutant; games that pay both players alike
+        alike = name.startswith(("commitment-lines", "commitment-pennies", "commitment-stones"))
+        return label[0] == "witness" or alike and label[1] == "leader"
     if name.startswith("parametric-equilibria-"):  # another proof; of fewer values; and of the
         # only strategy that is used any weight will do
         less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
-        still = name.endswith(("-meeting", "-ladder"))  # games in which nothing depends on it
+        # games in which nothing depends on it; the piece of the last is one value
+        still = name.endswith(("-meeting", "-ladder", "-crossing"))
         box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
     if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
@@ -480,7 +485,7 @@ def honest(name, label, envelope, mutant):
         return (
             path[-2] == "components"
             or "mixed" in path
-            and (is_pure(name, path) or "typed-letter" in name and {*path[-2:]} == {"1", "2"})
+            and (is_pure(name, path) or "letter" in name and {*path[-2:]} == {"1", "2"})
         )
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
@@ -499,6 +504,13 @@ def honest(name, label, envelope, mutant):
             or name in same
             and path[-2] == "1"
         )
+    if operation == "swap" and kind == "evolutionarily stable":
+        # another strategy that the mutant invades; a game in which two strategies may change places
+        other = name in ("not-stable-guile", "not-stable-pairs", "not-stable-ties", "stable-hare")
+        return other and path[1] in ("mixed", "strategies")
+    if kind == "subgame perfect equilibria" and path[1] == "outcomes":
+        # in any order; and any of the equilibria may be listed
+        return operation == "swap" and len(path) == 3 or len(path) == 5 and path[3] == 2
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order
     if kind == "feasible set" and operation == "swap":
@@ -622,7 +634,10 @@ def other_trees_of_cases():
     }
 
 
-WITHOUT_WITNESS = ("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated")
+WITHOUT_WITNESS = (
+    *("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated"),
+    "all-subgame-pennies",
+)
 
 
 def test_witnesses_and_games_cannot_be_exchanged():
@@ -630,7 +645,8 @@ def test_witnesses_and_games_cannot_be_exchanged():
     taken = {
         (name, other)
         for name, other in accepted(exchanged())
-        if not name.startswith(("count-", "pure-equilibria-")) and name not in WITHOUT_WITNESS
+        if not name.startswith(("count-", "pure-equilibria-", "all-subgame-"))
+        and name not in WITHOUT_WITNESS
     }
     again = {
         ("family-kuhn", "family-kuhn-cut"),
@@ -664,9 +680,17 @@ def test_witnesses_and_games_cannot_be_exchanged():
         *permutations(("parametric-equilibria-letter", "parametric-equilibria-letter-scaled"))
     }
     again.add(("parametric-equilibria-letter-shift-with-zero", "parametric-equilibria-squared"))
+    typed = "parametric-equilibria-typed-letter", "parametric-equilibria-letter-shift-with-zero"
+    again |= {typed, typed[::-1]}
     meeting = ("", "-infinite", "-wrong")  # an empty shift excludes what another one does
     for two in ((f"equilibria-meeting{end}", "equilibria-empty-shift") for end in meeting):
         again |= {two, two[::-1]}
+    # mutants that invade, and potentials, of several games
+    again |= {("not-stable-guile", "stable-guard"), ("not-stable-guile", "stable-rivals")}
+    again |= {(f"not-stable-{name}", "not-stable-ties") for name in ("idle", "pairs")}
+    again |= {(f"not-stable-{name}", "not-stable-pairs") for name in ("idle", "ties")}
+    again.add(("not-stable-stag", "not-stable-meeting-paired"))
+    again |= {("potential-idle", "set-uneven"), ("potential-pennies", "set-tip")}
     for one, other in permutations(("idle", "uneven")):  # the same sets and plans
         names = f"logit-{one}", f"set-{one}", f"set-{one}-any"
         again |= {(name, f"set-{other}") for name in names}

@@ -30,7 +30,7 @@ from nashproof.shell.library.proofs import PROVED  # noqa: E402
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 COVERED += ("equilibrium set", "dominance", "matrix", "value law", "linear program", "feasible set")
-COVERED += ("optimal set",)
+COVERED += ("optimal set", "equilibria")
 BATCH = 1000
 
 

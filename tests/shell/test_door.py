@@ -518,19 +518,24 @@ class Terminal(io.StringIO):
 
 def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
     from nashproof.claims.verdicts import VERDICTS
-    from nashproof.shell.cli.terminal.streams import COLOURS, Visible, has_colours, with_colours
+    from nashproof.shell.cli.terminal.streams import COLOURS, Visible, has_colours, print_line
+    from nashproof.shell.verdict_line import VerdictLine
 
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     out = Terminal()
-    Visible(out).write("equilibrium: refuted. Not \x1b[32m.\n    11-12  confirmed  id: why\n")
-    assert "equilibrium: \x1b[31mrefuted\x1b[0m. Not \\x1b[32m." in out.getvalue()
-    assert "  \x1b[32mconfirmed\x1b[0m  id" in out.getvalue()
+    monkeypatch.setattr(sys, "stdout", Visible(out))
+    line = VerdictLine("equilibrium: ", "refuted", ". Not \x1b[32m.")
+    print_line(line)
+    assert out.getvalue() == "equilibrium: \x1b[31mrefuted\x1b[0m. Not \\x1b[32m.\n"
+    # A text that only looks like a verdict has no colour
+    print_line("value: confirmed. So says the document.")
+    assert out.getvalue().endswith("\nvalue: confirmed. So says the document.\n")
     assert set(VERDICTS) - {"answered"} <= set(COLOURS)
-    assert with_colours("It was refuted.") == "It was refuted."
     assert not has_colours(io.StringIO()) and has_colours(out)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not has_colours(out)
+    print_line(line)
+    assert out.getvalue().endswith("\nequilibrium: refuted. Not \\x1b[32m.\n")
 
 
 def test_completion_is_written_by_shtab(typed, monkeypatch):

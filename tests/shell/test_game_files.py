@@ -333,3 +333,26 @@ def test_a_game_is_no_document_to_read_back(verb):
     status, out, err = run(verb, GAMES / "kuhn.toml")
     assert (status, out) == (2, "")
     assert err.endswith("found a game, expected a document of assertions about games\n")
+
+
+@pytest.mark.parametrize(
+    "typed, message",
+    [
+        ("v(1)=0, v(2)=0, v(12)=1", "found a game in coalitions, expected a finite game in which"),
+        ("v({1,2})=3", "found a game in coalitions"),
+        ("texas-holdem", "found Texas hold'em, whose tree is too large, expected a smaller poker"),
+        ("x*(1-x-y) for x in [0, 1]", "found strategies in an interval, expected finitely many"),
+    ],
+)
+def test_other_sorts_of_games_are_refused_by_name(typed, message):
+    status, _, said = run("describe", typed)
+    assert status == 2 and message in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ['coalition,value\n1,0\n2,0\n"1,2",1\n', "{1},0\n{2},0\n{1,2},1\n"]
+)
+def test_a_table_of_coalitions_is_refused_by_name(text, tmp_path):
+    (tmp_path / "c.csv").write_text(text)
+    status, _, said = run("describe", tmp_path / "c.csv")
+    assert status == 2 and "found a game in coalitions" in said

@@ -13,7 +13,7 @@ SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated on
 
 def lines_of(found):
     """What is printed of the list, without the game."""
-    (first,) = (k for k, line in enumerate(found.lines) if line.startswith("The game has "))
+    first = next(k for k, line in enumerate(found.lines) if line.startswith("The game has "))
     return found.lines[first:]
 
 
@@ -221,7 +221,7 @@ def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
     monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.MIXED", 1)
     lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).lines
     more = "and 1 more of these: --format json has all"
-    assert f"any mixture of [column 1], {more}; payoffs" in lines[-1]
+    assert f"any mixture of [column 1], {more}; payoffs" in lines[-2]
 
 
 def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypatch):

@@ -1,7 +1,10 @@
 """Games with a letter in their payoffs: for which values of it a profile is an equilibrium."""
 
 import json
+import random
 import re
+from fractions import Fraction
+from itertools import product
 
 import pytest
 from command_line import run
@@ -279,7 +282,9 @@ def test_the_value_as_a_function_of_the_parameter(tmp_path):
     ("game", "asked", "words"),
     [
         ("a 1; 0 1", {"value": "1"}, "found the value 1 of a game with a parameter"),
-        ("a 1; 0 1", {"pure_equilibria": "1"}, "found a game whose numbers depend on a"),
+        ("a 1; 0 1", {"pure_equilibria": "1"}, 'found "1" for a game whose numbers depend on a'),
+        ("; ".join(["a" + " 1" * 20] * 21), {"pure_equilibria": "?"}, "expected at most 400"),
+        ("a 1; 0 1", {"dominated": ["r: 1"]}, "found a game whose numbers depend on a"),
         (GAME, {"value": "?"}, "not of constant sum for every a"),
         (f"a{' 1' * 60}; {'0 ' * 61}", {"value": "?"}, "found 65 sequences of both players"),
     ],
@@ -288,6 +293,41 @@ def test_what_is_not_asked_of_a_game_with_a_parameter(game, asked, words):
     with pytest.raises(InputError, match="expected") as caught:
         nashproof.audit(game, family="a in [0, 1]", **asked)
     assert words in str(caught.value)
+
+
+def test_for_which_values_each_pure_profile_is_an_equilibrium():
+    """Beside best replies cell by cell, at the ends, between them, and where payoffs cross."""
+    choose = random.Random(6)
+    for _ in range(25):
+        rows, columns = choose.randint(2, 3), choose.randint(2, 3)
+        linear = [(choose.randint(-3, 3), choose.choice([0, 0, 1, -1, 2])) for _ in range(18)]
+        cells = {
+            cell: (linear.pop(), linear.pop()) for cell in product(range(rows), range(columns))
+        }
+        cells[0, 0] = (cells[0, 0][0], (choose.randint(-3, 3), 1))
+        written = "; ".join(
+            " ".join(
+                "(" + ",".join(f"{c}+({m})*a" for c, m in cells[i, j]) + ")" for j in range(columns)
+            )
+            for i in range(rows)
+        )
+        audit = nashproof.audit(written, pure_equilibria="?", family="a in [-2, 2]")
+        values = [Fraction(k, 12) for k in range(-24, 25)]
+        assert len(audit) == rows * columns
+        for answer, cell in zip(audit, cells, strict=True):
+            assert answer.verdict == "answered"
+            within = json.loads(answer.certificate)["statement"]["within"]
+            claimed = [[Fraction(end) for end in interval] for interval in within]
+            for a in values:
+
+                def paid(i, j, player, a=a):
+                    constant, slope = cells[i, j][player]
+                    return constant + slope * a
+
+                i, j = cell
+                best = paid(i, j, 0) == max(paid(k, j, 0) for k in range(rows))
+                best = best and paid(i, j, 1) == max(paid(i, k, 1) for k in range(columns))
+                assert any(low <= a <= high for low, high in claimed) == best
 
 
 def test_the_value_at_a_value_and_of_a_parameter_that_drops_out():

@@ -144,7 +144,7 @@ def test_interrupted_in_text_that_is_executed(tmp_path):
     text = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)"
     (tmp_path / "interrupted.py").write_text(
         (
-            "import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: "
+            "import sys\nfrom nashproof.shell import cli\ncli._parser = lambda _: "
             f"exec({text!r})\nsys.exit(cli.main())\n"
         ),
         "utf-8",

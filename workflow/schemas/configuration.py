@@ -1,4 +1,4 @@
-"""What is wrong with a configuration, in one line: what was found, where, what is expected."""
+"""Errors of a configuration, each in one line: what was found, where, what is expected."""
 
 import difflib
 import sys
@@ -18,29 +18,29 @@ TYPES = {
 
 
 def stop(place: str, found: str, expected: str, advice: str) -> NoReturn:
-    """End Snakemake with one line. Any other way it also prints the way through the rules."""
+    """End Snakemake with one line. Any other way also prints the way through the rules."""
     line = f"nashproof: {place}: found {found}, expected {expected}; {advice}"
     print(" ".join(line.split()), file=sys.stderr, flush=True)
     sys.exit(BAD_INPUT)
 
 
 def need_readable(place: Path) -> None:
-    """End Snakemake if a file is not YAML. Its own message does not name the file."""
+    """End Snakemake if a file is not YAML; its message would not name the file."""
     import yaml
 
     try:
-        read = yaml.safe_load(place.read_text("utf-8"))
+        content = yaml.safe_load(place.read_text("utf-8"))
     except (yaml.MarkedYAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         why = getattr(error, "problem", None) or "it is not UTF-8"
         stop(f"{place}{line}", f"text that cannot be read ({why})", "YAML", KEYS)
-    if not isinstance(read, dict):
-        stop(str(place), quoted(read), TYPES["object"], KEYS)
+    if not isinstance(content, dict):
+        stop(str(place), quoted(content), TYPES["object"], KEYS)
 
 
 def need_valid(config: Mapping[str, Any], schema: Path, typed: Mapping[str, Any]) -> None:
-    """End Snakemake at the first key or value that the schema refuses, or folder that is not there.
+    """End Snakemake at the first key or value that the schema refuses, or folder that is missing.
 
     ``typed``: the values of ``--config``, which come before those of files.
     """
@@ -52,12 +52,12 @@ def need_valid(config: Mapping[str, Any], schema: Path, typed: Mapping[str, Any]
         stop(place_of(key, typed), f'the key "{key}"', one_of(key, rules["properties"]), KEYS)
     for error in Draft202012Validator(rules).iter_errors(config):
         key, *inner = error.absolute_path
-        where = place_of(key, typed) + "".join(f", entry {number + 1}" for number in inner)
-        stop(f"{where}: {key}", quoted(error.instance), wanted(error), KEYS)
+        place = place_of(key, typed) + "".join(f", entry {number + 1}" for number in inner)
+        stop(f"{place}: {key}", quoted(error.instance), wanted(error), KEYS)
     for folder in config.get("data", ()):
         if not Path(folder).is_dir():
-            here = f"a folder, seen from {Path.cwd()}"
-            stop(f"{place_of('data', typed)}: data", quoted(folder), here, KEYS)
+            expected = f"a folder, seen from {Path.cwd()}"
+            stop(f"{place_of('data', typed)}: data", quoted(folder), expected, KEYS)
 
 
 def need_own_reports(config: Mapping[str, Any], clone: Path) -> None:
@@ -73,12 +73,12 @@ def need_own_reports(config: Mapping[str, Any], clone: Path) -> None:
 
 
 def place_of(key: object, typed: Mapping[str, Any]) -> str:
-    """Where the value of a key comes from."""
+    """Return the place that a key has its value from."""
     return "--config" if key in typed else "the configuration"
 
 
 def wanted(error: Any) -> str:
-    """What the schema expects where it refuses a value."""
+    """Return the value that the schema expects in place of one that it refuses."""
     rule = error.validator_value
     says = {
         "anyOf": error.schema.get("description"),
@@ -91,13 +91,13 @@ def wanted(error: Any) -> str:
     return says.get(error.validator) or f"{error.validator}: {rule}"
 
 
-def one_of(name: object, known: Collection[str]) -> str:
-    """The known name that is most like a wrong one, or all of them."""
-    close = difflib.get_close_matches(str(name), known, 1)
-    return f'"{close[0]}"' if close else "one of " + ", ".join(known)
+def one_of(name: object, names: Collection[str]) -> str:
+    """Return the name that is most like a wrong one, or all of them."""
+    close = difflib.get_close_matches(str(name), names, 1)
+    return f'"{close[0]}"' if close else "one of " + ", ".join(names)
 
 
 def quoted(value: object) -> str:
-    """A value in quotation marks, cut where it is long."""
+    """Return a value in quotation marks, cut where it is long."""
     text = str(value)
     return f'"{text}"' if len(text) <= 60 else f'"{text[:60]}..."'

@@ -10,6 +10,7 @@ from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, r
 from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria, check_surviving_equilibria
+from nashcheck.statements.commitment import check_commitment
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
@@ -19,11 +20,14 @@ from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.parametric import check_parametric_equilibria
 from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
+from nashcheck.statements.potential import check_potential
 from nashcheck.statements.programs import check_linear_program
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
 from nashcheck.statements.refinements import check_subgame_perfect
+from nashcheck.statements.stability import check_evolutionarily_stable
 from nashcheck.statements.structure import check_count, check_matrix
+from nashcheck.statements.subgames import check_subgame_perfect_equilibria
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import check_no_equilibrium_in_box, check_optimal_range
 from nashcheck.statements.zero_sum import check_pure_values, check_value
@@ -46,6 +50,7 @@ STATEMENTS: dict[str, Rule] = {
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
     "subgame perfect": Rule("tree", check_subgame_perfect),
+    "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),
     "sequential": Rule("tree", check_sequential),
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
@@ -65,6 +70,9 @@ STATEMENTS: dict[str, Rule] = {
     "surviving equilibria": Rule("tree", check_surviving_equilibria),
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
+    "potential": Rule("tree", check_potential),
+    "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),
     "value law": Rule("game", check_value_law),

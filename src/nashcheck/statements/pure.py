@@ -3,10 +3,11 @@
 from fractions import Fraction
 from math import prod
 
+from nashcheck.hulls import read_vectors
 from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import sum_steps, take_steps
-from nashcheck.reading import FIGURE, STEPS, History, Json, Player, check_figure, distinct_items
-from nashcheck.reading import fields, readable, require
+from nashcheck.reading import FIGURE, STEPS, History, Json, Player, Row, check_figure
+from nashcheck.reading import distinct_items, fields, readable, require
 from nashcheck.statements.structure import reduced_strategies
 from nashcheck.strategies import pure_strategies, read_moves_of
 from nashcheck.trees import Tree
@@ -20,10 +21,10 @@ class Table:
     what the strategies that make this history add to that sum.
     """
 
-    def __init__(self, game: Tree) -> None:
+    def __init__(self, game: Tree, most: int = STEPS) -> None:
         self.cells = reduced_strategies(game, game.players)
         found = f"{self.cells} profiles"
-        readable(self.cells <= STEPS, found, "at most 4,000,000 profiles of pure strategies")
+        readable(self.cells <= most, found, f"at most {most:,} profiles of pure strategies")
         every = {p: pure_strategies(game.infosets[p], STEPS) for p in game.players}
         self.strategies = {p: {own: i for i, own in enumerate(every[p])} for p in game.players}
         self.stride: dict[Player, int] = {}
@@ -62,6 +63,26 @@ class Table:
             for cell in self.cells_at(state) if amount else ():
                 pays[cell] += amount
         return pays, common
+
+
+def read_listed(game: Tree, table: Table, named: Json) -> dict[Player, list[int]]:
+    """Return for each player what its strategies, all of which are listed, add to a place."""
+    places = {}
+    for p, side in zip(game.players, fields(named, [*game.numbered])):
+        read = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
+        require(
+            len(read) == len(table.strategies[p]), "every pure strategy of the players is listed"
+        )
+        places[p] = [table.strategies[p][own] * table.stride[p] for own in read]
+    return places
+
+
+def read_mixed(value: Json, size: int) -> Row:
+    """Return a mixed strategy, as the probabilities of so many listed strategies."""
+    (point,) = read_vectors([value], size)
+    probable = min(point) >= 0 and sum(point) == 1
+    require(probable, "the probabilities of the strategy are non-negative, with the sum 1")
+    return point
 
 
 def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:

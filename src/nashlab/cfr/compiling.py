@@ -15,7 +15,9 @@ Loop = TypeVar("Loop", bound=Callable[..., Any])
 
 @cache
 def compiled(loop: Loop) -> Loop | None:
-    """A loop as machine code, with the functions of this folder that it calls; None without Numba.
+    """Return a loop as machine code, with the functions of this folder that it calls.
+
+    None without Numba.
 
     It makes the same bits: Numba does not reorder sums, and does not contract a product and a sum.
     """
@@ -23,22 +25,19 @@ def compiled(loop: Loop) -> Loop | None:
         numba = extra_package("numba")
     except PackageMissing:
         return None
-    for function in _called(loop):
-        numba.extending.register_jitable(function)
-    machine_code: Loop = numba.njit(loop)
-    return machine_code
-
-
-def _called(loop: Callable[..., Any]) -> list[FunctionType]:
-    """The functions of this folder that the loop calls, and those that they call."""
-    result: list[FunctionType] = []
-    open_calls: list[Callable[..., Any]] = [loop]
-    while open_calls:
-        caller = open_calls.pop()
+    # Numba compiles a callee if it is registered. Those are the functions of this folder that the
+    # loop calls, and those that they call in turn.
+    callees: list[FunctionType] = []
+    callers: list[Callable[..., Any]] = [loop]
+    while callers:
+        caller = callers.pop()
         assert isinstance(caller, FunctionType)
         values = [caller.__globals__.get(name) for name in caller.__code__.co_names]
         functions = [x for x in values if isinstance(x, FunctionType)]
-        new = [x for x in functions if x.__module__.startswith(FOLDER) and x not in result]
-        result += new
-        open_calls += new
-    return result
+        new = [x for x in functions if x.__module__.startswith(FOLDER) and x not in callees]
+        callees += new
+        callers += new
+    for function in callees:
+        numba.extending.register_jitable(function)
+    machine_code: Loop = numba.njit(loop)
+    return machine_code

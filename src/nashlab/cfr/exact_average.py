@@ -19,7 +19,7 @@ DENOMINATOR = 10**12  # of every probability, before it is reduced
 def exact_profile(
     game: Game, sums: Mapping[Player, Sequence[float]], denominator: int = DENOMINATOR
 ) -> Profile:
-    """The profile whose probabilities are in proportion to ``sums`` over sequences, rounded.
+    """Return the profile whose probabilities are in proportion to ``sums`` over sequences, rounded.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> profile = exact_profile(matching_pennies(), {1: [2.0, 1.0, 2.0], 2: [1.0, 0.0, 0.0]}, 10)
@@ -41,6 +41,7 @@ def rounded(weights: Sequence[float], denominator: int) -> Distribution:
     total = sum(weights)
     if not total > 0:
         return (QQ(1, len(weights)),) * len(weights)
+    # Rounded down, the parts sum to at most the denominator; what is missing goes to the greatest.
     parts = [int(weight / total * denominator) for weight in weights]
     parts[max(range(len(parts)), key=parts.__getitem__)] += denominator - sum(parts)
     return tuple(QQ(part, denominator) for part in parts)

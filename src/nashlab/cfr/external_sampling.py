@@ -1,6 +1,8 @@
-"""Monte Carlo CFR with external sampling: chance and the opponent are drawn, own actions all tried.
+"""Monte Carlo CFR with external sampling: chance and the opponent are sampled.
 
-A one-card game is walked as its public tree, after a deal is drawn. The loops are in ``sampling``.
+An iteration samples one action at each node of chance and of the opponent, and visits all actions
+of the player whose regrets are updated (Lanctot, Waugh, Zinkevich and Bowling 2009). A one-card
+game is walked as its public tree, after a deal is drawn. The loops are in ``sampling``.
 """
 
 from __future__ import annotations
@@ -34,7 +36,10 @@ class ExternalSampling:
     def __init__(self, game: Game, seed: int) -> None:
         need_zero_sum(game)
         self.walk = _walk(game)
-        self.room = _room(self.walk)
+        size = len(self.walk.mover)
+        numbers, reals = array("q", [0] * size), array("d", [0.0] * size)
+        odds = array("d", [0.0] * max(self.walk.size))
+        self.room = Room(numbers, numbers[:], numbers[:], reals, odds)
         self.counts = game.sequence_counts
         self.regrets = array("d", [0.0] * sum(self.counts.values()))
         self.totals = self.regrets[:]
@@ -44,7 +49,7 @@ class ExternalSampling:
 
     @property
     def sums(self) -> dict[Player, Sequence[float]]:
-        """The strategies of all samples, summed, by player."""
+        """The sampled strategies, summed, by player: an array over the sequences of each."""
         return {1: self.totals[: self.counts[1]], 2: self.totals[self.counts[1] :]}
 
     def expect(self, count: int) -> None:
@@ -53,12 +58,14 @@ class ExternalSampling:
             self.loop = compiled(iterate) or iterate
 
     def advance(self, done: int, iterations: int) -> None:
-        """From so many iterations to so many: each is a sample for each player in turn."""
+        """Iterate from iteration ``done`` to ``iterations``: in each, a sample for each player in
+        turn.
+        """
         count = iterations - done
         self.loop(self.walk, self.room, self.random, self.regrets, self.totals, count)
 
     def state(self) -> dict[str, Any]:
-        """All that a later run needs to go on, as texts."""
+        """Return the regrets, sums and random numbers as texts, from which ``restore`` goes on."""
         return {
             "regrets": texts_of(self.regrets),
             "sums": texts_of(self.totals),
@@ -71,8 +78,8 @@ class ExternalSampling:
         self.regrets = array("d", floats_of(state["regrets"], size))
         self.totals = array("d", floats_of(state["sums"], size))
         self.random = array("q", map(int, state["random"]))
-        one, two = self.random
-        if not (0 < one < MODULI[0] and 0 < two < MODULI[1]):
+        seed1, seed2 = self.random
+        if not (0 < seed1 < MODULI[0] and 0 < seed2 < MODULI[1]):
             raise ValueError
 
 
@@ -97,14 +104,18 @@ class WalkNode:
 
 
 def _walk(game: Game) -> Walk:
-    """The game as it is walked: the children of a node are put in a row."""
+    """Return the game as arrays over its nodes, the children of a node in a row."""
     nodes = _tree_nodes(game) if game.has_tree else _public_nodes(game)
+    # Breadth first: the children of a node stand in a row, and after their parent.
     order = [0]
     for at in order:
         order += nodes[at].children
     rows = [nodes[at] for at in order]
+    # The first child of a node stands after the root and the children of all nodes before it.
     child = [1, *accumulate((len(node.children) for node in rows[:-1]), initial=1)][1:]
-    later = {2: game.sequence_counts[1]}
+    later = {2: game.sequence_counts[1]}  # player 2's sequences stand after player 1's
+    # ``upto`` has an entry a child: a zero where chance does not move.
+    shares = (p for node in rows for p in node.upto or (0.0,) * len(node.children))
     deck = [] if game.has_tree else [r for r, count in enumerate(game.copies) for _ in range(count)]
     return Walk(
         mover=array("q", (node.mover for node in rows)),
@@ -112,7 +123,7 @@ def _walk(game: Game) -> Walk:
         size=array("q", (len(node.children) for node in rows)),
         first=array("q", (node.first + later.get(node.mover, 0) for node in rows)),
         step=array("q", (node.step for node in rows)),
-        upto=array("d", [0.0, *(p for node in rows for p in _shares(node))]),
+        upto=array("d", [0.0, *shares]),
         pays=array("d", (pay for node in rows for pay in node.pays)),
         cards=array("q", deck),
         left=len(deck) if game.has_tree or game.replacement else len(deck) - 1,
@@ -120,20 +131,8 @@ def _walk(game: Game) -> Walk:
     )
 
 
-def _shares(node: WalkNode) -> tuple[float, ...]:
-    """What ``upto`` has of each child: nothing where chance does not move."""
-    return node.upto or (0.0,) * len(node.children)
-
-
-def _room(walk: Walk) -> Room:
-    size = len(walk.mover)
-    numbers, reals = array("q", [0] * size), array("d", [0.0] * size)
-    odds = array("d", [0.0] * max(walk.size))
-    return Room(numbers, numbers[:], numbers[:], reals, odds)
-
-
 def _tree_nodes(game: Tree) -> list[WalkNode]:
-    """The nodes of a tree."""
+    """Return the nodes of a tree, in its order."""
     nodes = []
     for node in game.nodes:
         if isinstance(node, Terminal):
@@ -148,7 +147,7 @@ def _tree_nodes(game: Tree) -> list[WalkNode]:
 
 
 def _public_nodes(game: OneCard) -> list[WalkNode]:
-    """The nodes of the public tree, the root first."""
+    """Return the nodes of the public tree of a one-card game, the root first."""
     places = [point.moves for point in game.points] + [end.moves for end in game.ends]
     number = {moves: at for at, moves in enumerate(places)}
     nodes = []

@@ -45,7 +45,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Ends:
-    """What a player is paid at the ends of a game, by end and by the card in hand.
+    """The payoffs of a player at the ends of a game, by end and by the card in hand.
 
     The ends of a tree have one card.
 
@@ -64,7 +64,7 @@ class Ends:
     share: Floats
 
     def rewards(self, plan: Floats, count: int) -> Floats:
-        """For each of so many sequences the payoff where it ends, against the opponent's plan."""
+        """Return the payoff where each of ``count`` sequences ends, against the opponent's plan."""
         theirs = plan.take(self.theirs)
         paid = self.columns[1] * theirs if len(self.copies) == 1 else self._compared(theirs)
         return np.bincount(self.mine.ravel(), paid.ravel(), count).astype(float, copy=False)
@@ -75,7 +75,11 @@ class Ends:
         return tuple(self.pays[:, k : k + 1] for k in range(3))
 
     def _compared(self, theirs: Floats) -> Floats:
-        """The payoffs by end and card, by prefix sums over the opponent's cards."""
+        """Return the payoffs by end and card.
+
+        Prefix sums over the opponent's cards take the time of the cards, not of their pairs.
+        """
+        # ``upto`` has the cards up to each; lower cards are without it, higher ones the rest.
         weights = theirs * self.copies
         upto = weights.cumsum(axis=1)
         lower, higher = upto - weights, upto[:, -1:] - upto
@@ -100,7 +104,7 @@ class FloatGame:
     unit: int
 
     def rewards(self, player: Player, plan: Floats) -> Floats:
-        """For each sequence of the player the payoff at the ends where it ends.
+        """Return the payoff at the ends where each sequence of the player ends.
 
         It is weighted by chance and by the opponent's plan, as ``play.best_response.rewards``.
         """
@@ -108,7 +112,9 @@ class FloatGame:
 
 
 def float_game(game: Game) -> FloatGame:
-    """The game in floats. Raises InputError unless it is zero-sum for two with perfect recall.
+    """Return the game in floats.
+
+    Raises InputError unless it is zero-sum for two players with perfect recall.
 
     >>> from nashproof.games.examples import kuhn
     >>> float_game(kuhn()).counts, [len(level.parents) for level in float_game(kuhn()).levels[1]]
@@ -116,7 +122,13 @@ def float_game(game: Game) -> FloatGame:
     """
     need_zero_sum(game)
     levels = {p: levels_of(game, p) for p in game.player_numbers}
-    unit = _unit(game)
+    # The unit makes all payoffs, times their probabilities, whole; 1 if floats do not hold it.
+    if game.has_tree:
+        paid = (leaf.chance * pay for leaf in game.leaves for pay in leaf.payoffs)
+        unit = lcm(*{int(x.denominator) for x in paid})
+    else:
+        unit = game.pairs * lcm(*{int(pay.denominator) for end in game.ends for pay in end.pays})
+    unit = unit if unit < EXACT else 1
     ends = {
         p: _tree_ends(game, p, unit) if game.has_tree else _one_card_ends(game, p, unit)
         for p in game.player_numbers
@@ -134,56 +146,41 @@ def need_zero_sum(game: Game) -> None:
 
 
 def levels_of(game: Game, player: Player) -> tuple[Level, ...]:
-    """The levels of a player's sets, the shallowest first."""
+    """Return the levels of a player's sets, the shallowest first."""
     depth = [0] * game.sequence_counts[player]  # of each sequence
     sets = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
     for i, parent, first in game.branches[player]:
         count = len(game.infosets[i].actions)
+        # Sequences of a set are one level deeper than the sequence before it.
         depth[first : first + count] = [depth[parent] + 1] * count
         sets[depth[parent], count].append((parent, first))
-    return tuple(_level(sets[key], key[1]) for key in sorted(sets))
-
-
-def _level(sets: list[tuple[int, int]], count: int) -> Level:
-    parents, firsts = np.array(sets, dtype=np.int64).T
-    even = np.full((len(sets), count), 1 / count)
-    return Level(parents, firsts[:, None] + np.arange(count), even, bool(parents[0]))
-
-
-def _unit(game: Game) -> int:
-    """What makes all payoffs, times their probabilities, whole; 1 if floats do not hold that."""
-    if game.has_tree:
-        paid = (leaf.chance * pay for leaf in game.leaves for pay in leaf.payoffs)
-        unit = lcm(*{int(x.denominator) for x in paid})
-    else:
-        unit = game.pairs * lcm(*{int(pay.denominator) for end in game.ends for pay in end.pays})
-    return unit if unit < EXACT else 1
+    levels = []
+    for key in sorted(sets):
+        parents, firsts = np.array(sets[key], dtype=np.int64).T
+        count = key[1]
+        even = np.full((len(parents), count), 1 / count)
+        levels.append(Level(parents, firsts[:, None] + np.arange(count), even, bool(parents[0])))
+    return tuple(levels)
 
 
 def _tree_ends(game: Tree, player: Player, unit: int) -> Ends:
-    """The leaves of a tree, each with one card."""
-    mine, theirs = (
-        _column([x.sequences[p - 1] for x in game.leaves]) for p in (player, 3 - player)
-    )
+    """Return the leaves of a tree as ends, each with one card."""
+    last = [(x.sequences[player - 1], x.sequences[2 - player]) for x in game.leaves]
+    mine, theirs = np.array(last, dtype=np.int64).T.copy()[:, :, None]
     paid = [float(leaf.chance * leaf.payoffs[player - 1] * unit) for leaf in game.leaves]
-    one = np.ones(1)
-    return Ends(mine, theirs, np.array([(0.0, pay, 0.0) for pay in paid]), one, one, one)
-
-
-def _column(sequences: list[int]) -> Numbers:
-    return np.array(sequences, dtype=np.int64)[:, None]
+    unity = np.ones(1)
+    return Ends(mine, theirs, np.array([(0.0, pay, 0.0) for pay in paid]), unity, unity, unity)
 
 
 def _one_card_ends(game: OneCard, player: Player, unit: int) -> Ends:
-    """The ends of the public tree, with all cards."""
-    mine, theirs = (_sequences_of_ends(game, p) for p in (player, 3 - player))
+    """Return the ends of the public tree, with all cards."""
+    sequences = []
+    for p in (player, 3 - player):
+        # A sequence with the next card stands a step later; the empty one has no card.
+        steps = game.steps[p] * np.arange(len(game.cards))
+        last = (end.sequences[p - 1] for end in game.ends)
+        sequences.append(np.array([q + steps if q else 0 * steps for q in last]))
+    mine, theirs = sequences
     pays = np.array([[float(pay) for pay in end.pays_to(player)] for end in game.ends])
     copies, left = (np.array(counts, dtype=float) for counts in (game.copies, game.left))
     return Ends(mine, theirs, pays, copies, left, copies * (unit / game.pairs))
-
-
-def _sequences_of_ends(game: OneCard, player: Player) -> Numbers:
-    """For each end and card the player's last sequence there."""
-    steps = game.steps[player] * np.arange(len(game.cards))
-    last = [end.sequences[player - 1] for end in game.ends]
-    return np.array([q + steps if q else 0 * steps for q in last])

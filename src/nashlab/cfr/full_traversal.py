@@ -40,7 +40,7 @@ class FullTraversal:
         self.refresh()
 
     def refresh(self) -> None:
-        """The strategies and plans that follow from the regrets."""
+        """Compute the strategies and plans from the regrets."""
         for player in self.game.counts:
             self._choose(player)
 
@@ -50,7 +50,7 @@ class FullTraversal:
             self.loop = compiled(iterate)
 
     def advance(self, done: int, iterations: int) -> None:
-        """From so many iterations to so many."""
+        """Iterate from iteration ``done`` to ``iterations``."""
         if self.loop:
             self.run(self.loop, done, iterations)
         else:
@@ -64,7 +64,7 @@ class FullTraversal:
 
     @cached_property
     def sides(self) -> tuple[Side, Side]:
-        """What the game is to each player, as the loops need it."""
+        """The arrays of the game for each player, as the loops need them."""
         return _side(self.game, 1), _side(self.game, 2)
 
     def _state(self, player: Player) -> State:
@@ -72,7 +72,7 @@ class FullTraversal:
         return State(regrets, self.sums[player], self.last[player], self.plans[player], *room)
 
     def state(self) -> dict[str, Any]:
-        """All that a later run needs to go on, as texts."""
+        """Return regrets and sums as texts, from which ``restore`` goes on."""
         return {
             name: [texts_of(array) for array in arrays.values()]
             for name, arrays in self._arrays().items()
@@ -89,30 +89,41 @@ class FullTraversal:
         return {"regrets": self.regrets, "sums": self.sums, "last": self.last}
 
     def step(self, t: int) -> None:
-        """Iteration number ``t``, from 1."""
-        weight, above, others = factors(self.rule.update, t)
+        """Do iteration ``t``, from 1."""
+        weight, above, below = factors(self.rule.update, t)
         for player in self.game.counts:
             new = self._counterfactual_regrets(player)
             self.sums[player] += weight * self.plans[player]
-            self.regrets[player] = _kept(self.regrets[player] + new, above, others)
+            total = self.regrets[player] + new
+            # Regrets times their factors; a regret that is dropped becomes 0.0, never -0.0.
+            if below == 1:
+                self.regrets[player] = total
+            else:
+                self.regrets[player] = np.maximum(total * above, total * below if below else 0.0)
             self.last[player] = new
             self._choose(player)
 
     def _choose(self, player: Player) -> None:
-        """Regret matching: actions in proportion to their positive regrets; else evenly."""
+        """Match regrets: play actions in proportion to their positive regrets, else evenly."""
         regrets = self.regrets[player]
         hopes = np.maximum(regrets + self.last[player] if self.rule.update.predicts else regrets, 0)
         plan = np.empty(len(hopes))
         plan[0] = 1
         self.rows[player] = [matched(hopes, level) for level in self.game.levels[player]]
+        # Parents come before children, so that the weight before a set is there.
         for level, row in zip(self.game.levels[player], self.rows[player]):
             plan[level.moves] = plan.take(level.parents)[:, None] * row
         self.plans[player] = plan
 
     def _counterfactual_regrets(self, player: Player) -> Floats:
-        """For each sequence what its last move gains on the strategy, counted as if reached."""
+        """Return the counterfactual regrets of this iteration, by sequence.
+
+        That is what the last move of the sequence gains on the strategy, weighted by the
+        probability with which chance and the opponent reach the set (Zinkevich et al. 2007).
+        """
         worth = self.game.rewards(player, self.plans[3 - player])
         new = np.zeros(len(worth))
+        # From the deepest level up: ``worth`` of a sequence has the values of all sets below it.
         for level, row in zip(reversed(self.game.levels[player]), reversed(self.rows[player])):
             moves = worth.take(level.moves)
             values = (moves * row).cumsum(axis=1)[:, -1]
@@ -122,15 +133,8 @@ class FullTraversal:
         return new
 
 
-def _kept(total: Floats, above: float, others: float) -> Floats:
-    """Regrets times their factors, as ``rules.factors`` has them; never -0.0."""
-    if others == 1:
-        return total
-    return np.maximum(total * above, total * others if others else 0.0)
-
-
 def matched(hopes: Floats, level: Level) -> Floats:
-    """The actions of each set of a level in proportion to ``hopes``; evenly where all are 0."""
+    """Return a row for each set: actions in proportion to ``hopes``, evenly where all are 0."""
     weights = hopes.take(level.moves)
     total = weights.cumsum(axis=1)[:, -1:]
     odds: Floats = np.divide(weights, total, out=level.even.copy(), where=total > 0)
@@ -138,7 +142,7 @@ def matched(hopes: Floats, level: Level) -> Floats:
 
 
 def _side(game: FloatGame, player: Player) -> Side:
-    """What the game is to a player: all sets in a row, level by level."""
+    """Return the arrays of a game for a player, with all sets in a row, level by level."""
     levels, ends = game.levels[player], game.ends[player]
     sets = [
         (parent, moves[0], len(moves))

@@ -1,7 +1,7 @@
-"""Where a run ended, beside what is true in every equilibrium.
+"""The probabilities at which a run ended, beside their exact ranges over all equilibria.
 
-The ranges over all optimal strategies are exact and proved (``solve.optimal``); the probability at
-which the run ended is one approximate equilibrium's.
+The ranges are proved (``solving.optimal.ranges``). The probability at which a run ended belongs to
+one approximate equilibrium.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game, moves_before
 from nashproof.play.types import Profile
 from nashproof.solving.optimal.ranges import optimal_range
-from nashproof.solving.players import ZeroSumPlayer
 from nashproof.solving.zero_sum import Equilibrium, zero_sum_player
 
 
@@ -34,7 +33,7 @@ class Landing:
 
     @property
     def forced(self) -> bool:
-        """Whether every equilibrium that reaches the set has the same probability."""
+        """True if all equilibria that reach the set have the same probability."""
         return self.least is not None and self.least == self.greatest
 
 
@@ -52,41 +51,36 @@ class JoinedLandings:
 
 
 def joined(game: Game, single: Sequence[Landing]) -> list[JoinedLandings]:
-    """The landings by player and situation, neighbouring cards with one range together."""
+    """Return the landings by player and situation, neighbouring cards of equal ranges joined."""
     rows: list[list[Landing]] = []
-    for one in sorted(single, key=lambda one: _situation(game, one)):
-        if rows and not game.has_tree and _range_key(game, rows[-1][-1]) == _range_key(game, one):
-            rows[-1].append(one)
+    for landing in sorted(single, key=lambda x: _situation(game, x)):
+        last = rows[-1][-1] if rows and not game.has_tree else None
+        if last is not None and _range_key(game, last) == _range_key(game, landing):
+            rows[-1].append(landing)
         else:
-            rows.append([one])
-    ended = [[one.ended for one in row] for row in rows]
+            rows.append([landing])
+    ended = [[x.ended for x in row] for row in rows]
     return [JoinedLandings(row[0], row[-1], min(ends), max(ends)) for row, ends in zip(rows, ended)]
 
 
-def _range_key(game: Game, one: Landing) -> object:
-    return _situation(game, one), one.least, one.greatest
+def _range_key(game: Game, landing: Landing) -> object:
+    return _situation(game, landing), landing.least, landing.greatest
 
 
-def _situation(game: Game, one: Landing) -> tuple[int, int, str, int]:
-    """The player, the moves before and the action; a tree has no such moves."""
-    before = moves_before(game, one.infoset)
-    return game.infosets[one.infoset].player, len(before), before, one.action
+def _situation(game: Game, landing: Landing) -> tuple[int, int, str, int]:
+    """Return the player, the moves before and the action; a tree has no such moves."""
+    before = moves_before(game, landing.infoset)
+    return game.infosets[landing.infoset].player, len(before), before, landing.action
 
 
 def landings(game: Game, equilibrium: Equilibrium, profile: Profile) -> Iterator[Landing]:
-    """Yield the Landing of every action but the first, which the others leave it."""
+    """Yield the Landing of each action but the first of its set."""
     players = {p: zero_sum_player(game, p, equilibrium) for p in game.player_numbers}
     for i, s in enumerate(game.infosets):
         for k in range(1, len(s.actions)):
-            yield Landing(i, k, profile[i][k], *_range(players[s.player], s.parent, s.first + k))
-
-
-def _range(
-    who: ZeroSumPlayer, parent: int, sequence: int
-) -> tuple[Rational | None, Rational | None]:
-    """The least and the greatest probability of a move where its set is reached."""
-    try:
-        low, high = optimal_range(who, {sequence: QQ(1)}, parent)
-    except Unproved:
-        return None, None
-    return low.value, high.value
+            try:
+                ends = optimal_range(players[s.player], {s.first + k: QQ(1)}, s.parent)
+            except Unproved:  # as where no optimal plan of the player reaches the set
+                yield Landing(i, k, profile[i][k], None, None)
+            else:
+                yield Landing(i, k, profile[i][k], *(end.value for end in ends))

@@ -15,7 +15,7 @@ ALL, POSITIVE, DISCOUNTED = range(3)  # which regrets a rule keeps
 
 
 class Update(NamedTuple):
-    """What a rule does after each iteration, as numbers that loops can be compiled with.
+    """The update of a rule after each iteration, as numbers that Numba compiles.
 
     - ``kept``: what stays of the regrets: ALL, the POSITIVE ones, or all, DISCOUNTED;
     - ``power``: iteration ``t`` counts ``t ** power`` in the average;
@@ -37,7 +37,10 @@ class Rule:
 
 
 def factors(update: Update, t: int) -> tuple[float, float, float]:
-    """The weight of iteration ``t`` (from 1) in the average; factors of regrets above 0, of others.
+    """Return the weight of iteration ``t`` (from 1) in the average, and two factors of regrets.
+
+    The first factor is for regrets above 0, the second for the others. The first is at least the
+    second, so that the greater of both products is the regret to keep.
 
     The first of the two is not the lesser one, so that what stays is the greater product.
 
@@ -50,6 +53,7 @@ def factors(update: Update, t: int) -> tuple[float, float, float]:
     if update.kept == POSITIVE:
         return float(weight), 1.0, 0.0
     if update.kept == DISCOUNTED:
+        # t^alpha / (t^alpha + 1) with alpha 3/2; with beta 0 the other factor is 1/2.
         grown = t * sqrt(t)
         return float(weight), grown / (grown + 1), 0.5
     return float(weight), 1.0, 1.0

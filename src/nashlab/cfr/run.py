@@ -28,7 +28,7 @@ AT_ONCE = 10**4  # iterations after which a run can be interrupted
 
 
 class Engine(Protocol):
-    """What iterates."""
+    """An algorithm in the middle of a run."""
 
     @property
     def sums(self) -> Any:
@@ -38,10 +38,10 @@ class Engine(Protocol):
         """Compile the loops if that pays for the number of iterations to come."""
 
     def advance(self, done: int, iterations: int) -> None:
-        """Iterate from so many iterations to so many."""
+        """Iterate from iteration ``done`` to ``iterations``."""
 
     def state(self) -> dict[str, Any]:
-        """All that a later run needs to go on, as texts."""
+        """Return all numbers of the algorithm as texts, from which ``restore`` goes on."""
 
     def restore(self, state: Any) -> None:
         """Put back a ``state``. Raises KeyError, TypeError or ValueError if it cannot be one."""
@@ -49,7 +49,7 @@ class Engine(Protocol):
 
 @dataclass(frozen=True)
 class Average:
-    """What is exactly true of the average after so many iterations.
+    """Exact figures of the average after so many iterations, in the payoffs of the game.
 
     - ``nash_conv``: the sum of both players' gains;
     - ``payoff``: what the profile pays player 1. In the game's payoffs.
@@ -67,7 +67,9 @@ class Average:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a run: the algorithm's id, the seed, the denominator of probabilities."""
+    """The settings that determine a run: the algorithm's id, the seed, the denominator of
+    probabilities.
+    """
 
     algorithm: str
     seed: int = 1
@@ -75,8 +77,8 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.algorithm not in RULES:
-            found = f'the algorithm "{self.algorithm}"'
-            raise OptionError(found, suggestion(self.algorithm, tuple(RULES)), "algorithm")
+            expected = suggestion(self.algorithm, tuple(RULES))
+            raise OptionError(f'the algorithm "{self.algorithm}"', expected, "algorithm")
         if not 0 <= self.seed < 2**63:
             raise OptionError(f"the seed {self.seed}", "a whole number from 0 to 2^63 - 1", "seed")
         if not 1 <= self.denominator <= DENOMINATORS:
@@ -85,7 +87,7 @@ class Settings:
 
 
 def file_stem(game: str, algorithm: str) -> str:
-    """The name of a run's files without their ending.
+    """Return the name of a run's files without their ending.
 
     >>> file_stem("kuhn", "cfr+")
     'kuhn-cfr-plus'
@@ -94,7 +96,7 @@ def file_stem(game: str, algorithm: str) -> str:
 
 
 class Run:
-    """A run so far: its engine, the number of iterations done, and what is true of the averages."""
+    """A run of an algorithm: its engine, the iterations done, the exact figures of its averages."""
 
     def __init__(self, game: Game, settings: Settings) -> None:
         self.game, self.settings, self.rule = game, settings, RULES[settings.algorithm]
@@ -106,12 +108,16 @@ class Run:
         )
 
     def until(self, iterations: int) -> Iterator[Average]:
-        """Iterate to that number in all; yields what is true at 1, 2, 5, 10, 20, .. and the end."""
+        """Iterate to ``iterations`` in all; yield the figures at 1, 2, 5, 10, 20, .. and at the
+        end.
+        """
         self.check(iterations)
         self.engine.expect(iterations - self.done)
-        self.averages = [one for one in self.averages if is_milestone(one.iterations)]
+        # The end of an earlier part is a row of its own only if it is a milestone.
+        self.averages = [a for a in self.averages if is_milestone(a.iterations)]
         yield from self.averages
         while self.done < iterations:
+            # A part ends at a milestone, and soon enough that the run can be interrupted.
             stop = min(iterations, next_milestone(self.done), self.done + AT_ONCE)
             self.engine.advance(self.done, stop)
             self.done = stop
@@ -122,13 +128,13 @@ class Run:
 
     def check(self, iterations: int) -> None:
         """Raise InputError unless the run can go on to so many iterations in all."""
-        whole = hasattr(iterations, "__index__")  # as NumPy's integers have
-        if not whole or not 1 <= iterations <= ITERATIONS:
+        is_integer = hasattr(iterations, "__index__")  # as NumPy's integers have
+        if not is_integer or not 1 <= iterations <= ITERATIONS:
             expected = f"a whole number from 1 to {ITERATIONS}"
             raise OptionError(f"{iterations!r} iterations", expected, "iterations")
         if iterations < self.done:
-            found = f"a checkpoint after {self.done} iterations"
-            raise OptionError(found, f"at least so many: {iterations} were asked for", "iterations")
+            expected = f"at least so many: {iterations} were asked for"
+            raise OptionError(f"a checkpoint after {self.done} iterations", expected, "iterations")
 
     def _averaged(self) -> Average:
         plans = plans_of(self.game, self.profile)
@@ -142,7 +148,7 @@ class Run:
         return exact_profile(self.game, self.engine.sums, self.settings.denominator)
 
     def checkpoint(self, game_digest: str) -> dict[str, Any]:
-        """All that a later run needs to go on, as texts."""
+        """Return the settings, the figures and the state of the engine, as texts."""
         settings = self.settings
         return {
             "format": FORMAT,
@@ -161,11 +167,11 @@ class Run:
     def restore(self, checkpoint: Any, game_digest: str) -> None:
         """Go on from a checkpoint of this game with these settings. Raises InputError."""
         settings = self.settings
-        asked = FORMAT, game_digest, settings.algorithm, settings.seed, settings.denominator
+        expected = FORMAT, game_digest, settings.algorithm, settings.seed, settings.denominator
         try:
             head = [checkpoint[key] for key in ("format", "game", "algorithm")]
             numbers = [int(checkpoint[key]) for key in ("seed", "denominator")]
-            if (*head, *numbers) != asked:
+            if (*head, *numbers) != expected:
                 raise OtherFile(
                     "a checkpoint of another game, algorithm, seed or denominator",
                     "one of the same: leave out --resume to begin anew",
@@ -185,7 +191,7 @@ class Run:
 
 
 def is_milestone(t: int) -> bool:
-    """Whether a number is 1, 2 or 5 times a power of ten.
+    """Return whether ``t`` is 1, 2 or 5 times a power of ten.
 
     >>> [t for t in range(1, 300) if is_milestone(t)]
     [1, 2, 5, 10, 20, 50, 100, 200]
@@ -195,7 +201,7 @@ def is_milestone(t: int) -> bool:
 
 
 def next_milestone(t: int) -> int:
-    """The first milestone after a number that is at least 0.
+    """Return the first milestone after ``t``, which is at least 0.
 
     >>> [next_milestone(t) for t in (0, 1, 3, 5, 50, 99, 100)]
     [1, 2, 5, 10, 100, 100, 200]
@@ -205,7 +211,7 @@ def next_milestone(t: int) -> int:
 
 
 def distance_to_value(average: Average, value: Rational) -> Rational:
-    """The distance of the payoff of an average from the value of the game.
+    """Return the distance of the payoff of an average from the value of the game.
 
     >>> from nashproof.exact.numbers import QQ
     >>> print(distance_to_value(Average(1, QQ(0), QQ(-1, 8)), QQ(-1, 18)))

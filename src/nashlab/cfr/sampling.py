@@ -19,7 +19,7 @@ FACTORS = 40014, 40692
 
 
 class Walk(NamedTuple):
-    """A game as it is walked: nodes by number, each after its parent, siblings in a row.
+    """A game as arrays over its nodes, each after its parent, siblings in a row.
 
     A one-card game is its public tree, whose sets depend on the card of the player.
 
@@ -46,7 +46,7 @@ class Walk(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a sample is worked out.
+    """Arrays in which a sample is computed.
 
     - ``stack``: nodes to go to; ``order``: those that were reached;
     - ``drawn``: of each node the child that was drawn;
@@ -67,16 +67,19 @@ Iterate: TypeAlias = Callable[[Walk, Room, Integers, Reals, Reals, int], None]
 def iterate(
     walk: Walk, room: Room, state: Integers, regrets: Reals, sums: Reals, count: int
 ) -> None:
-    """Do this number of iterations: each a sample for player 1, then one for player 2."""
+    """Do ``count`` iterations, each a sample for player 1 and then one for player 2."""
     for _ in range(count):
         for player in (1, 2):
-            one, two = _deal(walk, state)
-            reached = _descend(walk, room, state, regrets, sums, player, one, two)
-            _ascend(walk, room, regrets, reached, player, one, two)
+            card1, card2 = _deal(walk, state)
+            reached = _descend(walk, room, state, regrets, sums, player, card1, card2)
+            _ascend(walk, room, regrets, reached, player, card1, card2)
 
 
 def _uniform(state: Integers) -> float:
-    """The next random number, above 0 and below 1."""
+    """Return the next random number, above 0 and below 1.
+
+    Two multiplicative generators are combined (L'Ecuyer 1988).
+    """
     state[0] = FACTORS[0] * state[0] % MODULI[0]
     state[1] = FACTORS[1] * state[1] % MODULI[1]
     z = state[0] - state[1]
@@ -84,18 +87,19 @@ def _uniform(state: Integers) -> float:
 
 
 def _deal(walk: Walk, state: Integers) -> tuple[int, int]:
-    """The numbers of both players' cards; 0 and 0 in a tree."""
+    """Return the numbers of both players' cards; 0 and 0 in a tree."""
     size = len(walk.cards)
     if size == 0:
         return 0, 0
     a, b = int(_uniform(state) * size), int(_uniform(state) * walk.left)
+    # Without replacement the second card is drawn from a deck that lacks the first.
     if walk.left < size and b >= a:
         b += 1
     return walk.cards[a], walk.cards[b]
 
 
 def _match(regrets: Reals, first: int, count: int, odds: Reals) -> None:
-    """Regret matching: odds in proportion to positive regrets; even if there is none."""
+    """Match regrets: set ``odds`` in proportion to positive regrets, evenly if there is none."""
     total = 0.0
     for k in range(count):
         total += max(regrets[first + k], 0.0)
@@ -110,10 +114,14 @@ def _descend(
     regrets: Reals,
     sums: Reals,
     player: int,
-    one: int,
-    two: int,
+    card1: int,
+    card2: int,
 ) -> int:
-    """Go where the player's moves may lead; all others are drawn. How many nodes are reached."""
+    """Visit the nodes of a sample, in ``room.order``; return how many they are.
+
+    All actions of ``player`` are visited, one sampled action of chance and of the opponent.
+    """
+    # Depth first, with a stack of nodes still to visit.
     room.stack[0] = 0
     depth, reached = 1, 0
     while depth > 0:
@@ -128,7 +136,7 @@ def _descend(
             depth += walk.size[at]
         elif mover >= 0:
             if mover > 0:  # here, not in a function: Numba takes twice as long with a call more
-                first = walk.first[at] + walk.step[at] * (one if mover == 1 else two)
+                first = walk.first[at] + walk.step[at] * (card1 if mover == 1 else card2)
                 child += _answer(walk.size[at], room, state, regrets, sums, first)
             else:
                 child += _chance(walk, at, state)
@@ -138,7 +146,7 @@ def _descend(
 
 
 def _chance(walk: Walk, at: int, state: Integers) -> int:
-    """The number of the action that chance takes."""
+    """Return the number of the action that chance takes."""
     u, k = _uniform(state), 0
     while k < walk.size[at] - 1 and u >= walk.upto[walk.child[at] + k]:
         k += 1
@@ -148,7 +156,7 @@ def _chance(walk: Walk, at: int, state: Integers) -> int:
 def _answer(
     count: int, room: Room, state: Integers, regrets: Reals, sums: Reals, first: int
 ) -> int:
-    """The number of the action that the opponent takes; their strategy enters the average."""
+    """Sample the action of the opponent, add their strategy to ``sums``; return its number."""
     _match(regrets, first, count, room.odds)
     for k in range(count):
         sums[first + k] += room.odds[k]
@@ -160,10 +168,12 @@ def _answer(
 
 
 def _ascend(
-    walk: Walk, room: Room, regrets: Reals, reached: int, player: int, one: int, two: int
+    walk: Walk, room: Room, regrets: Reals, reached: int, player: int, card1: int, card2: int
 ) -> None:
     """Add the regrets of a sample, from the last node that was reached to the first."""
-    order, card = (one > two) - (one < two) + 1, one if player == 1 else two
+    # 0, 1 or 2: player 1 has the lower, an equal, the higher card. A parent stands before its
+    # children in ``order``, so backwards the worth of all children is there.
+    order, card = (card1 > card2) - (card1 < card2) + 1, card1 if player == 1 else card2
     for i in range(reached - 1, -1, -1):
         at = room.order[i]
         if walk.mover[at] == player:
@@ -177,7 +187,7 @@ def _ascend(
 
 
 def _regret(walk: Walk, room: Room, regrets: Reals, at: int, first: int) -> float:
-    """Add what each action gains on the strategy; what the strategy is worth."""
+    """Add what each action gains on the strategy; return the value of the strategy."""
     child, count, value = walk.child[at], walk.size[at], 0.0
     _match(regrets, first, count, room.odds)
     for k in range(count):

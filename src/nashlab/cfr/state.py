@@ -7,7 +7,7 @@ from math import isfinite
 
 
 def texts_of(numbers: Iterable[float]) -> list[str]:
-    """Each number as its exact hexadecimal text.
+    """Return each number as its exact hexadecimal text.
 
     >>> texts_of([0.5, -3.0])
     ['0x1.0000000000000p-1', '-0x1.8000000000000p+1']
@@ -16,7 +16,9 @@ def texts_of(numbers: Iterable[float]) -> list[str]:
 
 
 def floats_of(texts: Sequence[str], size: int) -> list[float]:
-    """The numbers of ``texts_of``. Raises TypeError or ValueError unless they are so many."""
+    """Return the numbers of ``texts_of``. Raise TypeError or ValueError unless there are
+    ``size``.
+    """
     numbers = [float.fromhex(text) for text in texts]
     if len(numbers) != size or not all(map(isfinite, numbers)):
         raise ValueError

@@ -20,7 +20,7 @@ from nashlab.cfr.rules import Update, factors
 
 
 class Side(NamedTuple):
-    """What a game is to one player.
+    """A game as arrays for one player.
 
     - ``parents``, ``firsts``, ``sizes``: of each set a sequence, that of its first action, the
       number of actions; parents before children;
@@ -41,7 +41,7 @@ class Side(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where one player is: arrays over their sequences.
+    """The state of a player: arrays over their sequences.
 
     - ``regrets``, ``sums``, ``last``: those of ``FullTraversal``;
     - ``plan``, ``odds``: of the strategy, which follows from the regrets;
@@ -61,33 +61,35 @@ Iterate: TypeAlias = Callable[[Update, Side, Side, State, State, int, int], None
 
 
 def iterate(
-    rule: Update, one: Side, two: Side, first: State, second: State, done: int, count: int
+    rule: Update, side1: Side, side2: Side, state1: State, state2: State, done: int, count: int
 ) -> None:
-    """From so many iterations to so many: both players in turn, player 1 first."""
-    _choose(rule, one, first)
-    _choose(rule, two, second)
+    """Iterate from iteration ``done`` to ``count``: both players in turn, player 1 first."""
+    _choose(rule, side1, state1)
+    _choose(rule, side2, state2)
     for t in range(done + 1, count + 1):
-        _turn(rule, one, first, second, t)
-        _turn(rule, two, second, first, t)
+        _turn(rule, side1, state1, state2, t)
+        _turn(rule, side2, state2, state1, t)
 
 
-def _turn(rule: Update, side: Side, own: State, other: State, t: int) -> None:
-    """One player's part of iteration ``t``."""
-    _rewards(side, own.worth, other.plan)
-    _regrets(side, own)
-    weight, above, others = factors(rule, t)
-    for q in range(len(own.plan)):
-        own.sums[q] += weight * own.plan[q]
-        total = own.regrets[q] + own.last[q]
-        own.regrets[q] = max(total * above, total * others + 0.0)  # never -0.0
-    _choose(rule, side, own)
+def _turn(rule: Update, side: Side, learner: State, opponent: State, t: int) -> None:
+    """Update a player in iteration ``t``."""
+    _rewards(side, learner.worth, opponent.plan)
+    _regrets(side, learner)
+    weight, above, below = factors(rule, t)
+    for q in range(len(learner.plan)):
+        learner.sums[q] += weight * learner.plan[q]
+        total = learner.regrets[q] + learner.last[q]
+        learner.regrets[q] = max(total * above, total * below + 0.0)  # never -0.0
+    _choose(rule, side, learner)
 
 
 def _rewards(side: Side, worth: Floats, plan: Floats) -> None:
-    """For each sequence the payoff at the ends where it ends, against the opponent's plan."""
+    """Set ``worth`` of each sequence to the payoff at its ends, against the opponent's ``plan``."""
     worth[:] = 0.0
     ends, cards = side.mine.shape
     for e in range(ends):
+        # ``upto`` sums the opponent's cards up to c: lower cards are ``upto - weight``, higher ones
+        # ``total - upto``.
         total, upto = 0.0, 0.0
         for c in range(cards):
             total += plan[side.theirs[e, c]] * side.copies[c]
@@ -100,31 +102,33 @@ def _rewards(side: Side, worth: Floats, plan: Floats) -> None:
             worth[side.mine[e, c]] += paid
 
 
-def _regrets(side: Side, own: State) -> None:
-    """For each sequence what its last move gains on the strategy, the deepest level first."""
-    own.last[:] = 0.0
+def _regrets(side: Side, learner: State) -> None:
+    """Set ``last`` to what the last move of each sequence gains on the strategy."""
+    learner.last[:] = 0.0
+    # From the deepest level up: ``worth`` of a sequence has the values of all sets below it.
     for level in range(len(side.starts) - 2, -1, -1):
-        own.below[:] = 0.0
+        learner.below[:] = 0.0
         for i in range(side.starts[level], side.starts[level + 1]):
             first = side.firsts[i]
-            value = own.worth[first] * own.odds[first]
+            value = learner.worth[first] * learner.odds[first]
             for q in range(first + 1, first + side.sizes[i]):
-                value += own.worth[q] * own.odds[q]
+                value += learner.worth[q] * learner.odds[q]
             for q in range(first, first + side.sizes[i]):
-                own.last[q] = own.worth[q] - value
-            own.below[side.parents[i]] += value
-        for q in range(len(own.worth)):
-            own.worth[q] += own.below[q]
+                learner.last[q] = learner.worth[q] - value
+            learner.below[side.parents[i]] += value
+        for q in range(len(learner.worth)):
+            learner.worth[q] += learner.below[q]
 
 
-def _choose(rule: Update, side: Side, own: State) -> None:
-    """Regret matching: actions in proportion to their positive regrets; else evenly."""
+def _choose(rule: Update, side: Side, learner: State) -> None:
+    """Match regrets: play actions in proportion to their positive regrets, else evenly."""
+    # Parents come before children, so that the weight before a set is there.
     for i in range(len(side.firsts)):
         first, size, total = side.firsts[i], side.sizes[i], 0.0
         for q in range(first, first + size):
-            hope = own.regrets[q] + own.last[q] if rule.predicts else own.regrets[q]
-            own.odds[q] = max(hope, 0.0)
-            total += own.odds[q]
+            hope = learner.regrets[q] + learner.last[q] if rule.predicts else learner.regrets[q]
+            learner.odds[q] = max(hope, 0.0)
+            total += learner.odds[q]
         for q in range(first, first + size):
-            own.odds[q] = own.odds[q] / total if total > 0 else 1 / size
-            own.plan[q] = own.plan[side.parents[i]] * own.odds[q]
+            learner.odds[q] = learner.odds[q] / total if total > 0 else 1 / size
+            learner.plan[q] = learner.plan[side.parents[i]] * learner.odds[q]

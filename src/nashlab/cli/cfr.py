@@ -107,7 +107,7 @@ def run(arguments: Namespace) -> int:
 
 
 class _Settings(NamedTuple):
-    """Which algorithms run, for how long; ``game``: the one that a file says, "" without a file."""
+    """Algorithms, iterations and seed; ``game``: the game that a file names, "" without a file."""
 
     algorithms: list[str]
     iterations: int
@@ -116,7 +116,7 @@ class _Settings(NamedTuple):
 
 
 def _settings(arguments: Namespace) -> _Settings:
-    """The settings of the options, or those in the file of ``--run`` (data/FORMATS.md)."""
+    """Return the settings of the options, or those in the file of ``--run`` (data/FORMATS.md)."""
     if not arguments.settings:
         iterations = 1000 if arguments.iterations is None else arguments.iterations
         seed = 1 if arguments.seed is None else arguments.seed

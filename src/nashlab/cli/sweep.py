@@ -9,15 +9,10 @@ row: `nashproof solve GAME --cards ... --ante ... --bet ... --raises ... --outpu
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from nashproof.shell.cli.options import add_cores, add_output
 from nashproof.shell.cli.output import give
-
-if TYPE_CHECKING:
-    from nashlab.game_lists.sweeps import Combination, Sweep
 
 HELP = "values of a card game for all combinations of decks and stakes"
 
@@ -34,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print how many games were solved and between what their values lie; write the table."""
     from nashlab import library
-    from nashlab.game_lists.sweeps import part_of, read_sweep
+    from nashlab.game_lists.sweeps import AXES, part_of, read_sweep
     from nashproof.shell import game_files
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
@@ -53,21 +48,11 @@ def run(arguments: Namespace) -> int:
     values = [str(solution.value) for solution in solutions]
     if arguments.output:
         name = f"sweeps/{sweep.id}/{number}-of-{parts}.csv"
-        write_text(Path(arguments.output, name), _table(combinations, values), arguments.output)
+        rows = [(*AXES, "value"), *((*c, value) for c, value in zip(combinations, values))]
+        text = "".join(",".join(row) + "\n" for row in rows)  # no value needs quotes
+        write_text(Path(arguments.output, name), text, arguments.output)
     record = {"sweep": sweep.id, "games": len(values), "of": sweep.size}
-    give(arguments, _words(sweep, values), record)
+    unit = "game" if len(values) == 1 else "games"
+    solved = f"{len(values)} {unit} of {sweep.size} solved"
+    give(arguments, f"{sweep.id}: {solved}, {len(set(values))} different values", record)
     return 0
-
-
-def _words(sweep: Sweep, values: Sequence[str]) -> str:
-    games = "game" if len(values) == 1 else "games"
-    different = len(set(values))
-    return f"{sweep.id}: {len(values)} {games} of {sweep.size} solved, {different} different values"
-
-
-def _table(combinations: Sequence[Combination], values: Sequence[str]) -> str:
-    """The rows as CSV: no value needs quotes."""
-    from nashlab.game_lists.sweeps import AXES
-
-    rows = [(*AXES, "value"), *((*c, value) for c, value in zip(combinations, values))]
-    return "".join(",".join(row) + "\n" for row in rows)

@@ -1,4 +1,4 @@
-"""Games that have a name: known by the digest of their canonical file, whatever a file is called.
+"""Games with a name, which the digest of the canonical file identifies, whatever a file is called.
 
 The list is a file of TOML tables (data/FORMATS.md). It holds no game and no value. Opens no file.
 """
@@ -26,29 +26,26 @@ class KnownGame:
 
 
 def read_known_games(table: Table) -> Mapping[str, KnownGame]:
-    """The games of a list by digest, in its order. Raises InputError with file and line.
+    """Return the games of a list by digest, in its order.
+
+    Raises InputError with file and line.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> row = f'id = "pennies"\\ntitle = "Matching pennies"\\nsource = "x"\\nsha256 = "{"0" * 64}"'
-    >>> [one.title for one in read_known_games(read_table(f"[[games]]\\n{row}", "a")).values()]
+    >>> [game.title for game in read_known_games(read_table(f"[[games]]\\n{row}", "a")).values()]
     ['Matching pennies']
     """
-    known: dict[str, KnownGame] = {}
+    games: dict[str, KnownGame] = {}
     for row in table.tables("games"):
-        one = _known_game(row)
-        if one.sha256 in known or one.id in {other.id for other in known.values()}:
+        game = KnownGame(*map(row.string, ("id", "title", "source", "sha256")))
+        if not ID.fullmatch(game.id):
+            row.refuse_value("id", "small letters, digits and hyphens")
+        if not _SHA256.fullmatch(game.sha256):
+            row.refuse_value("sha256", "the 64 hexadecimal digits that nashproof catalogue prints")
+        row.end()
+        if game.sha256 in games or game.id in {g.id for g in games.values()}:
             expected = "each id and each digest once"
-            raise AmbiguousName(f'the game "{one.id}" a second time', expected, row.place("id"))
-        known[one.sha256] = one
+            raise AmbiguousName(f'the game "{game.id}" a second time', expected, row.place("id"))
+        games[game.sha256] = game
     table.end()
-    return known
-
-
-def _known_game(row: Table) -> KnownGame:
-    one = KnownGame(*map(row.string, ("id", "title", "source", "sha256")))
-    if not ID.fullmatch(one.id):
-        row.refuse_value("id", "small letters, digits and hyphens")
-    if not _SHA256.fullmatch(one.sha256):
-        row.refuse_value("sha256", "the 64 hexadecimal digits that nashproof catalogue prints")
-    row.end()
-    return one
+    return games

@@ -7,7 +7,7 @@ from nashproof.files.keys import DRAFT, Schema, whole_schema
 
 
 def sweep_schema() -> Schema:
-    """The schema of sweeps. How many combinations there may be only the reader sees.
+    """Return the schema of sweeps. Only the reader limits the number of combinations.
 
     >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
     ['ante', 'bet', 'cards', 'raises', 'replacement']

@@ -46,7 +46,7 @@ class _Axis(Key[tuple[str, ...]]):
         return tuple(values)
 
     def values(self, table: Table, key: str) -> Sequence[str]:
-        """The values as they are written, each in its shortest form."""
+        """Return the values as they are written, each in its shortest form."""
         try:
             return [number_text(rational(text)) for text in table.strings(key)]
         except InputError as error:
@@ -115,12 +115,14 @@ class Sweep:
         return prod(map(len, self.axes))
 
     def part(self, number: int, parts: int) -> list[Combination]:
-        """The combinations of one of so many parts, from 1 on; the parts are equally large."""
+        """Return the combinations of part ``number`` (from 1) of ``parts`` equally large ones."""
+        # The combinations are numbered with the last axis fastest, and a part is a range of
+        # numbers.
         low, high = (self.size * k // parts for k in (number - 1, number))
         return list(islice(product(*self.axes), low, high))
 
     def game_at(self, combination: Combination) -> Game:
-        """The game with a combination of deck and stakes, in compact form."""
+        """Return the game with a combination of deck and stakes, in compact form."""
         changes = {name: value for name, value in zip(AXES, combination) if value}
         replacement = changes.pop("replacement", "")
         changed = variant(self.table, **changes)
@@ -130,7 +132,7 @@ class Sweep:
 
 
 def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]) -> Sweep:
-    """The Sweep in a file; ``game_table(id)`` gives the table of a game.
+    """Return the Sweep in a file; ``game_table(id)`` returns the table of a game.
 
     Raises InputError with the line at fault. The first game of the sweep is built, so that a game
     that cannot be varied is noticed here.
@@ -143,21 +145,22 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
     >>> sweep.size, sweep.part(3, 3)
     (6, [('5', '', '', '', '1'), ('5', '', '', '', '2')])
     """
-    asked = read_whole(table, KEYS)
-    axes, game = asked.pop("vary"), asked["game"]
-    sweep = Sweep(identifier, table=game_table(game), axes=tuple(axes.values()), **asked)
+    keys = read_whole(table, KEYS)
+    axes, game = keys.pop("vary"), keys["game"]
+    sweep = Sweep(identifier, table=game_table(game), axes=tuple(axes.values()), **keys)
     if sweep.size > COMBINATIONS:
         table.refuse("vary", f"{sweep.size} combinations", f"at most {COMBINATIONS}")
     try:
         sweep.game_at(sweep.part(1, sweep.size)[0])
     except InputError as error:
-        found = f"a first combination that makes no game ({error})"
-        table.refuse("vary", found, "decks and stakes that this game can have")
+        first = f"a first combination that makes no game ({error})"
+        table.refuse("vary", first, "decks and stakes that this game can have")
     return sweep
 
 
 def part_of(text: str) -> tuple[int, int]:
-    """Which of how many parts: ``"2/8"`` is the second of eight. Raises OptionError.
+    """Return the number of a part and of all parts: ``"2/8"`` is the second of eight. Raises
+    OptionError.
 
     >>> part_of("2/8")
     (2, 8)

@@ -1,4 +1,4 @@
-"""What this folder adds to the solvers of the core."""
+"""The engine for large trees, as the solvers of the core ask for it."""
 
 from nashlab.large_trees.face_maxima import maximum_in_arrays
 from nashlab.large_trees.preferred_plan import preferred_in_arrays

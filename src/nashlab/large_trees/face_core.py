@@ -58,7 +58,9 @@ class FaceForm:
     face: Merged
 
     def maximum(self, basis: Basis) -> tuple[Plan, bool] | None:
-        """The plan at a basis, and whether no other one makes as much; None if it is no maximum."""
+        """Return the plan at a basis, and whether it is the only maximum; None if it is no
+        maximum.
+        """
         point = self.point(basis)
         ties = None if point is None else self.ties(point)
         if point is None or ties is None:
@@ -66,8 +68,8 @@ class FaceForm:
         return point.plan, self.is_only(point, ties, basis)
 
     @property
-    def own(self) -> SetColumns:
-        """The player's sets."""
+    def sets(self) -> SetColumns:
+        """The player's information sets."""
         return self.who.tree.set_columns[self.who.player]
 
     @property
@@ -77,33 +79,35 @@ class FaceForm:
 
     @property
     def flows(self) -> np.ndarray:
-        """Which rows of the face are flow constraints."""
+        """A mark for each row of the face: True for flow constraints."""
         rows = self.face.rows[: -len(self.who.opponent_plan)]
         flows = np.zeros(self.face.program.height, dtype=bool)
         flows[rows[rows >= 0]] = True
         return flows
 
     def point(self, basis: Basis) -> FacePoint | None:
-        """The FacePoint at a basis of the face; None if it is none."""
+        """Return the FacePoint at a basis of the face; None if the core is singular."""
         core = reduced(merged(self.face.program, *map(_kept, basis)), self.flows)
         both = _solution(core.program) if basis.columns.sum() == basis.tight.sum() else None
         if both is None:
             return None
         sequences = self.face.columns[: self.who.game.sequence_counts[self.who.player]]
-        own, theirs = _through(sequences, core.columns), _through(self.replies, core.rows)
+        mine, theirs = _through(sequences, core.columns), _through(self.replies, core.rows)
         padded = (*both[0], QQ(0))
-        plan = tuple(map(padded.__getitem__, own.tolist()))
+        plan = tuple(map(padded.__getitem__, mine.tolist()))
         has_multiplier = np.array([*map(bool, both[1]), False])[core.rows]
         tight = self.face.program.equal | has_multiplier
-        return FacePoint(plan, _spread(both[0], own), _spread(both[1], theirs), core, tight)
+        return FacePoint(plan, _spread(both[0], mine), _spread(both[1], theirs), core, tight)
 
     def ties(self, point: FacePoint) -> np.ndarray | None:
-        """Which sequences attain the value of their set against the weights, the form included.
+        """Return the sequences that attain the value of their set against the weights and the form.
 
-        None if that does not prove that the plan is optimal and makes most of the form. No plan of
-        best sequences makes and earns more. And no optimal plan earns less than nothing against the
-        weights: these flow from 0, so that enough of the opponent's plan and they are a multiple of
-        a plan, against which it earns no less than the value.
+        None if that does not prove that the plan is an optimal one that maximises the form.
+
+        Two bounds make it a proof. No plan of best sequences has more than ``worth[0]`` of the form
+        and of what it earns against the weights. An optimal plan earns at least 0 against the
+        weights: they flow from 0, so that they are, with enough of the opponent's plan added, a
+        multiple of a plan of the opponent, against which an optimal plan earns at least the value.
         """
         if not self._is_optimal(point.whole) or not self._flows(point.weights.over):
             return None
@@ -111,28 +115,30 @@ class FaceForm:
         earned, under = table_in_columns(game, player).totals_of(
             player, point.weights, len(point.plan)
         )
+        # Integers of 64 bits where they hold every sum, else those of Python.
         if int(abs(costs).sum()) * under + int(abs(earned).sum()) >= FITS // 4:
             earned, costs = earned.astype(object), costs.astype(object)
         earned[self.best] += costs * under
-        worth, values = self.own.best(self.own.only(self.best, earned))
-        made = (point.whole.over[self.best] * self.costs).sum()
-        if made * under != int(worth[0]) * point.whole.under:
+        worth, values = self.sets.best(self.sets.only(self.best, earned))
+        attained = (point.whole.over[self.best] * self.costs).sum()
+        if attained * under != int(worth[0]) * point.whole.under:
             return None
-        return self.own.attains(worth, values) > 0
+        return self.sets.attains(worth, values) > 0
 
     def _is_optimal(self, plan: Whole) -> bool:
-        """Whether weights are a plan that gets the player the value."""
+        """Return whether weights are a plan that guarantees the value to the player."""
         who, over = self.who, plan.over
         if over[0] != plan.under or not (over >= 0).all():
             return False
-        if not (self.own.sums(over) == over[self.own.parents]).all():
+        if not (self.sets.sums(over) == over[self.sets.parents]).all():
             return False
         table = table_in_columns(who.tree, who.opponent)
         worth = worth_in_columns(who.tree, table, who.opponent, plan)
         return worth.value == constant_sum(who.game) - who.value
 
     def _flows(self, weights: Integers) -> bool:
-        """Whether weights flow from 0 on, and are negative only where the opponent's plan has some.
+        """Return whether weights flow from 0 on, and are negative only in the support of the
+        opponent's plan.
 
         Sets to which the best sequences pay nothing have no rows, and do not count.
         """
@@ -143,13 +149,14 @@ class FaceForm:
         return bool(not weights[0] and (may_fall | (weights >= 0)).all() and kept[counts].all())
 
     def is_only(self, point: FacePoint, ties: np.ndarray, basis: Basis) -> bool:
-        """Whether no other plan makes as much; the point is at ``basis``, and proved by ``ties``.
+        """Return whether no other plan attains the maximum of the point, at ``basis``.
 
         Sequences that are no ties, or that only others lead to, are 0 in all maxima; tight rows are
         equations. The weights are determined if only 0 solves these equations, with 0 on the right.
         If no columns are left but those of the basis, its rows are independent.
         """
-        columns = self._columns(self.own.played(np.flatnonzero(ties)) > 0)
+        columns = self._columns(self.sets.played(np.flatnonzero(ties)) > 0)
+        # No columns but those of the basis: the core of the point, with its loose rows left out.
         if not (columns & ~basis.columns).any():
             loose = np.zeros(point.core.program.height + 1, dtype=bool)
             loose[point.core.rows[~point.tight]] = True
@@ -157,13 +164,14 @@ class FaceForm:
             core = reduced(_further(point.core, links), self.flows)
             if _is_determined(core.program, core.program.height):
                 return True
+        # Else, or if that does not show it, the core of all columns that may have weight.
         core = reduced(merged(self.face.program, _kept(columns), _kept(point.tight)), self.flows)
         every = range(core.program.width), range(core.program.height)
         rows = integer_rows(core.program, *map(list, every))
         return _is_determined(core.program, rank(rows, core.program.width))
 
     def _columns(self, stays: np.ndarray) -> np.ndarray:
-        """The columns of the face without those of best sequences that do not stay."""
+        """Return the columns of the face without those of best sequences that do not stay."""
         columns = np.ones(self.face.program.width, dtype=bool)
         gone = self.best[~stays[self.best]]
         columns[self.face.columns[gone[gone > 0]]] = False
@@ -171,11 +179,12 @@ class FaceForm:
 
 
 def reduced(core: Merged, is_flow: np.ndarray) -> Merged:
-    """What is left of a program if columns and rows are added up or left out that are tied.
+    """Return a program with its tied columns and rows added up or left out.
 
-    What has no number there is 0: of a column its value, of a row its multiplier. But nothing is
-    said of free columns, and of the rows that are flows.
+    A column or row that is left out has the number -1, and the value or multiplier 0. Free columns
+    and rows of flows leave after the equation that they state is used, and have any value.
     """
+    # Each round may tie more: an equation of three columns has two after one is 0.
     while True:
         forgotten = np.zeros(core.program.height + 1, dtype=bool)
         forgotten[core.rows[is_flow]] = True
@@ -186,14 +195,14 @@ def reduced(core: Merged, is_flow: np.ndarray) -> Merged:
 
 
 def _further(core: Merged, links: Links) -> Merged:
-    """A merged program merged again."""
+    """Merge a merged program again; return it with the places in the first program."""
     small = merged(core.program, *links)
     columns, rows = _through(core.columns, small.columns), _through(core.rows, small.rows)
     return Merged(small.program, columns, rows)
 
 
 def _links(program: SparseProgram, is_flow: np.ndarray) -> Links | None:
-    """Where columns and rows are counted of which one equation says all; None if there are none.
+    """Return the columns and rows to count others in; None if no single equation ties any.
 
     A flow with one entry says that its column is 0, one with two that both columns are the same. A
     free column says the same of the multipliers of its rows.
@@ -214,37 +223,41 @@ def _links(program: SparseProgram, is_flow: np.ndarray) -> Links | None:
 def _follow(
     links: Links, lines: Integers, of: Integers, others: Integers, values: Integers
 ) -> None:
-    """Count what some lines say among ``links``, of the others and of the lines; they leave.
+    """Use the equations of some lines in ``links``: those of the others, and of the lines, which
+    leave.
 
     The entries ``values`` are those of the lines ``of`` and the ``others``. Each line that leaves
     takes another place with it, one of its own.
     """
     says, counts = np.zeros(len(links[1]), dtype=bool), np.bincount(of, minlength=len(links[1]))
     says[lines] = True
-    one = np.flatnonzero((says & (counts == 1))[of])
-    one = one[_first(others[one])]
-    links[0][others[one]] = links[1][of[one]] = -1
-    two = np.flatnonzero((says & (counts == 2))[of])
-    two = two[np.argsort(of[two], kind="stable")]
-    low, high = np.sort(others[two].reshape(-1, 2)).T
-    alike = (values[two].reshape(-1, 2).sum(axis=1) == 0) & (links[0][high] == high)
+    # Lines of one entry: its column is 0.
+    single = np.flatnonzero((says & (counts == 1))[of])
+    single = single[_first(others[single])]
+    links[0][others[single]] = links[1][of[single]] = -1
+    # Lines of two opposite entries: both columns are the same, counted in the lower one.
+    pairs = np.flatnonzero((says & (counts == 2))[of])
+    pairs = pairs[np.argsort(of[pairs], kind="stable")]
+    low, high = np.sort(others[pairs].reshape(-1, 2)).T
+    # A column that is counted elsewhere already is not linked a second time in this round.
+    alike = (values[pairs].reshape(-1, 2).sum(axis=1) == 0) & (links[0][high] == high)
     chosen = np.flatnonzero(alike)[_first(high[alike])]
     links[0][high[chosen]] = low[chosen]
-    links[1][of[two[::2]][chosen]] = -1
+    links[1][of[pairs[::2]][chosen]] = -1
 
 
 def _first(numbers: Integers) -> Integers:
-    """Where each number stands first."""
+    """Return the place at which each number stands first."""
     return np.unique(numbers, return_index=True)[1]
 
 
 def _through(places: Integers, further: Integers) -> Integers:
-    """The places that places have further on; -1 stays."""
+    """Return ``further`` at ``places``; -1 stays -1."""
     return np.append(further, -1)[places]
 
 
 def _solution(core: SparseProgram) -> tuple[Vector, Vector] | None:
-    """The values and the multipliers of a core; None if it is singular."""
+    """Return the values and the multipliers of a core; None if it is singular."""
     if core.width != core.height:
         return None
     every = [*range(core.width)]
@@ -257,13 +270,13 @@ def _solution(core: SparseProgram) -> tuple[Vector, Vector] | None:
 
 
 def _spread(values: Vector, places: Integers) -> Whole:
-    """The values at their places, and 0 at the place -1."""
+    """Return the values at their places, and 0 at the place -1."""
     whole = whole_numbers((*values, QQ(0)))
     return Whole(whole.over[places], whole.under)
 
 
 def _is_determined(core: SparseProgram, rank_of_all: int) -> bool:
-    """Whether only 0 in the columns that are not free solves all rows, with 0 on the right.
+    """Return whether only 0 in the columns that are not free solves all rows, with 0 on the right.
 
     Ranks with and without these columns show it. Often all columns are independent.
     """
@@ -276,5 +289,5 @@ def _is_determined(core: SparseProgram, rank_of_all: int) -> bool:
 
 
 def _kept(marks: np.ndarray) -> Integers:
-    """The number of what is marked, and -1 for all else."""
+    """Return the number of each marked place, and -1 for all others."""
     return np.where(marks, np.arange(len(marks)), -1)

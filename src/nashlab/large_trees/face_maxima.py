@@ -25,7 +25,7 @@ LARGEST = 2**53  # of the coefficients of a form as integers: floats hold them
 
 
 def maximum_in_arrays(who: ZeroSumPlayer, form: Form) -> RangeEnd | None:
-    """The maximum of a linear form over the optimal plans of a player of a tree.
+    """Return the maximum of a linear form over the optimal plans of a player of a tree.
 
     None for a tree without columns, for a form with long fractions, and where nothing is proved.
     """
@@ -33,6 +33,7 @@ def maximum_in_arrays(who: ZeroSumPlayer, form: Form) -> RangeEnd | None:
     if face is None:
         return None
     program, best = face
+    # Each guess is proved here: the plan is optimal, and the weights bound the form by its value.
     for x, y, _ in proposed_points(program):
         plan = spread_weights(who, best, x)
         value = at_plan(form, plan)
@@ -43,7 +44,7 @@ def maximum_in_arrays(who: ZeroSumPlayer, form: Form) -> RangeEnd | None:
 
 
 def _face(who: ZeroSumPlayer, form: Form) -> tuple[SparseProgram, list[int]] | None:
-    """The program, and the sequences that its first columns stand for."""
+    """Return the program, and the sequences that its first columns stand for."""
     table = payoff_table(who.tree, who.player)
     scale = lcm(*(int(a.denominator) for a in form.values()))
     if table is None or any(abs(a * scale) > LARGEST for a in form.values()):
@@ -57,30 +58,30 @@ def _face(who: ZeroSumPlayer, form: Form) -> tuple[SparseProgram, list[int]] | N
 def _weights(
     who: ZeroSumPlayer, form: Form, value: Rational, multipliers: Sequence[Rational]
 ) -> Plan | None:
-    """Weights of the opponent that bound the form by ``value``; None if these multipliers do not.
+    """Return weights of the opponent that bound the form by ``value``; None if these multipliers do
+    not.
 
     Where the opponent's plan has weight, multipliers are of any sign; and they say nothing about
     sequences that are no best replies. Adding the plan often enough mends both. The bound falls
     until then, and stays as it is from there on.
     """
-    given, plan = multipliers[-len(who.opponent_plan) :], who.opponent_plan
-    if any(m < 0 and not w for m, w in zip(given, plan)):
+    proposed, plan = multipliers[-len(who.opponent_plan) :], who.opponent_plan
+    if any(m < 0 and not w for m, w in zip(proposed, plan)):
         return None
-    least = max((-m / w for m, w in zip(given, plan) if m < 0), default=QQ(0))
+    # With ``times`` of the plan no weight is negative; from there the number doubles until the
+    # bound is good enough or stays.
+    least = max((-m / w for m, w in zip(proposed, plan) if m < 0), default=QQ(0))
     times, last = QQ(-(-int(least.numerator) // int(least.denominator))), None
     while True:
-        weights = tuple(m + times * w for m, w in zip(given, plan))
-        bound = _bound(who, form, weights)
+        weights = tuple(m + times * w for m, w in zip(proposed, plan))
+        # No plan has more of the form, and of what it earns against the weights, than the best
+        # one. An optimal plan earns at least the value times the weight of the empty sequence.
+        earned = rewards(who.game, beside(who.opponent, weights), who.player)
+        for q, a in form.items():
+            earned[q] += a
+        bound = best_values(who.game, who.player, earned)[0][0] - weights[0] * who.value
         if bound <= value:
             return weights
         if bound == last:
             return None
         times, last = max(QQ(1), 2 * times), bound
-
-
-def _bound(who: ZeroSumPlayer, form: Form, weights: Plan) -> Rational:
-    """The bound on a form over the optimal plans that weights of the opponent prove."""
-    earned = rewards(who.game, beside(who.opponent, weights), who.player)
-    for q, a in form.items():
-        earned[q] += a
-    return best_values(who.game, who.player, earned)[0][0] - weights[0] * who.value

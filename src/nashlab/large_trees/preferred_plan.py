@@ -17,7 +17,8 @@ NEAR = 200
 
 
 def preferred_in_arrays(who: ZeroSumPlayer) -> PreferredPlan | None:
-    """The preferred plan of a tree with columns; None for others, and where nothing is proved.
+    """Return the preferred plan of a tree with columns; None for others, and where nothing is
+    proved.
 
     A relaxed plan that is optimal needs no linear program.
     """

@@ -1,9 +1,9 @@
-"""The plan of best replies alone that makes most of a form, whatever it guarantees.
+"""The plan of best replies that maximises a form, without regard to what it guarantees.
 
-Optimal plans make best replies alone, and keep the opponent from more than the value besides. This
-is the program without the second half: one pass from the bottom up finds its maximum. If the plan
-happens to be optimal, it is the preferred one, and no program need be solved. If it nearly is, the
-dual simplex method soon comes from it to the preferred plan. Where the opponent wins whatever the
+An optimal plan has best replies alone, and keeps the opponent from more than the value. Without the
+second constraint one pass from the bottom up finds the maximum. If that plan is optimal, it is the
+preferred one, and no program need be solved. If it nearly is, the dual simplex method soon comes
+from it to the preferred plan. Where the opponent wins whatever the
 player does, as in dark hex, every reply is best: there it takes 0.001 processor seconds, and the
 simplex method 0.07.
 """
@@ -43,9 +43,9 @@ class RelaxedPlan(NamedTuple):
 
 
 def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> RelaxedPlan:
-    """The RelaxedPlan of a player of a tree with columns.
+    """Return the RelaxedPlan of a player of a tree with columns.
 
-    It makes the sequences ``best`` alone. Each of them earns its cost.
+    It plays the sequences ``best`` alone. Each of them earns its cost, an integer.
     """
     import numpy as np
 
@@ -53,6 +53,7 @@ def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> Relaxed
     earned = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
     earned[best] = costs
     attains = sets.attains(*sets.best(sets.only(best, earned)))
+    # The first action that attains the value of its set; the plan plays those it reaches.
     chosen = sets.first(attains)
     played = sets.played(chosen)
     is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
@@ -62,10 +63,11 @@ def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> Relaxed
 
 
 def even_plan(who: ZeroSumPlayer) -> Plan | None:
-    """The plan that makes all moves of each set evenly, of who loses most whatever they do.
+    """Return the plan that plays all moves of each set evenly, if the player gets the worst payoff
+    anyway.
 
-    None for others, and for trees without columns. All plans of such a player are optimal, and this
-    one says all of the opponent's optimal plans: they are best replies to it.
+    None for other players, and for trees without columns. All plans of such a player are optimal.
+    The opponent's optimal plans are the best replies to this one.
     """
     if not isinstance(who.tree.leaves, ColumnLeaves):
         return None
@@ -79,7 +81,9 @@ def even_plan(who: ZeroSumPlayer) -> Plan | None:
 
 
 def _replies(who: ZeroSumPlayer, plan: Whole) -> tuple[list[int], int]:
-    """The opponent's best response to a plan, and how much of their optimal plan is none."""
+    """Return the opponent's best response to a plan, and the number of sequences of their optimal
+    plan that are no best response.
+    """
     import numpy as np
 
     table, sets = table_in_columns(who.tree, who.opponent), who.tree.set_columns[who.opponent]
@@ -90,7 +94,7 @@ def _replies(who: ZeroSumPlayer, plan: Whole) -> tuple[list[int], int]:
 
 
 def relaxed_basis(relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
-    """The basis of the plan on `merged_face`, whose multipliers are feasible.
+    """Return the basis of the plan on `merged_face`, whose multipliers are feasible.
 
     Of each set of the player the flow constraint is tight and the chosen sequence basic, of each
     set of the opponent the row of the best reply and the set's value. ``free`` is the first free
@@ -101,7 +105,7 @@ def relaxed_basis(relaxed: RelaxedPlan, free: int, face: Merged) -> Basis:
     flows, values = 1 + len(relaxed.chosen), free + 1 + len(relaxed.replies)
     rows = face.rows[np.r_[: flows + 1, flows + np.array(relaxed.replies, dtype=int)]]
     columns = face.columns[np.r_[0, relaxed.chosen, free:values]]
-    there = (columns >= 0) & (rows >= 0)
+    present = (columns >= 0) & (rows >= 0)
     basic, tight = (np.zeros(n, dtype=bool) for n in (face.program.width, face.program.height))
-    basic[columns[there]], tight[rows[there]] = True, True
+    basic[columns[present]], tight[rows[present]] = True, True
     return Basis(basic, tight)

@@ -1,11 +1,11 @@
 """The sequence form of a large tree by way of smaller ones, in which few sequences may be played.
 
 States and asks; proves nothing. In most games few sequences have weight in an optimal plan or are
-threats to one. So the first program has only the sequences that `self_play` plays, and the simplex
-method begins at those that are played often. Each next one has besides what is better against its
-solution, and the simplex method goes on from there, until nothing is better (McMahan, Gordon, Blum
-2003; Bosansky et al. 2014). Leduc poker with 13 ranks takes HiGHS 4.3 processor seconds at once,
-and this way all in all 0.6.
+threats against one. So the first program has only the sequences that `self_play` plays, and the
+simplex method begins at those that are played often. Each later program adds what is better
+against the solution before, and the simplex method goes on from there, until nothing is better
+(McMahan, Gordon, Blum 2003; Bosansky et al. 2014). Leduc poker with 13 ranks takes HiGHS
+4.3 processor seconds at once, and this way all in all 0.6.
 """
 
 from __future__ import annotations
@@ -49,24 +49,24 @@ class _Kept:
     chosen: Integers
 
     @classmethod
-    def of(cls, one: Side, marks: Integers, opponent: Floats) -> _Kept:
-        """With the sequences that are marked, which their parents are too."""
-        return cls(one, marks, one.sets.chosen(one.earned(opponent)))._closed()
+    def of(cls, side: Side, marks: Integers, opponent: Floats) -> _Kept:
+        """Keep the sequences that are marked, whose parents are marked too."""
+        return cls(side, marks, side.sets.chosen(side.earned(opponent)))._closed()
 
     @property
     def sets(self) -> np.ndarray:
-        """Which sets follow a sequence that is kept."""
+        """A mark for each set: True if it follows a sequence that is kept."""
         present: np.ndarray = self.marks[self.side.sets.parents] > 0
         return present
 
     @property
     def choices(self) -> np.ndarray:
-        """Which sets have more than one sequence that is kept."""
+        """A mark for each set: True if more than one of its sequences is kept."""
         several: np.ndarray = self.side.sets.sums(self.marks) > 1
         return several
 
     def often(self, plan: Floats) -> np.ndarray:
-        """Which sequences a plan plays often, where it comes to them.
+        """Return the sequences that a plan plays often, where it comes to them.
 
         One that shares the column or row of another is taken with it.
         """
@@ -76,14 +76,14 @@ class _Kept:
         return plays[sets.shared(self.marks)]
 
     def _closed(self) -> _Kept:
-        """With the chosen action of each set that has none yet, if its parent is kept."""
+        """Keep also the chosen action of each set that has none yet, if its parent is kept."""
         marks = self.marks.copy()
-        while (there := marks[self.side.sets.parents] > self.side.sets.sums(marks)).any():
-            marks[self.chosen[there]] = 1
+        while (lacking := marks[self.side.sets.parents] > self.side.sets.sums(marks)).any():
+            marks[self.chosen[lacking]] = 1
         return replace(self, marks=marks)
 
     def gone_on(self, further: _Kept) -> np.ndarray:
-        """Which sequences the sets go on with that are no choices.
+        """Return the sequences with which sets without a choice go on.
 
         That is the one that is kept, and in sets without one what is chosen ``further``.
         """
@@ -91,11 +91,11 @@ class _Kept:
         chosen = np.zeros(len(self.marks), dtype=bool)
         chosen[further.chosen] = True
         sole = (self.marks > 0) & sets.spread(counts == 1, False)
-        both: np.ndarray = sole | (chosen & sets.spread(counts == 0, False))
-        return both
+        continuations: np.ndarray = sole | (chosen & sets.spread(counts == 0, False))
+        return continuations
 
     def with_better(self, opponent: Floats) -> _Kept:
-        """With what earns more than the sequences that are kept against a plan of the opponent.
+        """Keep also what earns more than the kept sequences against a plan of the opponent.
 
         Only actions of sets that can be reached count; the same _Kept, but for ``chosen``, if none
         earns more.
@@ -103,6 +103,7 @@ class _Kept:
         sets, earned = self.side.sets, self.side.earned(opponent)
         worth, best = sets.best(earned)
         _, values = sets.best(np.where(self.marks, earned, -np.inf))
+        # Sets that cannot be reached have no bound to exceed: nothing there is better.
         bounds = np.where(self.sets, values + BETTER * abs(self.side.payoffs).max(), np.inf)
         better = worth > sets.spread(bounds, np.inf)
         chosen = sets.first(sets.attains(worth, best))
@@ -122,48 +123,50 @@ class _Restricted:
 
     program: SparseProgram
     first: int
-    one: _Kept
-    two: _Kept
+    kept1: _Kept
+    kept2: _Kept
     basis: Basis
 
     def merged(self) -> Merged:
-        """The program of the restricted game."""
+        """Return the program of the restricted game."""
         free, columns = self.program.free, np.arange(self.program.width)
         rows = np.arange(self.program.height)
-        columns[:free] = self.one.side.sets.shared(self.one.marks)
-        columns[free + 1 :][~self.two.choices] = -1
-        rows[1 : self.first][~self.one.choices] = -1
-        replies = self.two.side.sets.shared(self.two.marks)
+        # A sequence that alone is kept in its set shares its parent's column, or row of the
+        # opponent. A set without a choice needs no value and no flow constraint.
+        columns[:free] = self.kept1.side.sets.shared(self.kept1.marks)
+        columns[free + 1 :][~self.kept2.choices] = -1
+        rows[1 : self.first][~self.kept1.choices] = -1
+        replies = self.kept2.side.sets.shared(self.kept2.marks)
         rows[self.first :] = np.where(replies < 0, -1, self.first + replies)
         return merged(self.program, columns, rows)
 
     def proposed(self, small: Merged, seconds: int) -> highs.Proposal | None:
-        """What HiGHS proposes for it within so many seconds; None if it has no optimum."""
+        """Return HiGHS' proposal within so many seconds; None without an optimum."""
         start = small.basis(self.basis)
         proposal = highs.proposed_of_arrays(small.program, highs.ONWARD, seconds, start)
         return proposal if proposal and proposal.optimal else None
 
     def next(self, small: Merged, proposal: highs.Proposal, basis: Basis) -> _Restricted:
-        """The restricted game with what is better against the plans of a proposal.
+        """Return the restricted game with what is better against the plans of a proposal.
 
         Its basis is that of the proposal. Sets without a choice have there the weight of their
         parent at the sequence they go on with, and its row is tight.
         """
         x = _spread(small.columns[: self.program.free], proposal.x)
         y = _spread(small.rows[self.first :], proposal.y)
-        one, two = self.one.with_better(y), self.two.with_better(x)
-        whole, free = small.parts(basis), self.program.free
-        whole.columns[:free] |= self.one.gone_on(one)
-        whole.columns[free + 1 :] |= ~self.two.choices
-        whole.tight[1 : self.first] |= ~self.one.choices
-        whole.tight[self.first :] |= self.two.gone_on(two)
-        return _Restricted(self.program, self.first, one, two, whole)
+        kept1, kept2 = self.kept1.with_better(y), self.kept2.with_better(x)
+        next_basis, free = small.parts(basis), self.program.free
+        next_basis.columns[:free] |= self.kept1.gone_on(kept1)
+        next_basis.columns[free + 1 :] |= ~self.kept2.choices
+        next_basis.tight[1 : self.first] |= ~self.kept1.choices
+        next_basis.tight[self.first :] |= self.kept2.gone_on(kept2)
+        return _Restricted(self.program, self.first, kept1, kept2, next_basis)
 
-    def is_as_large_as(self, other: _Restricted) -> bool:
-        """Whether as many sequences are kept."""
+    def is_as_large_as(self, former: _Restricted) -> bool:
+        """Return whether as many sequences are kept for each player."""
         return all(
             int(mine.marks.sum()) == int(theirs.marks.sum())
-            for mine, theirs in ((self.one, other.one), (self.two, other.two))
+            for mine, theirs in ((self.kept1, former.kept1), (self.kept2, former.kept2))
         )
 
 
@@ -177,9 +180,10 @@ def restricted_points(
     Multipliers of rows that are no replies, and values, are left at 0.
     """
     wide = all(len(s.parents) >= WIDE * len(s.levels) for s in game.set_columns.values())
-    if program.height < ROWS or not wide or not len(table.one):
+    if program.height < ROWS or not wide or not len(table.first):
         return
     restricted = _started(game, program, table)
+    # Double oracle: solve, add what is better against the solution, until nothing is.
     for turn in range(ROUNDS):
         small = restricted.merged()
         proposal = restricted.proposed(small, seconds // LATER if turn else seconds)
@@ -188,41 +192,41 @@ def restricted_points(
             return
         further = restricted.next(small, proposal, basis)
         if further.is_as_large_as(restricted):
-            yield from _points(small, proposal, further.basis)
+            # Nothing is better: the exact points of this game are points of the whole program.
+            for x, y, _ in exact_points(small.program, proposal):
+                yield Point(_exact(small.columns, x), _exact(small.rows, y), further.basis)
             return
         restricted = further
 
 
 def _started(game: Tree, program: SparseProgram, table: PayoffTable) -> _Restricted:
-    """The game of the sequences that self-play plays.
+    """Return the game of the sequences that self-play plays.
 
     Its basis has the sequences that are played often, and all values.
     """
     sides = side(game, table, 1), side(game, table, 2)
     plans = learned_plans(sides)
-    one, two = (
-        _Kept.of(own, (mine >= SMALL).astype(np.int64), theirs)
-        for own, mine, theirs in zip(sides, plans, plans[::-1])
+    kept1, kept2 = (
+        _Kept.of(player_side, (mine >= SMALL).astype(np.int64), theirs)
+        for player_side, mine, theirs in zip(sides, plans, plans[::-1])
     )
+    # The first rows are player 1's flow constraints.
     first = 1 + len(game.sets_of[1])
     basis = Basis(np.ones(program.width, dtype=bool), np.ones(program.height, dtype=bool))
-    basis.columns[: program.free], basis.tight[first:] = one.often(plans[0]), two.often(plans[1])
-    return _Restricted(program, first, one, two, basis)
-
-
-def _points(small: Merged, proposal: highs.Proposal, basis: Basis | None) -> Iterator[Point]:
-    """The exact points of the last restricted game, as points of the whole program."""
-    for x, y, _ in exact_points(small.program, proposal):
-        yield Point(_exact(small.columns, x), _exact(small.rows, y), basis)
+    basis.columns[: program.free], basis.tight[first:] = (
+        kept1.often(plans[0]),
+        kept2.often(plans[1]),
+    )
+    return _Restricted(program, first, kept1, kept2, basis)
 
 
 def _spread(places: Integers, values: list[float]) -> Floats:
-    """The values at their places; 0 where there is none."""
+    """Return the values at their places; 0 where there is none."""
     spread: Floats = np.where(places < 0, 0.0, np.array(values)[places])
     return spread
 
 
 def _exact(places: Integers, values: list[Rational]) -> list[Rational]:
-    """The exact values at their places; 0 where there is none."""
+    """Return the exact values at their places; 0 where there is none."""
     zero = QQ(0)
     return [zero if k < 0 else values[k] for k in places.tolist()]

@@ -22,38 +22,40 @@ if TYPE_CHECKING:
 
 
 class _Secure(NamedTuple):
-    """What is the worst at each sequence and each set, times the payoffs' denominator, at best."""
+    """The best guaranteed payoff from each sequence and each set on, times the denominator."""
 
     sequences: Integers
     sets: Integers
 
 
 def secure_plans(game: Tree) -> tuple[Plan, Plan] | None:
-    """Pure plans of both players that prove the value of a game of constant sum by their worst
-    endings; None if there are none, and for a tree without columns.
+    """Return pure plans that prove the value of a game of constant sum by their worst endings.
+
+    None if there are none, and for a tree without columns.
     """
     if not isinstance(game.leaves, ColumnLeaves):
         return None
     leaves = game.leaves.columns
-    one, two = (_secure(game, leaves, player) for player in (1, 2))
-    least = int(one.sequences[0]) + int(two.sequences[0])
+    secure1, secure2 = (_secure(game, leaves, player) for player in (1, 2))
+    least = int(secure1.sequences[0]) + int(secure2.sequences[0])
     if QQ(least, leaves.payoffs.under) != game.constant:
         return None
-    return _plan(game.set_columns[1], one), _plan(game.set_columns[2], two)
+    return _plan(game.set_columns[1], secure1), _plan(game.set_columns[2], secure2)
 
 
 def _secure(game: Tree, leaves: LeafColumns, player: int) -> _Secure:
-    """What a player can be sure of."""
+    """Return the payoffs that a player can guarantee whatever chance and the opponent do."""
     import numpy as np
 
     sets, paid = game.set_columns[player], leaves.payoffs.over[player - 1]
+    # The worst leaf of each sequence; then each set chooses its best action, and a sequence counts
+    # its worst continuation.
     worst = np.full(game.sequence_counts[player], paid.max())
     np.minimum.at(worst, leaves.sequences[player - 1], paid)
     return _Secure(*sets.best(worst, at_worst=True))
 
 
 def _plan(sets: SetColumns, secure: _Secure) -> Plan:
-    """The plan whose worst ending is the best."""
+    """Return the plan whose worst ending is the best."""
     played = sets.played(sets.first(sets.attains(*secure)))
-    zero, one = QQ(0), QQ(1)
-    return tuple(one if made else zero for made in played.tolist())
+    return tuple(map((QQ(0), QQ(1)).__getitem__, played.tolist()))

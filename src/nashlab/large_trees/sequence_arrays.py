@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nashlab.large_trees.secure_plans import secure_plans
-from nashlab.large_trees.sparse_optimum import Point, interior_support, proposed_points
+from nashlab.large_trees.sparse_optimum import interior_support, proposed_points
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
-from nashproof.games.set_columns import SetColumns, ends_of
+from nashproof.games.set_columns import ends_of
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.floats.solver_client import SECONDS
 from nashproof.linear_programs.sparse_program import (
@@ -31,8 +32,6 @@ from nashproof.solving.large_tree_engine import ProposedPair
 from nashproof.solving.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from nashproof.games.columns import Integers
 
 SIMPLEX_SECONDS = 60  # of the processor for the simplex method, before others are tried
@@ -43,7 +42,7 @@ STOPPED = (
 
 
 def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
-    """Pairs of plans, one a player, that may be optimal; none for a tree without columns."""
+    """Yield pairs of plans, one a player, that may be optimal; none for a tree without columns."""
     table = payoff_table(game, 1)
     if table is None:
         return
@@ -52,24 +51,25 @@ def proposed_plans(game: Tree) -> Iterator[ProposedPair]:
         yield ProposedPair(secure)
     program, first = sequence_arrays(game, 1, table), 1 + len(game.sets_of[1])
     try:
-        for x, y, basis in _points(game, program, table):
-            one, two = x[: program.free], y[first:]
-            yield ProposedPair((tuple(one), tuple(two)), basis)
+        # Guesses at an optimum: by restricted games, then by the whole program.
+        from nashlab.large_trees.restricted_game import (
+            restricted_points,
+        )  # small games need no arrays
+
+        points = chain(
+            restricted_points(game, program, table, SIMPLEX_SECONDS),
+            proposed_points(program, seconds=SIMPLEX_SECONDS),
+        )
+        for x, y, basis in points:
+            plan1, plan2 = x[: program.free], y[first:]
+            yield ProposedPair((tuple(plan1), tuple(plan2)), basis)
     except Unproved:  # the simplex method was stopped
         yield from _plans_of_faces(game, program)
         raise Unproved(STOPPED) from None
 
 
-def _points(game: Tree, program: SparseProgram, table: PayoffTable) -> Iterator[Point]:
-    """Guesses at an optimum of player 1's program: by smaller ones, then by the whole."""
-    from nashlab.large_trees.restricted_game import restricted_points  # small games need no arrays
-
-    yield from restricted_points(game, program, table, SIMPLEX_SECONDS)
-    yield from proposed_points(program, seconds=SIMPLEX_SECONDS)
-
-
 def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[ProposedPair]:
-    """Pairs of plans, each from the face of optimal plans that an interior point shows.
+    """Yield pairs of plans, each from the face of optimal plans that an interior point shows.
 
     ``program`` is player 1's. An interior point method ends where the simplex method takes too
     long, but in no corner. It shows which sequences have weight in some optimal plan. With only
@@ -87,11 +87,11 @@ def _plans_of_faces(game: Tree, program: SparseProgram) -> Iterator[ProposedPair
 def _plans_of_face(
     game: Tree, player: int, weighted: tuple[Sequence[bool], Sequence[bool]]
 ) -> Iterator[Plan]:
-    """Plans of a player with only sequences that are ``weighted``, of each player in order."""
+    """Yield plans of a player with only sequences that are ``weighted``, by player."""
     table = payoff_table(game, player)
     assert table is not None, "the table is there for both players or for none"
-    own, theirs = weighted if player == 1 else weighted[::-1]
-    best = [q for q, has_weight in enumerate(own) if has_weight or not q]
+    mine, theirs = weighted if player == 1 else weighted[::-1]
+    best = [q for q, has_weight in enumerate(mine) if has_weight or not q]
     opponent = tuple(QQ(has_weight) for has_weight in theirs)
     whole = sequence_arrays(game, player, table)
     face = best_reply_face(whole, best, opponent, [0] * len(best), 1)
@@ -101,19 +101,20 @@ def _plans_of_face(
 
 
 def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgram:
-    """A player's program in sequence form, with the rows and columns of ``sequence_program``.
+    """Return a player's program in sequence form, with the rows and columns of
+    ``sequence_program``.
 
     ``table`` has the payoffs to this player.
     """
     import numpy as np
 
-    other = 3 - player
+    opponent = 3 - player
     count, flows = game.sequence_counts[player], 1 + len(game.sets_of[player])
-    height, width = flows + game.sequence_counts[other], count + 1 + len(game.sets_of[other])
+    height, width = flows + game.sequence_counts[opponent], count + 1 + len(game.sets_of[opponent])
     scale = table.entries.under
-    own, theirs = (table.one, table.two) if player == 1 else (table.two, table.one)
-    triples = [*_flow(game, player), *_replies(game, other, scale, flows, count)]
-    triples.append((flows + theirs, own, -table.entries.over))
+    mine, theirs = (table.first, table.second) if player == 1 else (table.second, table.first)
+    triples = [*_flow(game, player), *_replies(game, opponent, scale, flows, count)]
+    triples.append((flows + theirs, mine, -table.entries.over))
     starts, columns, values = rows_of(triples, height)
     rights, scales = np.zeros(height, dtype=np.int64), np.ones(height, dtype=np.int64)
     rights[0], scales[flows:] = 1, scale
@@ -125,7 +126,7 @@ def sequence_arrays(game: Tree, player: int, table: PayoffTable) -> SparseProgra
 def best_reply_face(
     program: SparseProgram, best: list[int], opponent_plan: Plan, costs: list[int], scale: int
 ) -> SparseProgram:
-    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+    """Return the optimal plans of a player, by complementary slackness with a plan of the opponent.
 
     ``program`` is the player's in sequence form. Its columns of the sequences ``best`` stay, and
     the rows of the opponent's sequences with weight become equations. The integers ``costs`` are
@@ -147,7 +148,7 @@ def _face(
     costs: list[int] | Integers,
     scale: int,
 ) -> SparseProgram:
-    """The face with all columns: those of sequences that are not ``best`` must be 0."""
+    """Return the face with all columns: those of sequences that are not ``best`` must be 0."""
     import numpy as np
 
     equal, aim = program.equal.copy(), np.zeros(program.width, dtype=np.int64)
@@ -159,7 +160,7 @@ def _face(
 def merged_face(
     who: ZeroSumPlayer, program: SparseProgram, best: Integers, costs: Integers, scale: int
 ) -> Merged:
-    """`best_reply_face` in fewer columns and rows.
+    """Return `best_reply_face` in fewer columns and rows.
 
     - A sequence that alone is best in its set has its parent's weight, and shares its column.
     - A set of the opponent with one action has the value of this action. It needs no column, and
@@ -169,21 +170,28 @@ def merged_face(
     import numpy as np
 
     first = program.height - len(who.opponent_plan)
-    own, sets = who.tree.set_columns[who.player], who.tree.set_columns[who.opponent]
+    own_sets, sets = who.tree.set_columns[who.player], who.tree.set_columns[who.opponent]
     marked = np.zeros(who.game.sequence_counts[who.player], dtype=np.int64)
     marked[best] = 1
-    weights = own.shared(marked)
-    live = sets.best(_are_paid(program, weights, first))[1] > 0
+    weights = own_sets.shared(marked)  # -1 for sequences without weight
+    # How many sequences with weight pay to each reply.
+    padded = np.append(weights, np.full(program.width - program.free, -1))
+    totals = np.append(0, np.cumsum(padded[program.columns_of] >= 0))[program.starts[first:]]
+    # A set is live if some sequence with weight pays to a reply at it or below.
+    live = sets.best(np.diff(totals))[1] > 0
     values = np.arange(program.free, program.width)
     values[1:][~live | (sets.counts == 1)] = -1
-    replies = _shared_rows(sets, live)
+    # The only action of a set shares the row of the parent; -1 where the set is not live.
+    parents = np.where(live, np.where(sets.counts == 1, sets.parents, -2), -1)
+    links = sets.spread(parents, -2)
+    replies = ends_of(np.where(links == -2, np.arange(len(links)), links))
     rows = np.append(np.arange(first), np.where(replies < 0, -1, first + replies))
     face = _face(program, best, who.opponent_plan, costs, scale)
     return merged(face, np.append(weights, values), rows)
 
 
 def basis_on_face(who: ZeroSumPlayer, face: Merged) -> Basis | None:
-    """What is left of the player's basis on `merged_face`."""
+    """Return the part of the player's basis that is on `merged_face`."""
     import numpy as np
 
     if who.basis is None:
@@ -191,48 +199,19 @@ def basis_on_face(who: ZeroSumPlayer, face: Merged) -> Basis | None:
     first = len(face.rows) - len(who.opponent_plan)
     dead = np.flatnonzero(face.rows[first + who.tree.set_columns[who.opponent].firsts] < 0)
     value = 1 + who.game.sequence_counts[who.player]
-    return face.basis(_without_values(who, who.basis, dead.tolist(), value, first))
-
-
-def _without_values(
-    who: ZeroSumPlayer, basis: Basis, dead: list[int], value: int, first: int
-) -> Basis:
-    """A basis in which some values are 0: those of the opponent's sets ``dead``.
-
-    They leave it with their columns, of which ``value`` is the first; ``first`` is the first row of
-    a reply. A value that no row of its set holds up was basic by the row of the parent.
-    """
-    tight, sets = basis.tight.copy(), who.tree.set_columns[who.opponent]
-    for k in reversed(dead):
+    # The values of dead sets are 0, and leave the basis with their columns. A value that no row of
+    # its set holds up was basic by the row of the parent, which becomes loose.
+    basis, sets = who.basis, who.tree.set_columns[who.opponent]
+    tight = basis.tight.copy()
+    for k in reversed(dead.tolist()):
         replies = first + int(sets.firsts[k])
         if basis.columns[value + k] and not tight[replies : replies + int(sets.counts[k])].any():
             tight[first + int(sets.parents[k])] = False
-    return Basis(basis.columns, tight)
-
-
-def _shared_rows(sets: SetColumns, live: np.ndarray) -> Integers:
-    """For each reply of the opponent that whose row it shares, and -1 where its set is not live.
-
-    The only action of a set shares that of its parent.
-    """
-    import numpy as np
-
-    parents = np.where(live, np.where(sets.counts == 1, sets.parents, -2), -1)
-    links = sets.spread(parents, -2)
-    return ends_of(np.where(links == -2, np.arange(len(links)), links))
-
-
-def _are_paid(program: SparseProgram, weights: Integers, first: int) -> Integers:
-    """How many sequences with weight pay to each reply, whose rows start at ``first``."""
-    import numpy as np
-
-    pays = np.append(weights, np.full(program.width - program.free, -1))[program.columns_of] >= 0
-    totals = np.append(0, np.cumsum(pays))[program.starts[first:]]
-    return np.diff(totals)
+    return face.basis(Basis(basis.columns, tight))
 
 
 def basis_of_opponent(game: Game, basis: Basis) -> Basis:
-    """The basis of player 2's program that is dual to one of player 1's.
+    """Return the basis of player 2's program that is dual to one of player 1's.
 
     A column of one program is a row of the other: a sequence of a player, or a flow constraint and
     its bound. A column is basic exactly if its row is tight.
@@ -245,7 +224,7 @@ def basis_of_opponent(game: Game, basis: Basis) -> Basis:
 
 
 def _flow(game: Tree, player: int) -> Iterator[Triples]:
-    """A player's flow constraints, from row 0 on: the empty row, then a row a set."""
+    """Yield a player's flow constraints, from row 0 on: the empty row, then a row a set."""
     import numpy as np
 
     sets = game.set_columns[player]
@@ -256,7 +235,7 @@ def _flow(game: Tree, player: int) -> Iterator[Triples]:
 
 
 def _replies(game: Tree, player: int, scale: int, first_row: int, bound: int) -> Iterator[Triples]:
-    """The bounds in the rows of a player's sequences, which reply, times ``scale``.
+    """Yield the bounds in the rows of a player's sequences, which reply, times ``scale``.
 
     The first column of a bound is that of the whole game; those of the player's sets follow.
     """

@@ -30,7 +30,7 @@ class Point(NamedTuple):
 
 
 def proposed_points(program: SparseProgram, seconds: int | None = None) -> Iterator[Point]:
-    """Guesses at an optimum: the fractions near HiGHS' floats, then those at its basis.
+    """Yield guesses at an optimum: the fractions near HiGHS' floats, then those at its basis.
 
     There is none if HiGHS has none. Nothing here shows that a guess is right. Raises Unproved after
     the guesses if HiGHS was stopped: after so many ``seconds``, if they are given.
@@ -43,7 +43,7 @@ def proposed_points(program: SparseProgram, seconds: int | None = None) -> Itera
 
 
 def last_basis(program: SparseProgram, start: Basis | None, dual: bool) -> Basis | None:
-    """The basis at which HiGHS ends; None if it has none.
+    """Return the basis at which HiGHS ends; None if it has none.
 
     It goes on from the basis ``start`` of a feasible point, if there is one; with ``dual`` its
     multipliers are feasible instead. Raises Unproved if HiGHS was stopped.
@@ -56,7 +56,7 @@ def last_basis(program: SparseProgram, start: Basis | None, dual: bool) -> Basis
 
 
 def exact_points(program: SparseProgram, proposal: highs.Proposal) -> Iterator[Point]:
-    """The guesses of ``proposed_points`` from what HiGHS has proposed."""
+    """Yield the guesses of ``proposed_points`` from what HiGHS has proposed."""
     basis = proposed_basis(program, proposal)
     if proposal.x:
         yield Point(highs.near_each(proposal.x), highs.near_each(proposal.y), basis)
@@ -66,10 +66,10 @@ def exact_points(program: SparseProgram, proposal: highs.Proposal) -> Iterator[P
 
 
 def interior_support(program: SparseProgram) -> tuple[list[bool], list[bool]] | None:
-    """Which columns and which rows have weight in the middle of all optima, as floats have it.
+    """Return the columns and the rows that have weight in the middle of all optima, in floats.
 
     None if HiGHS has no such floats. By its interior point method: a column has weight if it is
-    greater than what it costs, a row if its multiplier is greater than what is left of it.
+    greater than what it costs, a row if its multiplier is greater than its slack.
     """
     import numpy as np
 
@@ -79,14 +79,14 @@ def interior_support(program: SparseProgram) -> tuple[list[bool], list[bool]] | 
     x, y = np.array(proposal.x), np.array(proposal.y)
     rows = np.repeat(np.arange(program.height), np.diff(program.starts))
     entries = program.values / program.scales[rows]
-    left = program.rights - np.bincount(rows, entries * x[program.columns_of], program.height)
+    slack = program.rights - np.bincount(rows, entries * x[program.columns_of], program.height)
     prices = np.bincount(program.columns_of, entries * y[rows], program.width)
     costs = prices - program.costs / program.cost_scale
-    return (x > abs(costs)).tolist(), (abs(y) > left).tolist()
+    return (x > abs(costs)).tolist(), (abs(y) > slack).tolist()
 
 
 def proposed_basis(program: SparseProgram, proposal: highs.Proposal) -> Basis | None:
-    """The basis of a proposal for a program, if it has one."""
+    """Return the basis of a proposal for a program, if it has one."""
     import numpy as np
 
     if proposal.basis is None:
@@ -99,7 +99,7 @@ def proposed_basis(program: SparseProgram, proposal: highs.Proposal) -> Basis | 
 
 
 def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
-    """The exact Point at a basis; None if it is none."""
+    """Return the exact Point at a basis; None if it is none."""
     import numpy as np
 
     support, tight = (np.flatnonzero(marks).tolist() for marks in basis)
@@ -115,7 +115,7 @@ def _at_basis(program: SparseProgram, basis: Basis) -> Point | None:
 
 
 def rationals(whole: Integers, under: int) -> list[Rational]:
-    """Integers over one denominator as elements of QQ."""
+    """Return integers over one denominator as elements of QQ."""
     zero = QQ(0)
     rational = type(zero)  # much faster than QQ itself
     return [rational(a, under) if a else zero for a in whole.tolist()]
@@ -124,7 +124,7 @@ def rationals(whole: Integers, under: int) -> list[Rational]:
 def integer_rows(
     program: SparseProgram, support: list[int], tight: list[int]
 ) -> list[dict[int, int]]:
-    """Some rows in some columns, numbered in their order, times the rows' scales."""
+    """Return some rows in some columns, numbered in their order, times the rows' scales."""
     import numpy as np
 
     place, is_tight = np.full(program.width, -1), np.zeros(program.height, dtype=bool)
@@ -137,7 +137,7 @@ def integer_rows(
 
 
 def _spread(places: list[int], values: Vector, length: int) -> list[Rational]:
-    """A vector of a length with values at some places, and zeros elsewhere."""
+    """Return a vector of a length with values at some places, and zeros elsewhere."""
     full = [QQ(0)] * length
     for j, value in zip(places, values):
         full[j] = value

@@ -42,23 +42,24 @@ def catalogue(
     >>> print(line.title, line.value, line.exploitability)
     Kuhn poker, 3 cards -1/18 11/24
     """
+    from nashlab.game_lists.known_games import read_known_games
+
     check_backend(backend)
-    known = _known(names)
+    named_games: Mapping[str, KnownGame] = {}
+    if names is not None or NAMES.is_file():
+        named_games = read_known_games(game_files.read_toml(Path(names or NAMES)))
     read = game_files.read_recalled_games(as_places(games, "games"))
-    lines = (_line(name, game, known, backend) for name, game in read.items())
+    lines = (_line(name, game, named_games, backend) for name, game in read.items())
     return notebook.Catalogue(tuple(watch(Counted(lines, len(read)))))
 
 
-def _known(names: Place | None) -> Mapping[str, KnownGame]:
-    from nashlab.game_lists.known_games import read_known_games
-
-    if names is None and not NAMES.is_file():
-        return {}
-    return read_known_games(game_files.read_toml(Path(names or NAMES)))
-
-
-def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -> CatalogueLine:
+def _line(
+    name: str, game: Game, named_games: Mapping[str, KnownGame], backend: str
+) -> CatalogueLine:
+    """Solve a game, and return its line of the catalogue."""
     from nashlab.notebook.catalogue import CatalogueLine, Sizes
+    from nashproof.certificates.envelope import Certificate
+    from nashproof.certificates.statements.profiles import BestResponse
     from nashproof.shell.library.solving import solve_zero_sum
 
     counts = game.sequence_counts
@@ -69,14 +70,17 @@ def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -
         game.terminal_count, (len(game.sets_of[1]), len(game.sets_of[2])), (counts[1], counts[2])
     )
     proofs = {"value": solution.certificate, "uniform": proof}
-    entry = known.get(solution.file.sha256)
-    own = entry.id if entry else name
-    loss = _nash_conv(proof)
-    return CatalogueLine(own, solution.file, entry, sizes, solution.value, loss, proofs)
+    entry = named_games.get(solution.file.sha256)
+    identifier = entry.id if entry else name
+    # The figure that the certificate of NashConv states.
+    statement = Certificate.read(proof).statement
+    assert isinstance(statement, BestResponse)
+    loss = Fraction(str(statement.figures[0].figure.exact))
+    return CatalogueLine(identifier, solution.file, entry, sizes, solution.value, loss, proofs)
 
 
 def _uniform(game: Game, file: CanonicalGame) -> str:
-    """The certificate of NashConv where both players take all actions with the same probability.
+    """Return the certificate of NashConv of uniform play.
 
     Raises Unproved where nashcheck does not accept it.
     """
@@ -91,13 +95,3 @@ def _uniform(game: Game, file: CanonicalGame) -> str:
     for proof in proofs.values():
         return proof
     raise Unproved(record.why)
-
-
-def _nash_conv(proof: str) -> Fraction:
-    """The figure that the certificate states."""
-    from nashproof.certificates.envelope import Certificate
-    from nashproof.certificates.statements.profiles import BestResponse
-
-    stated = Certificate.read(proof).statement
-    assert isinstance(stated, BestResponse)
-    return Fraction(str(stated.figures[0].figure.exact))

@@ -21,7 +21,6 @@ from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 if TYPE_CHECKING:
     from nashlab.cfr.run import Run
     from nashlab.tournament.players import Maker
-    from nashproof.games.game import Game
     from nashproof.games.stages.stage_game import StageGame
     from nashproof.solving.zero_sum import Equilibrium
 
@@ -57,6 +56,7 @@ def cfr(
     >>> cfr([[2, -1], [-1, 1]], iterations=1)
     <Convergence of 'a matrix game': cfr+>
     """
+    from nashlab.cfr.run import Run, Settings, file_stem
     from nashproof.solving.zero_sum import solve_game
 
     if isinstance(game, (str, PurePath)):
@@ -65,47 +65,40 @@ def cfr(
     check_backend(backend)
     check_whole(iterations=iterations, seed=seed, denominator=denominator)
     check_switches(ranges=ranges, resume=resume)
-    runs = [_run_of(game, one, seed, denominator) for one in as_tuple(algorithm, "algorithm")]
+    runs = [
+        Run(game, Settings(rule, seed, denominator)) for rule in as_tuple(algorithm, "algorithm")
+    ]
     digest, states = build(game).sha256, dict[str, dict[str, Any]]()
-    places = [_checkpoint_place(checkpoints, name, run) for run in runs]
+    places = [
+        Path(checkpoints, file_stem(name or "game", run.settings.algorithm) + ".json")
+        if checkpoints is not None
+        else None
+        for run in runs
+    ]
     for run, place in zip(runs, places):
-        if resume:
-            _resume(run, place, digest)
+        if resume and place is None:
+            raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
+        if resume and place is not None:
+            try:
+                run.restore(read_json(place), digest)
+            except InputError as error:
+                raise error.at(str(place)) from None
         run.check(iterations)
+    # The exact value, beside which the averages stand.
     equilibrium = solve_game(game, backend)
     for run, place in zip(runs, places):
         for _ in watch(run.until(iterations)):
             states[run.settings.algorithm] = state = run.checkpoint(digest)
             if place:
                 write_text(place, json_text(state))
-    done = tuple(_averaged(run, equilibrium if ranges else None, watch) for run in runs)
-    return notebook.Convergence(str(game.title), equilibrium.value, done, states)
-
-
-def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
-    from nashlab.cfr.run import Run, Settings
-
-    return Run(game, Settings(algorithm, seed, denominator))
-
-
-def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
-    from nashlab.cfr.run import file_stem
-
-    if folder is None:
-        return None
-    return Path(folder, file_stem(name or "game", run.settings.algorithm) + ".json")
-
-
-def _resume(run: Run, place: Path | None, digest: str) -> None:
-    if place is None:
-        raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
-    try:
-        run.restore(read_json(place), digest)
-    except InputError as error:
-        raise error.at(str(place)) from None
+    records = tuple(_averaged(run, equilibrium if ranges else None, watch) for run in runs)
+    return notebook.Convergence(str(game.title), equilibrium.value, records, states)
 
 
 def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebook.AveragedRun:
+    """Return a run as a record, with the ranges beside where it ended if there is an
+    ``equilibrium``.
+    """
     from nashlab.cfr.landing import landings
 
     profile = run.profile
@@ -116,7 +109,7 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
 
 
 def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
-    """Where the branch of agent quantal response equilibria from the centroid ends.
+    """Return where the branch of agent quantal response equilibria from the centroid ends.
 
     In the equilibrium for lambda each action's probability is proportional to exp(lambda * its
     expected payoff). ``digits``: of each probability after the point, from 1 to 100. They are
@@ -131,36 +124,34 @@ def logit(game: GameOrPlace, digits: int = 30) -> notebook.LogitLimit:
     from nashlab.logit.claim_kinds import logit_proof
     from nashlab.logit.limit import traced_limit
     from nashproof.games.game import expanded
+    from nashproof.shell.checker import run_checker
 
     _check_digits(digits)
     tree = expanded(game_with_recall(game))
     traced, file = traced_limit(tree, digits), build(tree)
-    found = notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
-    if not found.certificate or _is_accepted(found):
-        return found
+    limit = notebook.LogitLimit(tree, traced, file, *logit_proof(tree, file.sha256, traced))
+    if not limit.certificate:
+        return limit
+    with scratch_folder() as folder:
+        _, certificate, canonical = limit.save(folder, "limit")
+        if run_checker([str(certificate)], canonical.parent).complete:
+            return limit
     reason = "nashcheck did not accept the certificate"
-    return replace(found, certificate="", family=None, reason=reason)
+    return replace(limit, certificate="", family=None, reason=reason)
 
 
 def _check_digits(digits: int) -> None:
+    """Raise OptionError unless ``digits`` is a whole number from 1 to 100."""
     check_whole(digits=digits)
     if not 1 <= digits <= 100:
         raise OptionError(f"{digits} digits", "a number from 1 to 100")
 
 
-def _is_accepted(found: notebook.LogitLimit) -> bool:
-    """Whether nashcheck accepts the certificate."""
-    from nashproof.shell.checker import run_checker
-
-    with scratch_folder() as folder:
-        _, certificate, game = found.save(folder, "limit")
-        return run_checker([str(certificate)], game.parent).complete
-
-
 def perturb(
     game: GameOrPlace, player: int = 1, programs: int = 500, *, seed: int = 1, watch: Watch = iter
 ) -> notebook.PerturbedOptima:
-    """The optimal mixed strategies at which programs with a randomly perturbed objective end.
+    """Return the optimal mixed strategies at which programs with a randomly perturbed objective
+    end.
 
     ``player``: whose, 1 or 2, of a zero-sum game for two. Mixed strategies are over reduced pure
     strategies, at most 256 a player. ``programs``: how many are solved, each exactly, with
@@ -187,8 +178,8 @@ def perturb(
     if most > MIXED_STRATEGIES:
         raise TooLarge(f"{most:,} reduced pure strategies", f"at most {MIXED_STRATEGIES} a player")
     value = zero_sum_player(tree, player, solution).value
-    found = tuple(watch(Counted(perturbed_optima(tree, player, value, programs, seed), programs)))
-    return notebook.PerturbedOptima(tree, player, value, seed, found)
+    optima = tuple(watch(Counted(perturbed_optima(tree, player, value, programs, seed), programs)))
+    return notebook.PerturbedOptima(tree, player, value, seed, optima)
 
 
 def tournament(
@@ -198,7 +189,8 @@ def tournament(
     games: Place | Sequence[Place] | None = None,
     watch: Watch = iter,
 ) -> notebook.Standings:
-    """A round robin of matches with alternating seats, from a file or an id of data/tournaments.
+    """Return a round robin of matches with alternating seats, from a file or an id of
+    data/tournaments.
 
     ``players``: Python classes by name, who take part besides those of the file; each derives from
     ``nashlab.tournament.players.Player``. ``games``: the folder, or several, where the
@@ -232,7 +224,7 @@ def outcomes(
     digits: int | None = None,
     at: str | Sequence[str] = (),
 ) -> notebook.Outcomes:
-    """The outcomes of a game in stages, or what is expected of its variables in a profile.
+    """Return the outcomes of a game in stages, or what is expected of its variables in a profile.
 
     ``game``: a file of a game in stages, or an id. ``profile`` and ``at``: as in ``audit``;
     decimals stand for themselves. ``by``: variables, for each combination of whose values there is
@@ -263,7 +255,7 @@ def outcomes(
 
 
 def _sizes(stages: StageGame) -> tuple[str, ...]:
-    """How large a game in stages is, in words."""
+    """Return the sizes of a game in stages, in words."""
     from nashproof.claims.kinds.structure import COUNTS
     from nashproof.play.subgames import profiles_by_subgame
 

@@ -20,7 +20,8 @@ def sweep(
     backend: str = "highs",
     watch: Watch = iter,
 ) -> list[notebook.Solution]:
-    """The solutions of many two-player zero-sum games, in order: ``solve``, by several processes.
+    """Return the solutions of many two-player zero-sum games, in order: ``solve``, by several
+    processes.
 
     ``games``: games, or what ``read`` or ``game`` makes one of. Each is read before the first is
     solved. ``plans`` as in ``solve``, but for trees of at most 200 sequences a player alone the
@@ -36,6 +37,6 @@ def sweep(
     check_cores(cores)
     if not isinstance(games, Iterable):
         raise ObjectError(quoted(repr(games)), "a list of games", "games")
-    made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
-    solved = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
-    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]
+    read_games = [game(g) if isinstance(g, Mapping) else game_with_recall(g) for g in games]
+    solved = watch(Counted(equilibria(read_games, cores, backend, plans), len(read_games)))
+    return [notebook.Solution(solved_game, x) for solved_game, x in zip(read_games, solved)]

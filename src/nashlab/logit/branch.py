@@ -48,8 +48,9 @@ class Equations:
         self.chance = np.log([float(c) for c in moves.chance])
 
     def payoffs(self, x: Any) -> tuple[Any, Any]:
-        """The payoff of each move, and its derivatives by the logarithms."""
+        """Return the payoff of each move, and its derivatives by the logarithms (a row a move)."""
         reach = np.where(self.through > 0, self.chance + x @ self.through, -np.inf)
+        # The mean of the leaves by their reach; the greatest is taken out, as exp would vanish.
         top = reach.max(axis=1, keepdims=True)
         weight = np.exp(reach - np.where(np.isfinite(top), top, 0))
         weight /= np.maximum(weight.sum(axis=1, keepdims=True), 1e-300)
@@ -58,46 +59,54 @@ class Equations:
         return mean, slopes - mean[:, None] * (weight @ self.through.T)
 
     def at(self, z: Any) -> tuple[Any, Any]:
-        """What the equations leave, and their derivatives by the logarithms and by lambda."""
+        """Return the residuals of the equations, and their derivatives by logarithms and lambda."""
         x, lam = z[:-1], z[-1]
         u, du = self.payoffs(x)
-        off, slopes = np.zeros(len(x)), np.zeros((len(x), len(z)))
+        residuals, slopes = np.zeros(len(x)), np.zeros((len(x), len(z)))
         for line in self.moves.sets:
+            # At each set: a log-ratio equation for each action but the most probable one, and in
+            # that one's row that the probabilities sum to 1.
             top = line[int(np.argmax(x[line.start : line.stop]))]
             for m in line:
-                off[m] = x[m] - x[top] - lam * (u[m] - u[top])
+                residuals[m] = x[m] - x[top] - lam * (u[m] - u[top])
                 slopes[m, :-1] = -lam * (du[m] - du[top])
                 slopes[m, m] += 1
                 slopes[m, top] -= 1
                 slopes[m, -1] = u[top] - u[m]
             share = np.exp(x[line.start : line.stop])
-            off[top], slopes[top] = share.sum() - 1, 0
+            residuals[top], slopes[top] = share.sum() - 1, 0
             slopes[top, line.start : line.stop] = share
-        return off, slopes
+        return residuals, slopes
 
 
 def follow(moves: Moves) -> Point:
-    """The point of the branch where lambda is a hundred over the least difference of payoffs.
+    """Return the point of the branch where lambda is 100 over the least difference of payoffs.
 
     Raises Unproved if the branch is lost on the way.
     """
     equations, end = Equations(moves), FAR / float(moves.gap)
+    # The centroid, at lambda 0: all actions of a set are equally probable.
     z = np.zeros(len(moves) + 1)
     for line in moves.sets:
         z[line.start : line.stop] = -np.log(len(line))
+    # The first step goes up in lambda, short beside the largest payoff.
     tangent, step = np.eye(len(z))[-1], 0.01 / max(1.0, float(np.abs(equations.pay).max()))
     tangent, side, size = _tangent(equations, z, tangent)
     crossings: list[float] = []
+    # Invariant: z is on the branch, and ``tangent`` points on along it.
     for _ in range(STEPS):
         if z[-1] >= end:
             return Point(float(z[-1]), tuple(map(float, z[:-1])), tuple(crossings))
+        # Predict along the tangent, and correct across it; a shorter step if that fails.
         corrected = _corrected(equations, z + step * tangent, tangent)
         if corrected is None:
             step /= 2
             continue
         last, z, before, sized = z, corrected, side, size
         tangent, side, size = _tangent(equations, corrected, tangent)
-        if side != before:  # between the two points, where a straight line through both is 0
+        # The determinant changes its sign where another branch crosses (Keller 1977): about where a
+        # straight line through both determinants is 0.
+        if side != before:
             share = 1 / (1 + np.exp(size - sized))
             crossings.append(float(last[-1] + share * (z[-1] - last[-1])))
         step *= 1.5
@@ -105,11 +114,13 @@ def follow(moves: Moves) -> Point:
 
 
 def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float, float]:
-    """The unit tangent that points on; the sign of the equations' determinant with it, and the
-    logarithm of its size.
+    """Return the unit tangent that points on, the sign of the equations' determinant with it, and
+    the logarithm of its size.
 
     The sign changes where another branch crosses.
     """
+    # The tangent is in the kernel of the derivatives. Its product with the one before is made 1, so
+    # that it points on.
     _, slopes = equations.at(z)
     end = np.zeros(len(z))
     end[-1] = 1
@@ -120,11 +131,15 @@ def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float, flo
 
 
 def _corrected(equations: Equations, z: Any, tangent: Any) -> Any | None:
-    """The point of the branch across from the predicted one; None if that is too far away."""
+    """Return the point of the branch in the hyperplane of the predicted one, across ``tangent``.
+
+    None if Newton's steps do not shrink fast enough: then the prediction was too far away.
+    """
     size = NEAR
+    # The first step may be as long as NEAR, each later one half as long as that before.
     for k in range(8):
-        off, slopes = equations.at(z)
-        change = np.linalg.solve(np.vstack([slopes, tangent]), -np.append(off, 0))
+        residuals, slopes = equations.at(z)
+        change = np.linalg.solve(np.vstack([slopes, tangent]), -np.append(residuals, 0))
         new = float(np.abs(change[:-1] / np.maximum(1, np.abs(z[:-1]))).max())
         if not new <= (size if k == 0 else max(size / 2, CLOSE)):
             return None

@@ -30,7 +30,6 @@ from nashproof.games.game import expanded
 from nashproof.games.tree import Tree
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solving.optimal import set_search
-from nashproof.solving.optimal.sets import OptimalSet
 from nashproof.solving.parameters.profiles import substitute
 from nashproof.solving.zero_sum import solve_game
 
@@ -48,22 +47,22 @@ class LogitLimitClaim(ProfileClaim):
     stated: str = key(OneInterval('between which numbers the parameter is: `"from 1/2 to 2/3"`'))
 
     def sentence(self, naming: Naming) -> str:
-        """To which member logit equilibria tend, or the question."""
-        known = naming.profiles.get(self.profile)
-        names = ", ".join(map(naming.letter, known.parameters if known else ())) or "value"
+        """Return the member to which logit equilibria tend, as a sentence, or the question."""
+        profile = naming.profiles.get(self.profile)
+        names = ", ".join(map(naming.letter, profile.parameters if profile else ())) or "value"
         if self.stated == ASKED:
             return f"For which {names} is {{whole}} the limit of all logit equilibria?"
         stated = mathematics(self.stated)
         return f"All logit equilibria tend to {{whole}}, for one {names} {stated}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The limit on the segment."""
+        """Return the question for the limit on the segment."""
         played = self.played(case)
         one_parameter(self.table, played.text)
         return [Asked(played.digest, LogitLimit, said_of_family(played))]
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """Whether the limit is in what is stated; nothing where that ends within its bounds."""
+        """Return the finding of a proof; None if the stated interval ends within its bounds."""
         crosses = cast(LogitLimit, proof.statement).crosses
         return (
             None if self.stated != ASKED and crosses(self.stated) else super().finding(proof, case)
@@ -100,7 +99,12 @@ class LogitLimitClaim(ProfileClaim):
 def _placed(
     family: LogitFamily, values: ProfileRows, name: str, ends: tuple[Rational, Rational]
 ) -> Interval | None:
-    """Where the limit is in the parameter of a profile; None if that is another segment."""
+    """Return the bounds of the limit in the parameter of a profile of ``values``.
+
+    None if the profile is another segment than that of the family. ``ends`` are those of the
+    parameter ``name``.
+    """
+    # A segment is named by its ends, in either direction.
     first, last = (substitute(values, {name: end}) for end in ends)
     at = [tuple(tuple(c + g * s for c, s in row) for row in family.rows) for g in (0, 1)]
     if [first, last] == at:
@@ -114,34 +118,28 @@ def _placed(
 
 
 def family_and_proof(game: Tree, traced: TracedLimit) -> tuple[LogitFamily, LogitLimit.Witness]:
-    """The segment of equilibria on which a traced limit lies, and the optimal plans that prove it.
+    """Return the segment of equilibria on which a traced limit lies, and the optimal plans that
+    prove it.
 
     Raises Unproved, with the reason, if the limit is not inside a segment of one player's optimal
-    plans, or the game is not as good as a zero-sum game of two players.
-    """
-    sets = _optimal_sets(game)
-    family = logit_family(game, traced, sets)
-    proofs = {one.player: ProvedSet(*set_statement(game, one)) for one in sets}
-    return family, LogitLimit.Witness(proofs)
-
-
-def _optimal_sets(game: Tree) -> Sequence[OptimalSet]:
-    """All optimal plans of both players.
-
-    Raises Unproved if the game is not as good as zero-sum, or if they are too many to list.
+    plans, the game is not as good as a zero-sum game of two players, or its optimal plans are too
+    many to list.
     """
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
         raise Unproved("a certificate is about a game of two players that is as good as zero-sum")
+    # All optimal plans of both players, by their vertices.
     sets = set_search.optimal_sets(zero_sum, solve_game(zero_sum))
-    for one in sets:
-        if not one.complete:
+    for plans in sets:
+        if not plans.complete:
             raise Unproved(
-                f"player {one.player}'s optimal plans, of "
-                f"{how_many(one.dimension, 'dimension')}, are too many to list: more than "
+                f"player {plans.player}'s optimal plans, of "
+                f"{how_many(plans.dimension, 'dimension')}, are too many to list: more than "
                 f"{set_search.VERTICES} vertices or {set_search.DIMENSION} dimensions"
             )
-    return sets
+    family = logit_family(game, traced, sets)
+    proofs = {x.player: ProvedSet(*set_statement(game, x)) for x in sets}
+    return family, LogitLimit.Witness(proofs)
 
 
 class LogitProof(NamedTuple):
@@ -156,7 +154,7 @@ class LogitProof(NamedTuple):
 
 
 def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> LogitProof:
-    """The proof of a traced limit, or the reason why there is none."""
+    """Return the proof of a traced limit, or the reason why there is none."""
     try:
         family, witness = family_and_proof(game, traced)
     except Unproved as error:
@@ -172,7 +170,7 @@ def logit_proof(game: Tree, digest: str, traced: TracedLimit) -> LogitProof:
 
 
 def _text(line: Line) -> str:
-    """A probability as an expression in g."""
+    """Return a probability as an expression in g."""
     constant, slope = line
     if not slope:
         return number_text(constant)

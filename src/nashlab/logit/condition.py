@@ -35,27 +35,34 @@ class Condition:
     polynomial: tuple[int, ...] = ()
 
     def sign(self, g: Rational) -> int:
-        """-1, 0 or 1: how the product at a parameter between 0 and 1 lies to 1."""
+        """Return -1, 0 or 1: the sign of the product minus 1 at a parameter between 0 and 1."""
+        # The product is ``above / below``, each a product of powers above 0.
         above, below = QQ(1), QQ(1)
-        for one in self.powers:
-            x = one.base[0] + one.base[1] * g
+        for part in self.powers:
+            x = part.base[0] + part.base[1] * g
             above, below = (
-                (above * x**one.power, below) if one.power > 0 else (above, below * x**-one.power)
+                (above * x**part.power, below)
+                if part.power > 0
+                else (above, below * x**-part.power)
             )
         return (above > below) - (above < below)
 
     def isolated(self, low: Rational, high: Rational) -> Condition | None:
-        """This with its polynomial, if the product passes 1 between two numbers; else None."""
+        """Return the condition with its polynomial.
+
+        None unless the product rises through 1 between two numbers.
+        """
         if not self.sign(low) < 0 < self.sign(high):
             return None
         above, below = flint.fmpq_poly([1]), flint.fmpq_poly([1])
-        for one in self.powers:
-            line = flint.fmpq_poly(list(map(as_flint, one.base)))
-            if one.power > 0:
-                above *= line**one.power
+        for part in self.powers:
+            line = flint.fmpq_poly(list(map(as_flint, part.base)))
+            if part.power > 0:
+                above *= line**part.power
             else:
-                below *= line**-one.power
+                below *= line**-part.power
         _, factors = (above - below).numer().factor()
+        # The irreducible factor that has the root changes its sign there.
         for factor, _ in factors:
             if factor(as_flint(low)) * factor(as_flint(high)) < 0:
                 return Condition(self.powers, tuple(map(int, factor.coeffs())))
@@ -63,26 +70,29 @@ class Condition:
 
 
 def condition(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> Condition:
-    """The condition on a segment of equilibria, of which one player's strategy moves.
+    """Return the condition on a segment of equilibria, of which one player's strategy moves.
 
     The power of an action is the reach of its set by chance and the opponent, times the rise of its
     probability and the player's own weight of reaching the set.
     """
+    # At the limit the logarithms of the probabilities, times reach and slope, sum to 0.
     reach = _reach(game, player, rows)
-    own = [QQ(1)] * game.sequence_counts[player]
+    weight = [QQ(1)] * game.sequence_counts[player]
     powers: list[tuple[Line, Rational]] = []
     for i, parent, first in game.branches[player]:
         for k, (constant, slope) in enumerate(rows[i]):
-            own[first + k] = own[parent] * constant
+            weight[first + k] = weight[parent] * constant
             if slope:
-                powers.append(((constant, slope), reach[i] * own[parent] * slope))
+                powers.append(((constant, slope), reach[i] * weight[parent] * slope))
+    # Powers count by their ratios alone: whole numbers make the product a rational function.
     scale = lcm(*(int(power.denominator) for _, power in powers))
     return Condition(tuple(Power(base, int(power * scale)) for base, power in powers if power))
 
 
 def _reach(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> list[Rational]:
-    """For each set how probable chance and the opponent make it, if its player goes there."""
+    """Return the probability of each set by chance and the opponent, if its player goes there."""
     total = [QQ(0)] * len(game.infosets)
+    # Depth first over the tree; moves of the player count 1.
     todo = [(0, QQ(1))]
     while todo:
         at, probability = todo.pop()
@@ -93,7 +103,7 @@ def _reach(game: Tree, player: int, rows: Sequence[Sequence[Line]]) -> list[Rati
             shares: Sequence[Rational] = node.probabilities
         else:
             total[node.infoset] += probability
-            own = game.infosets[node.infoset].player == player
-            shares = [QQ(1) if own else constant for constant, _ in rows[node.infoset]]
+            is_mover = game.infosets[node.infoset].player == player
+            shares = [QQ(1) if is_mover else constant for constant, _ in rows[node.infoset]]
         todo += [(child, probability * p) for child, p in zip(node.children, shares)]
     return total

@@ -1,8 +1,7 @@
 """The segment of equilibria on which a limit of logit equilibria lies, and where on it.
 
-A search: what it finds is proved by a certificate, or there is none. Exact optimal plans give the
-segment. The traced limit says where the parameter is, and which move is made where the plans leave
-that open.
+A search: its result is proved by a certificate, or there is none. Exact optimal plans give the
+segment. The traced limit gives the parameter, and the move at each set that the plans leave open.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ PLACES = 32  # of the enclosure, after the point
 
 @dataclass(frozen=True)
 class LogitFamily:
-    """A segment of equilibria, its parameter from 0 to 1, and where the limit is on it.
+    """A segment of equilibria, its parameter from 0 to 1, and bounds of the limit on it.
 
     ``player``: whose strategy has the parameter; ``rows``: for each set of the game, for each
     action its probability as constant and slope; ``condition``: on the parameter of the limit,
@@ -41,15 +40,22 @@ class LogitFamily:
 
 
 def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) -> LogitFamily:
-    """The segment that the traced limit lies on, for optimal plans of both players.
+    """Return the segment that the traced limit lies on, for optimal plans of both players.
 
     Raises Unproved, with the reason, if there is no such segment, or no certificate of it. What
     each would need stands in docs/explanation/logit-limit.md.
     """
-    ends = [_ends(game, one) for one in sets]
+    ends = [_ends(game, plans) for plans in sets]
     moving = _moving(sets, ends)
     rows = tuple(_row(game, i, traced, ends[s.player - 1]) for i, s in enumerate(game.infosets))
-    low, high = _enclosed(_parameter(rows, traced))
+    # The parameter, by the probability that depends on it most.
+    estimates = [
+        (abs(slope), (rational(p) - constant) / slope)
+        for row, decimals in zip(rows, traced.long)
+        for (constant, slope), p in zip(row, decimals)
+        if slope
+    ]
+    low, high = _enclosed(max(estimates, key=lambda estimate: estimate[0])[1])
     product = condition(game, moving, rows)
     if not product.powers:
         raise Unproved(f"play never reaches a set where player {moving}'s probabilities are open")
@@ -60,20 +66,23 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
 
 
 def _moving(sets: Sequence[OptimalSet], ends: Sequence[list[Plan]]) -> int:
-    """The player whose plans have a parameter. Raises Unproved unless there is one in all."""
-    left = {one.player: dimension(plans) for one, plans in zip(sets, ends)}
+    """Return the player whose plans have a parameter.
+
+    Raises Unproved unless both players together have exactly one parameter.
+    """
+    left = {optimal.player: dimension(plans) for optimal, plans in zip(sets, ends)}
     count = sum(left.values())
     if not count:
         raise Unproved("each player has one optimal plan left, and a certificate needs a parameter")
     if count > 1:
         each = ", ".join(f"{n} of player {player}" for player, n in left.items() if n)
-        found = how_many(count, "parameter")
-        raise Unproved(f"the optimal plans left have {found} ({each}), a certificate has one")
+        several = how_many(count, "parameter")
+        raise Unproved(f"the optimal plans left have {several} ({each}), a certificate has one")
     return next(player for player, n in left.items() if n)
 
 
 def dimension(plans: Sequence[Plan]) -> int:
-    """The dimension of the affine combinations of one plan or more.
+    """Return the dimension of the affine hull of the plans, of which there is at least one.
 
     >>> dimension([(QQ(1), QQ(0)), (QQ(1), QQ(1)), (QQ(1), QQ(1, 2))])
     1
@@ -84,7 +93,7 @@ def dimension(plans: Sequence[Plan]) -> int:
 
 
 def _enclosed(place: Rational) -> tuple[Rational, Rational]:
-    """Rationals less than 10^-31 apart between which a traced parameter lies.
+    """Return rationals less than 10^-31 apart between which a traced parameter lies.
 
     Raises Unproved if they do not both lie inside the segment, from 0 to 1.
     """
@@ -99,7 +108,7 @@ def _enclosed(place: Rational) -> tuple[Rational, Rational]:
 
 
 def _ends(game: Tree, optimal: OptimalSet) -> list[Plan]:
-    """The extreme optimal plans that no limit excludes: without moves that are never made."""
+    """Return the extreme optimal plans that no limit excludes: without moves of `never_made`."""
     count = game.sequence_counts[optimal.player]
     plans = []
     for vertex in optimal.vertices:
@@ -113,10 +122,11 @@ def _ends(game: Tree, optimal: OptimalSet) -> list[Plan]:
 
 
 def never_made(game: Tree, player: Player) -> list[int]:
-    """The moves that pay less than another one at each node of their set, and no set follows.
+    """Return the moves that pay less than another one at each node of their set, if no set follows.
 
     Their probability tends to 0 whatever the player believes there. The checker has the same rule.
     """
+    # A set after which only chance moves: its actions have known payoffs at each node.
     paid, members = _paid_by_chance(game, player), defaultdict[int, list[Decision]](list)
     for node in game.nodes:
         if isinstance(node, Decision):
@@ -125,6 +135,7 @@ def never_made(game: Tree, player: Player) -> list[int]:
     for i, nodes in members.items():
         s, last = game.infosets[i], all(m in paid for node in nodes for m in node.children)
         if s.player == player and last:
+            # Another action pays more at each node, so more under any belief.
             rows = [[paid[m] for m in node.children] for node in nodes]
             kinds = range(len(s.actions))
             moves += [
@@ -134,38 +145,29 @@ def never_made(game: Tree, player: Player) -> list[int]:
 
 
 def _paid_by_chance(game: Tree, player: Player) -> dict[int, Rational]:
-    """What the player is paid at each node from which on only chance moves."""
+    """Return the expected payoff at each node from which on only chance moves."""
     paid: dict[int, Rational] = {}
+    # Children have higher numbers than their parent.
     for at in reversed(range(len(game.nodes))):
         node = game.nodes[at]
         if isinstance(node, Terminal):
             paid[at] = node.payoffs[player - 1]
         elif isinstance(node, Chance) and all(child in paid for child in node.children):
-            below = [paid[child] for child in node.children]
-            paid[at] = sum((p * x for p, x in zip(node.probabilities, below)), QQ(0))
+            payoffs = [paid[child] for child in node.children]
+            paid[at] = sum((p * x for p, x in zip(node.probabilities, payoffs)), QQ(0))
     return paid
 
 
 def _row(game: Tree, i: int, traced: TracedLimit, ends: list[Plan]) -> tuple[Line, ...]:
-    """The probabilities at a set along the segment: by the plans, or 0 and 1 as traced."""
+    """Return the probabilities at a set along the segment: by the plans, or 0 and 1 as traced."""
     s, (first, last) = game.infosets[i], (ends[0], ends[-1])
     sequences = range(s.first, s.first + len(s.actions))
     reach = first[s.parent]
+    # The set has the same weight in both plans: its probabilities move linearly.
     if reach and reach == last[s.parent]:
         return tuple((first[q] / reach, (last[q] - first[q]) / reach) for q in sequences)
     shares = [rational(p) for p in traced.long[i]]
     if max(shares) < 1:
-        where = f'player {s.player} mixes at "{s.name}"'
-        raise Unproved(f"{where}, which their own moves before do not always reach alike")
+        mixes = f'player {s.player} mixes at "{s.name}"'
+        raise Unproved(f"{mixes}, which their own moves before do not always reach alike")
     return tuple((p, QQ(0)) for p in shares)
-
-
-def _parameter(rows: Sequence[tuple[Line, ...]], traced: TracedLimit) -> Rational:
-    """The parameter of the limit, by the probability that depends on it most."""
-    estimates = [
-        (abs(slope), (rational(p) - constant) / slope)
-        for row, decimals in zip(rows, traced.long)
-        for (constant, slope), p in zip(row, decimals)
-        if slope
-    ]
-    return max(estimates, key=lambda one: one[0])[1]

@@ -1,7 +1,7 @@
 """The end of the branch to many digits: Newton's method with FLINT's numbers of any precision.
 
-Lambda grows until it is beyond the wanted digits. Probabilities that go to 0 exponentially are
-kept as logarithms, so that none is lost.
+Lambda grows until the probabilities have the wanted digits. Logarithms keep probabilities that go
+to 0 exponentially.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROUNDS = 12  # of Newton's method
 
 @dataclass(frozen=True)
 class TracedLimit:
-    """Where the branch from the centroid ends, traced and not proved.
+    """The end of the branch from the centroid, traced and not proved.
 
     ``probabilities``: a decimal for each action of each information set, rounded to ``digits``
     places; ``long``: the same with at least 34 places; ``precision``: the lambda at which they were
@@ -42,7 +42,7 @@ class TracedLimit:
 
 
 def traced_limit(game: Tree, digits: int = 30) -> TracedLimit:
-    """The limiting point of the principal branch of agent quantal response equilibria.
+    """Return the limiting point of the principal branch of agent quantal response equilibria.
 
     Raises InputError for a game without perfect recall or of more than 400 actions, Unproved if
     the branch is lost or does not settle.
@@ -60,33 +60,35 @@ def traced_limit(game: Tree, digits: int = 30) -> TracedLimit:
 
 
 def _read_off(moves: Moves, start: Point, digits: int) -> TracedLimit:
-    """The probabilities where lambda has the wanted digits; they agree with those a bit before."""
-    most = max(digits, LONG)
-    end = flint.arb(10) ** (most + GUARD)
+    """Return the probabilities at a lambda for the wanted digits; they agree with those a bit
+    before.
+    """
+    places = max(digits, LONG)
+    end = flint.arb(10) ** (places + GUARD)
     walk = _Walk(moves, start)
     walk.to(end / 10**6)
     before = walk.probabilities()
     walk.to(end)
     after = walk.probabilities()
-    if not all(abs(a - b) < flint.arb(10) ** -most for a, b in zip(before, after)):
+    if not all(abs(a - b) < flint.arb(10) ** -places for a, b in zip(before, after)):
         raise Unproved("the probabilities have not settled at the end of the branch")
     rows, long = (
-        tuple(tuple(_decimal(after[m], places) for m in line) for line in moves.sets)
-        for places in (digits, most)
+        tuple(tuple(_decimal(after[m], count) for m in line) for line in moves.sets)
+        for count in (digits, places)
     )
     crossings = tuple(f"{lam:.2g}" for lam in start.crossings)
     return TracedLimit(rows, long, digits, walk.precision.mid().str(3, radius=False), crossings)
 
 
 def _decimal(x: Any, digits: int) -> str:
-    """A probability rounded to so many places.
+    """Return a probability rounded to ``digits`` places.
 
     >>> _decimal(flint.arb(2) / 3, 5), _decimal(flint.arb(0), 5)
     ('0.66667', '0.00000')
     """
     nearest = (x * 10**digits + flint.arb(1) / 2).floor()
-    whole, rest = divmod(int(nearest.unique_fmpz()), 10**digits)
-    return f"{whole}.{rest:0{digits}d}"
+    units, decimals = divmod(int(nearest.unique_fmpz()), 10**digits)
+    return f"{units}.{decimals:0{digits}d}"
 
 
 class _Walk:
@@ -102,7 +104,7 @@ class _Walk:
             raise Unproved(f"the branch is lost at lambda {start.precision:.6g}")
 
     def probabilities(self) -> list[Any]:
-        """The probability of each move."""
+        """Return the probability of each move."""
         return [x.exp().mid() for x in self.x]
 
     def to(self, end: Any) -> None:
@@ -110,6 +112,7 @@ class _Walk:
         factor = flint.arb(2)
         while self.precision < end:
             goal = min(self.precision * factor, end, key=lambda a: a.mid())
+            # Euler's step predicts; Newton's method corrects at the new lambda, which stays fixed.
             slope = self.slope()
             guess = [(x + (goal - self.precision) * d).mid() for x, d in zip(self.x, slope)]
             if self.newton(guess, goal):
@@ -122,16 +125,19 @@ class _Walk:
                 factor = factor.sqrt().sqrt().mid()
 
     def slope(self) -> list[Any]:
-        """The derivative of the logarithms by lambda."""
+        """Return the derivative of the logarithms by lambda."""
         _, slopes, by_precision = self.equations(self.x, self.precision)
         return _solved(slopes, [-b for b in by_precision])
 
     def newton(self, x: list[Any], precision: Any) -> bool:
-        """Solve the equations for lambda, from near; False, and nothing moves, if they resist."""
+        """Solve the equations for lambda, from near; return False, and move nothing, if they
+        resist.
+        """
         tiny = flint.arb(2) ** -(flint.ctx.prec // 3)
         for _ in range(ROUNDS):
-            off, slopes, _ = self.equations(x, precision)
-            change = _solved(slopes, [-a for a in off])
+            residuals, slopes, _ = self.equations(x, precision)
+            change = _solved(slopes, [-a for a in residuals])
+            # A relative step of 1 or more: the start is too far away.
             size = max(float((abs(c) / (1 + abs(a))).mid()) for a, c in zip(x, change))
             if not size < 1:
                 return False
@@ -142,31 +148,36 @@ class _Walk:
         return False
 
     def equations(self, x: list[Any], precision: Any) -> tuple[list[Any], Any, list[Any]]:
-        """What the equations leave, and their derivatives by the logarithms and by lambda."""
+        """Return the residuals, and their derivatives by the logarithms and by lambda."""
         payoffs = [self.payoff(m, x) for m in range(len(x))]
         slopes = flint.arb_mat(len(x), len(x))
-        off, by_precision = [flint.arb(0)] * len(x), [flint.arb(0)] * len(x)
+        zero = flint.arb(0)
+        residuals, by_precision = [zero] * len(x), [zero] * len(x)
         for line in self.moves.sets:
+            # As in ``branch.Equations``: log-ratios to the most probable action, and the sum.
             top = max(line, key=lambda m: x[m].mid())
             for m in line:
                 by_precision[m] = (payoffs[top][0] - payoffs[m][0]).mid()
-                off[m] = (x[m] - x[top] + precision * by_precision[m]).mid()
-                for b, more in _difference(payoffs[m][1], payoffs[top][1]).items():
-                    slopes[m, b] = (-precision * more).mid()
+                residuals[m] = (x[m] - x[top] + precision * by_precision[m]).mid()
+                mine, best = payoffs[m][1], payoffs[top][1]
+                for b in sorted(mine.keys() | best.keys()):
+                    rise = mine.get(b, zero) - best.get(b, zero)
+                    slopes[m, b] = (-precision * rise).mid()
                 slopes[m, m] += 1
                 slopes[m, top] -= 1
-            off[top] = sum((x[b].exp() for b in line), flint.arb(-1)).mid()
+            residuals[top] = sum((x[b].exp() for b in line), flint.arb(-1)).mid()
             for b in line:
                 slopes[top, b] = x[b].exp().mid()
-        return off, slopes, by_precision
+        return residuals, slopes, by_precision
 
     def payoff(self, m: int, x: list[Any]) -> tuple[Any, dict[int, Any]]:
-        """The payoff of a move, and its derivatives by logarithms, where they are not 0."""
+        """Return the payoff of a move, and its derivatives by logarithms, where they are not 0."""
         line = self.moves.leaves[m]
         zero = flint.arb(0)
         if not line:
             return zero, {}
         reach = [sum((x[b] for b in self.moves.before[leaf]), self.chance[leaf]) for leaf in line]
+        # Reach in logarithms; the greatest is taken out before exp.
         top = max(reach, key=lambda a: a.mid())
         weights = [(a - top).exp().mid() for a in reach]
         total = sum(weights, zero)
@@ -179,13 +190,8 @@ class _Walk:
         return mean, slopes
 
 
-def _difference(one: dict[int, Any], other: dict[int, Any]) -> dict[int, Any]:
-    zero = flint.arb(0)
-    return {b: one.get(b, zero) - other.get(b, zero) for b in sorted(one.keys() | other.keys())}
-
-
 def _solved(matrix: Any, right: list[Any]) -> list[Any]:
-    """The solution of linear equations, not enclosed."""
+    """Return the solution of linear equations, approximate and not enclosed."""
     column = flint.arb_mat(len(right), 1, right)
     solution = matrix.solve(column, nonstop=True, algorithm="approx")
     return [solution[i, 0].mid() for i in range(len(right))]

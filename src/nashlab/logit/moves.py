@@ -22,8 +22,8 @@ class Moves:
     """The moves of a tree: ``sets[i]`` are those of information set ``i``.
 
     ``leaves[m]``: the leaves that move ``m`` leads to; ``before[l]``: the moves before leaf ``l``;
-    ``pay[m]``: what the leaves pay the mover, in the same order. Leaves that chance never lets
-    happen are left out.
+    ``pay[m]``: what the leaves pay the mover, in the same order. Leaves of probability 0 by chance
+    are left out.
     """
 
     sets: tuple[range, ...]
@@ -46,7 +46,7 @@ class Moves:
 
 
 def moves_of(game: Tree) -> Moves:
-    """The moves of a tree of perfect recall.
+    """Return the moves of a tree of perfect recall.
 
     Raises InputError without perfect recall, if nobody moves, or if there are more than 400 moves.
     """
@@ -59,30 +59,30 @@ def moves_of(game: Tree) -> Moves:
         raise UnsuitableGame("a game in which no player moves", "a game with a decision")
     if count > MOVES:
         raise TooLarge(f"{count} actions at all information sets together", f"at most {MOVES}")
-    paths = _paths(game, sets)
-    kept = [(leaf, path) for leaf, path in zip(game.leaves, paths) if leaf.chance]
+    # The moves of all players before each leaf, by their sequences.
+    history: dict[tuple[int, int], tuple[int, ...]] = {(p, 0): () for p in game.player_numbers}
+    for p in game.player_numbers:
+        for i, parent, first in game.branches[p]:
+            for k, m in enumerate(sets[i]):
+                history[p, first + k] = (*history[p, parent], m)
+    paths = [
+        tuple(m for p, q in zip(game.player_numbers, leaf.sequences) for m in history[p, q])
+        for leaf in game.leaves
+    ]
+    possible = [(leaf, path) for leaf, path in zip(game.leaves, paths) if leaf.chance]
     leaves: list[list[int]] = [[] for _ in range(count)]
-    for place, (_, path) in enumerate(kept):
+    for place, (_, path) in enumerate(possible):
         for m in path:
             leaves[m].append(place)
     players = [s.player - 1 for s in game.infosets for _ in s.actions]
     pay = tuple(
-        tuple(kept[place][0].payoffs[p] for place in line) for p, line in zip(players, leaves)
+        tuple(possible[place][0].payoffs[p] for place in line) for p, line in zip(players, leaves)
     )
-    before = tuple(path for _, path in kept)
+    before = tuple(path for _, path in possible)
     return Moves(
-        tuple(sets), tuple(map(tuple, leaves)), pay, before, tuple(leaf.chance for leaf, _ in kept)
+        tuple(sets),
+        tuple(map(tuple, leaves)),
+        pay,
+        before,
+        tuple(leaf.chance for leaf, _ in possible),
     )
-
-
-def _paths(game: Tree, sets: list[range]) -> list[tuple[int, ...]]:
-    """For each leaf the moves of all players before it."""
-    before: dict[tuple[int, int], tuple[int, ...]] = {(p, 0): () for p in game.player_numbers}
-    for p in game.player_numbers:
-        for i, parent, first in game.branches[p]:
-            for k, m in enumerate(sets[i]):
-                before[p, first + k] = (*before[p, parent], m)
-    return [
-        tuple(m for p, q in zip(game.player_numbers, leaf.sequences) for m in before[p, q])
-        for leaf in game.leaves
-    ]

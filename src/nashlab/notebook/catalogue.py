@@ -42,13 +42,13 @@ class CatalogueLine:
     """One two-player constant-sum game: its value to player 1, and what uniform play loses.
 
     In the units of its payoffs. ``nash_conv``: the sum of what both gain at most by deviating from
-    uniform play, where every action has the same probability. ``known``: the name of the game, if a
-    list has its digest; ``proofs``: the certificates of the value and of NashConv, as texts.
+    uniform play, where every action has the same probability. ``listed``: the name of the game, if
+    a list has its digest; ``proofs``: the certificates of the value and of NashConv, as texts.
     """
 
     id: str
     file: CanonicalGame
-    known: KnownGame | None
+    listed: KnownGame | None
     sizes: Sizes
     value: Fraction
     nash_conv: Fraction
@@ -57,20 +57,20 @@ class CatalogueLine:
     @property
     def title(self) -> str:
         """The title: that of the list, or of the file."""
-        return self.known.title if self.known else self.file.title
+        return self.listed.title if self.listed else self.file.title
 
     @property
     def source(self) -> str:
-        """Where the list says that the game is from."""
-        return self.known.source if self.known else ""
+        """The origin of the game, as the list states it."""
+        return self.listed.source if self.listed else ""
 
     @property
     def exploitability(self) -> Fraction:
-        """That of uniform play: NashConv divided by the two players."""
+        """The exploitability of uniform play: NashConv divided by the two players."""
         return self.nash_conv / 2
 
     def record(self) -> dict[str, Any]:
-        """The line for programs: every number a text."""
+        """Return the line for programs: every number is a text."""
         shas = (self.file.sha256, *(digest(self.proofs[word]) for word in ("value", "uniform")))
         sizes = (self.sizes.terminals, *self.sizes.sets, *self.sizes.sequences)
         figures = (self.value, self.nash_conv, self.exploitability)
@@ -100,22 +100,24 @@ class Catalogue(TableRecord[CatalogueLine]):
     unit = "game"
 
     def rows(self) -> Iterator[Sequence[str]]:
-        """A row a game: every number a text."""
+        """Return a row a game: every number is a text."""
         return (tuple(line.record().values()) for line in self)
 
     def record(self) -> list[dict[str, str]]:
-        """The rows for programs."""
+        """Return the rows for programs."""
         return self.row_records()
 
     def __getitem__(self, name: str) -> CatalogueLine:
-        """The line of that id. Raises KeyError."""
-        return {one.id: one for one in self.lines}[name]
+        """Return the line of that id. Raises KeyError."""
+        return {line.id: line for line in self.lines}[name]
 
     def save(self, folder: Place) -> list[Path]:
-        """Write catalogue.json and .csv, games and certificates below a folder: their places."""
+        """Write catalogue.json and .csv, games and certificates below a folder; return the
+        places.
+        """
         texts = {"catalogue.json": json_text(self.record()), "catalogue.csv": self.csv()}
-        for one in self.lines:
-            texts[f"games/{one.id}{one.file.ending}"] = one.file.text
-            for word, proof in one.proofs.items():
-                texts[f"certificates/{one.id}/{word}.json"] = proof
+        for line in self.lines:
+            texts[f"games/{line.id}{line.file.ending}"] = line.file.text
+            for word, proof in line.proofs.items():
+                texts[f"certificates/{line.id}/{word}.json"] = proof
         return write_texts(folder, texts)

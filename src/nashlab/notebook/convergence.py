@@ -31,9 +31,9 @@ RANGES = ("player", "information set", "action", "ended", "least", "greatest")
 
 @dataclass(frozen=True)
 class AveragedRun:
-    """One algorithm's run: what is exactly true of its averages, and the last of them.
+    """A run of an algorithm: the exact figures of its averages, and the last average.
 
-    ``landings``: where it ended beside the ranges over all equilibria, if that was asked.
+    ``landings``: its probabilities beside their ranges over all equilibria, if they were asked for.
     """
 
     game: Game
@@ -44,7 +44,9 @@ class AveragedRun:
 
     @property
     def exploitability(self) -> Rational:
-        """That of the last average: NashConv divided by two, in the game's payoffs."""
+        """The exploitability of the last average: NashConv divided by two, in the payoffs of the
+        game.
+        """
         return self.averages[-1].exploitability
 
     @property
@@ -53,35 +55,37 @@ class AveragedRun:
         return numbers_by_set(self.game, self.profile)
 
     def ranges_csv(self) -> str:
-        """A row an action: where the run ended, and its least and greatest probability over all
+        """Return a row an action: its probability in the run, the least and greatest over all
         equilibria.
         """
         from nashproof.exact.numbers import number_text
 
         rows = []
-        for one in self.landings:
-            s = self.game.infosets[one.infoset]
-            ends = ("" if x is None else number_text(x) for x in (one.least, one.greatest))
-            place = (str(s.player), s.name, s.actions[one.action])
-            rows.append((*place, number_text(one.ended), *ends))
+        for landing in self.landings:
+            s = self.game.infosets[landing.infoset]
+            ends = ("" if x is None else number_text(x) for x in (landing.least, landing.greatest))
+            place = (str(s.player), s.name, s.actions[landing.action])
+            rows.append((*place, number_text(landing.ended), *ends))
         return csv_table(RANGES, rows)
 
     def range_lines(self) -> list[str]:
-        """How many probabilities every equilibrium shares, and which are free, in lines."""
+        """Return the number of probabilities that all equilibria share, and the free ones, in
+        lines.
+        """
         from nashlab.cfr.landing import joined
 
-        forced = sum(one.forced for one in self.landings)
+        forced = sum(landing.forced for landing in self.landings)
         total = len(self.landings)
         lines = [f"{forced} of {total} probabilities are the same in every equilibrium; free are:"]
         rows = [row for row in joined(self.game, self.landings) if not row.first.forced]
         return shortened([*lines, *(f"  {self._free(row)}" for row in rows)], "probabilities")
 
     def _free(self, row: JoinedLandings) -> str:
-        """What is free at some sets, and where the run ended."""
+        """Return the free probabilities of some sets, and where the run ended, as a line."""
         from nashproof.exact.numbers import decimal_text, number_text
 
-        one, last = (self.game.infosets[end.infoset] for end in (row.first, row.last))
-        names = one.name if row.first == row.last else f"{one.name} .. {last.name}"
+        first, last = (self.game.infosets[end.infoset] for end in (row.first, row.last))
+        names = first.name if row.first == row.last else f"{first.name} .. {last.name}"
         low, high = decimal_text(row.lowest), decimal_text(row.highest)
         ended = f"ended at {low}" if low == high else f"ended from {low} to {high}"
         least, greatest = row.first.least, row.first.greatest
@@ -89,10 +93,10 @@ class AveragedRun:
             free = "never reached in equilibrium"
         else:
             free = f"from {number_text(least)} to {number_text(greatest)}"
-        return f"{names}: {one.actions[row.first.action]} {free}; {self.algorithm} {ended}"
+        return f"{names}: {first.actions[row.first.action]} {free}; {self.algorithm} {ended}"
 
     def plot_ranges(self) -> Figure:
-        """The range of each probability over all equilibria, and where the run ended."""
+        """Plot the range of each probability over all equilibria, and where the run ended."""
         extra_package("matplotlib")
         from matplotlib.figure import Figure
 
@@ -106,15 +110,15 @@ class AveragedRun:
 
 
 def _panels(game: Game, landings: Sequence[Landing]) -> dict[str, list[Landing]]:
-    """Landings by what one panel shows: a player, of a one-card game a situation, an action."""
+    """Return the landings by panel: a player, in a one-card game a situation, an action."""
     from nashproof.games.game import moves_before
 
     panels: dict[str, list[Landing]] = {}
-    for one in landings:
-        s = game.infosets[one.infoset]
-        before = moves_before(game, one.infoset)
+    for landing in landings:
+        s = game.infosets[landing.infoset]
+        before = moves_before(game, landing.infoset)
         title = f"{game.players[s.player - 1]}{' after ' * bool(before)}{before}"
-        panels.setdefault(f"{title}: {s.actions[one.action]}", []).append(one)
+        panels.setdefault(f"{title}: {s.actions[landing.action]}", []).append(landing)
     return panels
 
 
@@ -122,12 +126,12 @@ def _draw_ranges(axes: Axes, title: str, landings: Sequence[Landing]) -> None:
     from nashlab.decimals import as_floats
 
     places = range(1, len(landings) + 1)
-    least = as_floats(one.least for one in landings)
-    greatest = as_floats(one.greatest for one in landings)
+    least = as_floats(landing.least for landing in landings)
+    greatest = as_floats(landing.greatest for landing in landings)
     axes.fill_between(places, least, greatest, step="mid", color="0.85", label="every equilibrium")
     for end in (least, greatest):
         axes.step(places, end, where="mid", color="0.5", linewidth="0.8")
-    ended = as_floats(one.ended for one in landings)
+    ended = as_floats(landing.ended for landing in landings)
     axes.plot(places, ended, ".", color="C3", markersize=3, label="where the run ended")
     axes.set_title(title, loc="left", fontsize=9)
 
@@ -135,15 +139,15 @@ def _draw_ranges(axes: Axes, title: str, landings: Sequence[Landing]) -> None:
 def _draw_points(axes: Axes, points: Sequence[tuple[int, Rational]], **style: Any) -> None:
     from nashlab.decimals import log_points
 
-    if found := log_points(points):
-        axes.loglog(*zip(*found), **style)
+    if positive := log_points(points):
+        axes.loglog(*zip(*positive), **style)
 
 
 @dataclass(frozen=True, repr=False)
 class Convergence(TableRecord[AveragedRun]):
-    """Runs on one game, and the exact value that they are held against.
+    """Runs on one game, and its exact value.
 
-    ``checkpoints``: by algorithm, what a later run needs to go on.
+    ``checkpoints``: by algorithm, the state from which a later run goes on.
     """
 
     title: str
@@ -160,7 +164,7 @@ class Convergence(TableRecord[AveragedRun]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The value, the averages of each run, and what is free beside them."""
+        """The value, the averages of each run, and the free probabilities."""
         from nashlab.cfr.run import distance_to_value
         from nashlab.decimals import scientific
 
@@ -168,30 +172,33 @@ class Convergence(TableRecord[AveragedRun]):
         yield f"  value {figure(self.value)}"
         yield f"  {'':<6} {'iterations':>10}  exploitability  payoff off the value by"
         for run in self.runs:
-            for one in run.averages:
-                distance = scientific(distance_to_value(one, self.value))
-                figures = f"{scientific(one.exploitability):>14}  {distance}"
-                yield f"  {run.algorithm:<6} {one.iterations:>10}  {figures}"
+            for average in run.averages:
+                distance = scientific(distance_to_value(average, self.value))
+                figures = f"{scientific(average.exploitability):>14}  {distance}"
+                yield f"  {run.algorithm:<6} {average.iterations:>10}  {figures}"
             yield from (f"  {line}" for line in run.range_lines()) if run.landings else ()
 
     def __getitem__(self, algorithm: str) -> AveragedRun:
-        """The run of an algorithm. Raises KeyError."""
+        """Return the run of an algorithm. Raises KeyError."""
         return {run.algorithm: run for run in self.runs}[algorithm]
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """The record as exact texts, in the order of ``COLUMNS``."""
+        """Yield the record as exact texts, in the order of ``COLUMNS``."""
         from nashlab.cfr.run import distance_to_value
         from nashproof.exact.numbers import number_text
 
         for run in self.runs:
-            for one in run.averages:
-                distance = distance_to_value(one, self.value)
-                exact = map(number_text, (one.exploitability, one.payoff, distance))
-                yield run.algorithm, str(one.iterations), *exact
+            for average in run.averages:
+                distance = distance_to_value(average, self.value)
+                exact = map(number_text, (average.exploitability, average.payoff, distance))
+                yield run.algorithm, str(average.iterations), *exact
 
     def plot(self) -> Axes:
-        """By iterations, on logarithmic axes of matplotlib: exploitability, and dotted how far the
-        payoff is off the exact value, which the title has."""
+        """Plot by iterations, on logarithmic axes: exploitability, and dotted the distance to the
+        value.
+
+        The exact value stands in the title.
+        """
         extra_package("matplotlib")
         from matplotlib.figure import Figure
 
@@ -199,10 +206,10 @@ class Convergence(TableRecord[AveragedRun]):
 
         axes: Axes = Figure(figsize=(7, 4), layout="constrained").add_subplot()
         for k, run in enumerate(self.runs):
-            off = [(one.iterations, distance_to_value(one, self.value)) for one in run.averages]
-            worth = [(one.iterations, one.exploitability) for one in run.averages]
+            distances = [(a.iterations, distance_to_value(a, self.value)) for a in run.averages]
+            worth = [(a.iterations, a.exploitability) for a in run.averages]
             _draw_points(axes, worth, marker="o", markersize=3, color=f"C{k}", label=run.algorithm)
-            _draw_points(axes, off, linestyle=":", color=f"C{k}", linewidth=1)
+            _draw_points(axes, distances, linestyle=":", color=f"C{k}", linewidth=1)
         axes.plot([], [], ":", color="0.4", linewidth=1, label="payoff off the value by")
         axes.set_xlabel("iterations")
         axes.set_ylabel("exploitability of the average")
@@ -212,7 +219,7 @@ class Convergence(TableRecord[AveragedRun]):
         return axes
 
     def svg(self) -> str:
-        """The plot as SVG: the same bytes for the same record."""
+        """Return the plot as SVG: equal records give equal bytes."""
         from nashproof.page.drawing.plot import figure_svg
 
         figure = self.plot().get_figure(root=True)
@@ -237,7 +244,7 @@ class Convergence(TableRecord[AveragedRun]):
         return write_texts(folder, {f"cfr/{place}": text for place, text in texts.items()})
 
     def record(self) -> dict[str, Any]:
-        """The value and the rows, for programs."""
+        """Return the value and the rows, for programs."""
         from nashproof.exact.numbers import number_text
 
         value = number_text(self.value)

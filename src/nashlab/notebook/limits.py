@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
-    """Where the branch of logit equilibria from the centroid ends, traced to many digits.
+    """The end of the branch of logit equilibria from the centroid, traced to many digits.
 
     ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to
     one point of a ``family`` of equilibria, and where its parameter is; it is empty where there is
@@ -39,7 +39,7 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
 
     @property
     def summary(self) -> str:
-        """How many digits it has."""
+        """The number of digits."""
         return f"{self.traced.digits} digits"
 
     @property
@@ -49,43 +49,43 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
         return [(s.player, s.name, a, p) for s, row in rows for a, p in zip(s.actions, row)]
 
     def rows(self) -> list[tuple[int, str, str, str]]:
-        """The entries."""
+        """Return the entries."""
         return self.entries
 
     @property
     def lines(self) -> list[str]:
-        """The decimals, which branches cross, and what is proved."""
-        where = "where the logit branch from the centroid ends"
+        """The decimals, the branches that cross, and what is proved."""
+        ends = "where the logit branch from the centroid ends"
         return [
             printable(self.title),
             *(
                 f"  another branch crosses near lambda {crossing}; this one goes straight on"
                 for crossing in self.traced.crossings
             ),
-            f"  {where}, traced to lambda {self.traced.precision}:",
+            f"  {ends}, traced to lambda {self.traced.precision}:",
             *aligned([(f"{p} {name}: {action}", x) for p, name, action, x in self]),
             *self._proved(),
         ]
 
     def profile(self) -> dict[str, Any]:
-        """The decimals as a profile; those of each set sum to 1."""
+        """Return the decimals as a profile; those of each set sum to 1."""
         rows: dict[str, dict[str, dict[str, str]]] = {}
         for player, name, action, p in self._summed():
             rows.setdefault(str(player), {}).setdefault(name, {})[action] = p
         return rows
 
     def _summed(self) -> Iterator[tuple[int, str, str, str]]:
-        """The decimals, the greatest of each set being what the others leave."""
-        one = 10**self.traced.digits
+        """Yield the decimals; the greatest of each set is 1 minus the others."""
+        unit = 10**self.traced.digits
         for s, row in zip(self.game.infosets, self.traced.probabilities):
             shares = [int(p.replace(".", "")) for p in row]
-            shares[shares.index(max(shares))] += one - sum(shares)
+            shares[shares.index(max(shares))] += unit - sum(shares)
             for action, share in zip(s.actions, shares):
-                whole, rest = divmod(share, one)
-                yield s.player, s.name, action, f"{whole}.{rest:0{self.traced.digits}d}"
+                units, decimals = divmod(share, unit)
+                yield s.player, s.name, action, f"{units}.{decimals:0{self.traced.digits}d}"
 
     def record(self) -> dict[str, Any]:
-        """The table for programs."""
+        """Return the table for programs."""
         return {
             "title": self.game.title,
             "lambda": self.traced.precision,
@@ -98,7 +98,7 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
         }
 
     def _interval(self) -> list[str]:
-        """Between which decimals the parameter is proved to be."""
+        """Return the decimals between which the parameter is proved to be."""
         from nashlab.logit.family import PLACES
 
         if not self.family:
@@ -118,7 +118,7 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
         return write_texts(folder, texts)
 
     def _proved(self) -> list[str]:
-        """What is proved, as lines."""
+        """Return the proved limit, as lines."""
         if not self.family:
             return [f"  traced, not proved: {printable(self.reason)}"]
         who, (low, high) = self.family.player, self._interval()
@@ -132,14 +132,18 @@ class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
 
 
 def _condition_lines(condition: Condition) -> list[str]:
-    """The product of powers that is 1, and the polynomial that is 0."""
-    product = " ".join(f"({_line(one.base)})^{one.power}" for one in condition.powers)
-    terms = [_term(c, n) for n, c in enumerate(condition.polynomial) if c]
+    """Return the product of powers that is 1, and the polynomial that is 0."""
+    product = " ".join(f"({_line(x.base)})^{x.power}" for x in condition.powers)
+    terms = []  # each behind its sign: ``- 219 g^12``
+    for n, c in enumerate(condition.polynomial):
+        power = "" if n == 0 else " g" if n == 1 else f" g^{n}"
+        if c:
+            terms.append(f"{'-' if c < 0 else '+'} {abs(c)}{power}")
     return [f"{product} = 1", f"{' '.join(reversed(terms)).removeprefix('+ ')} = 0"]
 
 
 def _line(base: Line) -> str:
-    """A probability on the segment: ``1/3 + 1/3 g``."""
+    """Return a probability on the segment: ``1/3 + 1/3 g``."""
     from nashproof.exact.numbers import number_text
 
     constant, slope = base
@@ -147,9 +151,3 @@ def _line(base: Line) -> str:
         return f"{number_text(slope)} g" if slope != 1 else "g"
     size = f"{number_text(abs(slope))} " if abs(slope) != 1 else ""
     return f"{number_text(constant)} {'-' if slope < 0 else '+'} {size}g"
-
-
-def _term(coefficient: int, power: int) -> str:
-    """A term of a polynomial behind its sign: ``- 219 g^12``."""
-    of = "" if power == 0 else " g" if power == 1 else f" g^{power}"
-    return f"{'-' if coefficient < 0 else '+'} {abs(coefficient)}{of}"

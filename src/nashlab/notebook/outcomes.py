@@ -1,4 +1,4 @@
-"""The outcomes of a stage game as tables: all of them, or what a profile makes of them."""
+"""The outcomes of a stage game as tables: all of them, or their distribution in a profile."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Outcomes(TableRecord[Any]):
 
     @property
     def entries(self) -> Sequence[Any]:
-        """What is expected, with a profile; else the rows."""
+        """The expected values, with a profile; else the rows."""
         return self.rows() if self.expected is None else self.expected
 
     @property
@@ -59,25 +59,31 @@ class Outcomes(TableRecord[Any]):
         return (*before, *(name for name in self.chosen if name not in given))
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The table as texts, exact if ``digits`` is None."""
+        """Return the table as texts, exact if ``digits`` is None."""
         if self.expected is None:
             listed = self.game.outcomes
-            return [tuple(self._text(one.get(name)) for name in self.chosen) for one in listed]
-        return [self._expected_row(one) for one in self.expected]
+            return [tuple(self._text(row.get(name)) for name in self.chosen) for row in listed]
+        return [self._expected_row(row) for row in self.expected]
 
-    def _expected_row(self, one: Expected) -> tuple[str, ...]:
-        reached = "yes" if one.on_path else "no"
+    def _expected_row(self, expected: Expected) -> tuple[str, ...]:
+        """Return the values of the condition, its probability, and each variable of the table."""
+        reached = "yes" if expected.on_path else "no"
         cells = [
-            self._distribution(one.distributions[name])
-            if name in one.distributions
-            else self._text(one.means[name])
+            self._distribution(expected.distributions[name])
+            if name in expected.distributions
+            else self._text(expected.means[name])
             for name in self.chosen
-            if name not in one.given
+            if name not in expected.given
         ]
-        return (*map(self._text, one.given.values()), self._text(one.probability), reached, *cells)
+        return (
+            *map(self._text, expected.given.values()),
+            self._text(expected.probability),
+            reached,
+            *cells,
+        )
 
     def _distribution(self, shares: Mapping[Value, Any]) -> str:
-        """``bet 1/5, check 4/5``; a value alone without its probability."""
+        """Return ``bet 1/5, check 4/5``; a single value without its probability."""
         played = {value: share for value, share in shares.items() if share}
         if len(played) < 2:
             return self._text(next(iter(played), None))
@@ -86,6 +92,7 @@ class Outcomes(TableRecord[Any]):
         )
 
     def _text(self, value: Value) -> str:
+        """Return a value as text, rounded to ``digits`` if it is a fraction."""
         from nashproof.exact.numbers import decimal_text
         from nashproof.games.stages.formulas import value_text
 
@@ -94,9 +101,9 @@ class Outcomes(TableRecord[Any]):
         return value_text(value) if value.denominator == 1 else decimal_text(value, self.digits)
 
     def record(self) -> dict[str, Any]:
-        """The table for programs."""
+        """Return the table for programs."""
         return {"title": self.title, "sizes": list(self.sizes), "rows": self.row_records()}
 
     def save(self, folder: Place, name: str) -> list[Path]:
-        """Write outcomes/NAME.csv below a folder; returns its place."""
+        """Write outcomes/NAME.csv below a folder; return its place."""
         return write_texts(folder, {f"outcomes/{name}.csv": self.csv()})

@@ -1,4 +1,4 @@
-"""At which optimal strategies perturbed programs ended, for people and programs."""
+"""The optimal strategies at which perturbed programs ended, for people and programs."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
 
     @property
     def summary(self) -> str:
-        """How many plans there are."""
+        """The number of plans."""
         return f"{len(self.plans)} plans"
 
     @property
     def lines(self) -> list[str]:
-        """How many mixtures and plans there are, and the table."""
+        """The numbers of mixtures and plans, and the table."""
         from nashproof.exact.numbers import number_text
 
         return [
@@ -50,18 +50,20 @@ class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
 
     @cached_property
     def mixtures(self) -> dict[Vector, int]:
-        """How many programs ended at each mixture, in the order in which they were found."""
+        """The number of programs that ended at each mixture, in the order of their first."""
         return dict(Counter(mixture for mixture, _ in self.optima))
 
     @cached_property
     def plans(self) -> dict[Plan, int]:
-        """How many programs ended at each plan, in the order in which they were found."""
+        """The number of programs that ended at each plan, in the order of their first."""
         return dict(Counter(plan for _, plan in self.optima))
 
     @cached_property
     def _sequences(self) -> list[int]:
-        """The sequences whose weights differ; of an information set not the first of them."""
-        differ = [q for q, some in enumerate(zip(*self.plans)) if len(set(some)) > 1]
+        """The sequences whose weights differ, without the first such one of each information
+        set.
+        """
+        differ = [q for q, weights in enumerate(zip(*self.plans)) if len(set(weights)) > 1]
         sets = [move[0] for q in differ if (move := self.game.sequence(self.player, q))]
         return [q for k, q in enumerate(differ) if sets[k] in sets[:k]]
 
@@ -73,8 +75,11 @@ class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
         return ("programs", "mixtures", *names)
 
     def rows(self) -> list[tuple[str, ...]]:
-        """A row for each plan, the most frequent first: how many programs ended there, at how many
-        mixtures, and its weights that differ from plan to plan."""
+        """Return a row for each plan, the most frequent first.
+
+        It has the number of programs that ended there, that of their mixtures, and the weights that
+        differ from plan to plan.
+        """
         from nashproof.exact.numbers import number_text
 
         mixtures = Counter(plan for _, plan in set(self.optima))
@@ -84,7 +89,7 @@ class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
         ]
 
     def record(self) -> dict[str, Any]:
-        """The counts and the plans for programs."""
+        """Return the counts and the plans for programs."""
         from nashproof.exact.numbers import number_text
 
         return {
@@ -98,5 +103,5 @@ class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
         }
 
     def save(self, folder: Place, name: str) -> list[Path]:
-        """Write perturbed/NAME.csv below a folder; returns its place."""
+        """Write perturbed/NAME.csv below a folder; return its place."""
         return write_texts(folder, {f"perturbed/{name}.csv": self.csv()})

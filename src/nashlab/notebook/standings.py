@@ -22,7 +22,7 @@ MATCH = ("one", "two", "chips a hand", "exactly", "standard error", "wins", "dra
 
 @dataclass(frozen=True, repr=False)
 class Standings(TableRecord["Standing"]):
-    """Who wins how much: the order, and every match.
+    """The order of a tournament, and every match.
 
     ``hands``: of a match; ``simulated``: how many matches each pair played in which somebody has a
     memory. The others are exact.
@@ -39,33 +39,33 @@ class Standings(TableRecord["Standing"]):
     unit = "player"
 
     def __getitem__(self, pair: tuple[str, str]) -> Pairing:
-        """The match of two players, named in the order of the file. Raises KeyError."""
-        return {(match.one, match.two): match for match in self.matches}[pair]
+        """Return the match of two players, named in the order of the file. Raises KeyError."""
+        return {(match.first, match.second): match for match in self.matches}[pair]
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The standings as texts, in the order of ``STANDING``."""
+        """Return the standings as texts, in the order of ``STANDING``."""
         from nashlab.decimals import exact_text, fixed
 
         return [
-            (one.name, fixed(one.mean), exact_text(one.exact), *_error(one), _given(one))
-            for one in self.standings
+            (row.name, fixed(row.mean), exact_text(row.exact), *_error(row), _given_away(row))
+            for row in self.standings
         ]
 
     def match_rows(self) -> list[tuple[str, ...]]:
-        """The matches as texts, in the order of ``MATCH``."""
+        """Return the matches as texts, in the order of ``MATCH``."""
         from nashlab.decimals import exact_text, fixed
 
         return [
             (
-                *(one.one, one.two, fixed(one.mean), exact_text(one.exact), *_error(one)),
-                *map(fixed, (one.wins, one.draws)),
-                "" if one.spread is None else fixed(one.spread),
+                *(pair.first, pair.second, fixed(pair.mean), exact_text(pair.exact), *_error(pair)),
+                *map(fixed, (pair.wins, pair.draws)),
+                "" if pair.spread is None else fixed(pair.spread),
             )
-            for one in self.matches
+            for pair in self.matches
         ]
 
     def record(self) -> dict[str, Any]:
-        """Standings and matches for programs."""
+        """Return standings and matches for programs."""
         return {
             "title": self.title,
             "standings": self.row_records(),
@@ -73,7 +73,7 @@ class Standings(TableRecord["Standing"]):
         }
 
     def save(self, folder: Place) -> list[Path]:
-        """Write tournaments/ID-standings.csv and ID-matches.csv; returns the places."""
+        """Write tournaments/ID-standings.csv and ID-matches.csv; return the places."""
         tables = {"standings": self.csv(), "matches": csv_table(MATCH, self.match_rows())}
         return write_texts(
             folder, {f"tournaments/{self.id}-{name}.csv": text for name, text in tables.items()}
@@ -84,41 +84,44 @@ class Standings(TableRecord["Standing"]):
         """The standings, and the matrix of matches."""
         from nashlab.decimals import fixed
 
-        simulated = any(one.exact is None for one in self.standings)
+        simulated = any(row.exact is None for row in self.standings)
         how = f"; ± is a standard error of {self.simulated} matches a pair" if simulated else ""
         lines = [printable(self.title), f"Chips a hand on average over all opponents{how}."]
-        width = max(len(one.name) for one in self.standings)
+        width = max(len(row.name) for row in self.standings)
         lines.append(f"    {'':<{width}}                     gives away")
-        for place, one in enumerate(self.standings, 1):
-            error = f"± {fixed(one.error)}" if one.exact is None else "exact"
-            given = "" if one.gives_away is None else _given(one)
-            lines.append(
-                f"{place:>3} {one.name:<{width}} {fixed(one.mean):>8} {error:<10} {given}".rstrip()
-            )
+        for place, standing in enumerate(self.standings, 1):
+            error = f"± {fixed(standing.error)}" if standing.exact is None else "exact"
+            given_away = "" if standing.gives_away is None else _given_away(standing)
+            figures = f"{fixed(standing.mean):>8} {error:<10} {given_away}"
+            lines.append(f"{place:>3} {standing.name:<{width}} {figures}".rstrip())
         return [*lines, "", *self._matrix(width)]
 
     def _matrix(self, width: int) -> Iterator[str]:
-        """Who wins how much from whom, in thousandths of a chip a hand."""
+        """Yield the matrix of what each row wins from each column, in thousandths of a chip a
+        hand.
+        """
         from nashlab.decimals import thousandths
 
-        means = {(one.one, one.two): one.mean for one in self.matches}
-        means |= {(two, one): -mean for (one, two), mean in means.items()}
+        means = {(pair.first, pair.second): pair.mean for pair in self.matches}
+        means |= {pair[::-1]: -mean for pair, mean in means.items()}
         yield "Thousandths of a chip a hand, won by the row from the column:"
         columns = "".join(f"{place:>5}" for place in range(1, len(self.standings) + 1))
         yield f"    {'':<{width}}{columns}"
-        for place, one in enumerate(self.standings, 1):
-            cells = (means.get((one.name, two.name)) for two in self.standings)
-            row = "".join(f"{'' if x is None else thousandths(x):>5}" for x in cells)
-            yield f"{place:>3} {one.name:<{width}}{row}".rstrip()
+        for place, row in enumerate(self.standings, 1):
+            numbers = (means.get((row.name, column.name)) for column in self.standings)
+            cells = "".join(f"{'' if x is None else thousandths(x):>5}" for x in numbers)
+            yield f"{place:>3} {row.name:<{width}}{cells}".rstrip()
 
 
-def _error(one: Pairing | Standing) -> tuple[str]:
+def _error(row: Pairing | Standing) -> tuple[str]:
+    """Return the standard error as a cell, empty where the mean is exact."""
     from nashlab.decimals import fixed
 
-    return ("" if one.exact is not None else fixed(one.error),)
+    return ("" if row.exact is not None else fixed(row.error),)
 
 
-def _given(one: Standing) -> str:
+def _given_away(standing: Standing) -> str:
+    """Return the gain of a best responder on the entrant a hand, exact; "" if that is None."""
     from nashproof.exact.numbers import number_text
 
-    return "" if one.gives_away is None else number_text(one.gives_away)
+    return "" if standing.gives_away is None else number_text(standing.gives_away)

@@ -12,25 +12,24 @@ from dataclasses import dataclass
 from math import lcm
 from typing import TypeAlias
 
-from nashlab.tournament.hands import Chips, chips_of_hand
+from nashlab.tournament.hands import chips_of_hand
 from nashlab.tournament.players import Phases
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.play.types import Profile
 
 State: TypeAlias = tuple[Rational, int, int]  # the total of the first player, both phases
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a match pays the first player: an exact distribution of the total over all hands."""
+    """The exact distribution of the first player's total over all hands of a match."""
 
     hands: int
     totals: dict[Rational, Rational]
 
     @property
     def mean(self) -> Rational:
-        """The expected total."""
+        """The expected total of the first player."""
         return sum((x * p for x, p in self.totals.items()), QQ(0))
 
     @property
@@ -50,8 +49,8 @@ class Result:
         return self.totals.get(QQ(0), QQ(0))
 
 
-def exact_match(game: Tree, one: Phases, two: Phases, hands: int) -> Result:
-    """The Result of a match for ``one``, who sits in seat 1 in hands 1, 3, 5, ...
+def exact_match(game: Tree, player1: Phases, player2: Phases, hands: int) -> Result:
+    """Return the Result of a match for ``player1``, who sits in seat 1 in hands 1, 3, 5, ...
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads = Phases((((QQ(1), QQ(0)),) * 2,))
@@ -59,12 +58,19 @@ def exact_match(game: Tree, one: Phases, two: Phases, hands: int) -> Result:
     >>> {str(total): str(p) for total, p in result.totals.items()}
     {'1': '1'}
     """
-    chips = _whole_chips(game, one, two)
+    chips = _whole_chips(game, player1, player2)
     states: dict[State, int] = {(QQ(0), 0, 0): 1}
     unit = 1
+    # Invariant: the weight of a state, divided by ``unit``, is its probability after these hands.
     for hand in range(hands):
         per_hand, scale = chips[hand % 2]
-        states = _after_hand(states, per_hand, one, two)
+        after: dict[State, int] = {}
+        for (total, i, j), weight in states.items():
+            for won, share in per_hand[i, j]:
+                new = total + won
+                state = new, player1.after(i, new), player2.after(j, -new)
+                after[state] = after.get(state, 0) + weight * share
+        states = after
         unit *= scale
     totals: dict[Rational, int] = {}
     for (total, _, _), weight in states.items():
@@ -75,36 +81,23 @@ def exact_match(game: Tree, one: Phases, two: Phases, hands: int) -> Result:
 Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[Rational, int]]]
 
 
-def _whole_chips(game: Tree, one: Phases, two: Phases) -> list[tuple[Whole, int]]:
-    """For each seat of ``one``, by both phases: ``(chips, weight)``, and the sum of the weights."""
+def _whole_chips(game: Tree, player1: Phases, player2: Phases) -> list[tuple[Whole, int]]:
+    """Return the payoffs of a hand in each seat of ``player1``, by both phases, and the sum of
+    weights.
+    """
     seats: list[tuple[Whole, int]] = []
     for seat in (1, 2):
-        each = {
-            (i, j): _seen_from(seat, game, mine, theirs)
-            for i, mine in enumerate(one.profiles)
-            for j, theirs in enumerate(two.profiles)
+        by_phases = {
+            (i, j): chips_of_hand(game, mine, theirs)
+            if seat == 1
+            else {-x: p for x, p in chips_of_hand(game, theirs, mine).items()}
+            for i, mine in enumerate(player1.profiles)
+            for j, theirs in enumerate(player2.profiles)
         }
-        unit = lcm(*(int(p.denominator) for chips in each.values() for p in chips.values()))
-        whole: Whole = {
-            key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in each.items()
+        # Whole weights over one unit for all phases, so that a match adds integers.
+        unit = lcm(*(int(p.denominator) for chips in by_phases.values() for p in chips.values()))
+        whole_numbers: Whole = {
+            key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in by_phases.items()
         }
-        seats.append((whole, unit))
+        seats.append((whole_numbers, unit))
     return seats
-
-
-def _seen_from(seat: int, game: Tree, mine: Profile, theirs: Profile) -> Chips:
-    if seat == 1:
-        return chips_of_hand(game, mine, theirs)
-    return {-x: p for x, p in chips_of_hand(game, theirs, mine).items()}
-
-
-def _after_hand(
-    states: dict[State, int], chips: Whole, one: Phases, two: Phases
-) -> dict[State, int]:
-    after: dict[State, int] = {}
-    for (total, i, j), weight in states.items():
-        for won, share in chips[i, j]:
-            now = total + won
-            state = now, one.after(i, now), two.after(j, -now)
-            after[state] = after.get(state, 0) + weight * share
-    return after

@@ -26,7 +26,7 @@ FloatRows: TypeAlias = Sequence[Sequence[float]]  # a profile in floats
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """What one player saw of a hand.
+    """A hand as one player saw it.
 
     - ``seat``: where they sat;
     - ``card``: their own, and ``other_card`` the opponent's, None where it was not shown;
@@ -42,7 +42,7 @@ class PlayedHand:
 
 
 def chips_of_hand(game: Tree, first: Profile, second: Profile) -> Chips:
-    """The distribution of what a hand pays the player in seat 1.
+    """Return the distribution of what a hand pays the player in seat 1.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> half = ((QQ(1, 2), QQ(1, 2)),) * 2
@@ -72,7 +72,7 @@ class Dealer:
         }
 
     def play(self, first: FloatRows, second: FloatRows) -> tuple[PlayedHand, PlayedHand]:
-        """One hand between two strategies, as each of the two saw it."""
+        """Play a hand between two strategies; return it as each of the two saw it."""
         at, moves, game = 0, list[tuple[Player, str]](), self.game
         cards = ["", ""]
         while not isinstance(node := game.nodes[at], Terminal):
@@ -87,11 +87,11 @@ class Dealer:
             elif name == FIRST or name.startswith(SECOND):
                 cards[name != FIRST] = actions[k]
             at = node.children[k]
-        return self._seen(cards, tuple(moves), float(node.payoffs[0]))
-
-    def _seen(
-        self, cards: list[str], moves: tuple[tuple[Player, str], ...], paid: float
-    ) -> tuple[PlayedHand, PlayedHand]:
+        # The other card is seen at a showdown alone: if no action was made that hides it.
         showdown = not any(action in self.hiding for _, action in moves)
-        one, two = (card if showdown else None for card in cards)
-        return PlayedHand(1, cards[0], two, moves, paid), PlayedHand(2, cards[1], one, moves, -paid)
+        shown = [card if showdown else None for card in cards]
+        path, paid = tuple(moves), float(node.payoffs[0])
+        return (
+            PlayedHand(1, cards[0], shown[1], path, paid),
+            PlayedHand(2, cards[1], shown[0], path, -paid),
+        )

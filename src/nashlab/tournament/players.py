@@ -1,7 +1,7 @@
-"""Who plays: by a fixed strategy, in phases, or with a memory.
+"""Players of a tournament: with a fixed strategy, in phases, or with a memory.
 
-A class of one's own derives from ``Player``: it gives the rows for a hand, and may watch what came
-of it. One object plays one match.
+A user's class derives from ``Player``: it gives the rows for a hand, and may watch hands that are
+over. One object plays one match.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from nashproof.play.types import Profile
 
 
 class Player:
-    """Somebody in a match. Derive from it, and give ``rows``."""
+    """A player in a match: a class derives from it, and gives ``rows``."""
 
     def __init__(self, game: Tree, random: Random) -> None:
         self.game, self.random = game, random
 
     def rows(self, seat: int, total: float) -> FloatRows:
-        """The probabilities of the actions at every information set, for the next hand.
+        """Return the probabilities of the actions at every information set, for the next hand.
 
         ``seat`` is 1 or 2, ``total`` what the player has won so far in the match.
         """
         raise NotImplementedError
 
     def watch(self, hand: PlayedHand) -> None:
-        """What the player saw of the hand that is over."""
+        """Take notice of a hand that is over, as the player saw it."""
 
 
 @dataclass(frozen=True)
@@ -46,25 +46,25 @@ class Phases:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there is one phase."""
+        """True if there is one phase."""
         return len(self.profiles) == 1
 
     def after(self, phase: int, total: Rational) -> int:
-        """The phase after a hand that left the player with this total."""
+        """Return the phase after a hand that left the player with this total."""
         end = self.ends[phase]
         return phase + 1 if end is not None and total <= end else phase
 
 
 class Maker(Protocol):
-    """A class of players, or what makes one: a new object for each match."""
+    """A class of players, or a function that makes a new player for each match."""
 
     def __call__(self, game: Tree, random: Random) -> Player:
-        """A player who has seen nothing yet."""
+        """Return a player for a new match."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody in a tournament: an id, what is said of them, and how they play."""
+    """A participant of a tournament: an id, a description, and how they play."""
 
     name: str
     says: str
@@ -81,11 +81,11 @@ class PhasesPlayer(Player):
         self.floats = [float_rows(profile) for profile in phases.profiles]
 
     def rows(self, seat: int, total: float) -> FloatRows:
-        """Those of the phase."""
+        """Return the rows of the phase."""
         return self.floats[self.phase]
 
     def watch(self, hand: PlayedHand) -> None:
-        """Go to the next phase where the total says so."""
+        """Go to the next phase if the total has fallen so far."""
         self.total += hand.chips
         end = self.ends[self.phase]
         if end is not None and self.total <= end:
@@ -93,7 +93,7 @@ class PhasesPlayer(Player):
 
 
 def float_rows(profile: Profile) -> list[list[float]]:
-    """A profile in floats.
+    """Return a profile in floats.
 
     >>> from nashproof.exact.numbers import QQ
     >>> float_rows(((QQ(1, 4), QQ(3, 4)),))

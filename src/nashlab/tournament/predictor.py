@@ -24,12 +24,12 @@ LEVELS = 10  # of second-guessing at most; they repeat long before
 
 @dataclass(frozen=True)
 class Predicting:
-    """How somebody predicts; calling it makes such a player.
+    """The settings of a predictor; calling it makes such a player.
 
     - ``prior``: an equilibrium, which the counts begin with, and which is played at ties;
     - ``weight``: how many observations it counts as, at each information set;
     - ``level``: of second-guessing;
-    - ``of_self``: whether it is the player's own play that is predicted.
+    - ``of_self``: True if the player predicts how the opponent sees the player.
     """
 
     replies: Replies
@@ -39,12 +39,12 @@ class Predicting:
     of_self: bool = False
 
     def __call__(self, game: Tree, random: Random) -> Predictor:
-        """A player who has seen nothing yet."""
+        """Return a predictor for a new match."""
         return Predictor(game, random, self)
 
 
 class Predictor(Player):
-    """One match of somebody who predicts."""
+    """A predictor in one match."""
 
     def __init__(self, game: Tree, random: Random, how: Predicting) -> None:
         super().__init__(game, random)
@@ -54,7 +54,7 @@ class Predictor(Player):
         self.cards = sorted({card_and_moves(game.infosets[i].name)[0] for i in game.sets_of[1]})
 
     def rows(self, seat: int, total: float) -> FloatRows:
-        """The reply, at the sets of both seats."""
+        """Return the reply, at the sets of both seats."""
         chosen, game = self._chosen(seat), self.game
         return [
             chosen[s.first : s.first + len(s.actions)] if s.player == seat else row
@@ -62,17 +62,19 @@ class Predictor(Player):
         ]
 
     def _chosen(self, seat: int) -> Strategy:
-        """The strategy in a seat, after all second-guessing."""
-        other, reply = 3 - seat, self.how.replies.reply
-        thought = self._predicted(seat if self.how.of_self else other)
+        """Return the strategy in a seat, after all second-guessing."""
+        opponent, reply = 3 - seat, self.how.replies.reply
+        thought = self._predicted(seat if self.how.of_self else opponent)
         if self.how.of_self:
-            thought = reply(other, thought, self.nash[other])
+            thought = reply(opponent, thought, self.nash[opponent])
         mine = reply(seat, thought, self.nash[seat])
+        # Each level replies to a best reply to the level before.
         for _ in range(self.how.level):
-            mine = reply(seat, reply(other, mine, self.nash[other]), self.nash[seat])
+            mine = reply(seat, reply(opponent, mine, self.nash[opponent]), self.nash[seat])
         return mine
 
     def _predicted(self, seat: int) -> Strategy:
+        """Return the predicted strategy in a seat: the shares of the counts."""
         strategy = [1.0] * len(self.nash[seat])
         for i in self.game.sets_of[seat]:
             s, row = self.game.infosets[i], self.counts[i]
@@ -81,32 +83,33 @@ class Predictor(Player):
         return strategy
 
     def watch(self, hand: PlayedHand) -> None:
-        """Count the moves of whom is predicted, by the cards that they may have held."""
+        """Count the moves of the predicted player, by the cards that they may have held."""
         seat = hand.seat if self.how.of_self else 3 - hand.seat
         likely = self._likely(hand, seat)
         for card, share in likely.items():
-            for i, k in self._made(hand, seat, card):
+            for i, k in self._moves(hand, seat, card):
                 self.counts[i][k] += share
 
     def _likely(self, hand: PlayedHand, seat: int) -> dict[str, float]:
-        """How likely the player in a seat held each card, as far as the watching player knows."""
+        """Return the probability of each card in a seat, as far as the watching player knows."""
         if hand.other_card is not None:
             return {hand.card if self.how.of_self else hand.other_card: 1.0}
         chances = {card: 1.0 for card in self.cards if self.how.of_self or card != hand.card}
+        # By the rule of Bayes: the prediction of the moves, given each card.
         for card in chances:
-            for i, k in self._made(hand, seat, card):
+            for i, k in self._moves(hand, seat, card):
                 chances[card] *= self.counts[i][k] / sum(self.counts[i])
         total = sum(chances.values())
         even = 1 / len(chances)  # where the prediction rules out what was seen
         return {card: chance / total if total else even for card, chance in chances.items()}
 
-    def _made(self, hand: PlayedHand, seat: int, card: str) -> list[tuple[int, int]]:
-        """The moves of a seat with this card: information set, action."""
-        made, before = [], [card]
+    def _moves(self, hand: PlayedHand, seat: int, card: str) -> list[tuple[int, int]]:
+        """Return the moves of a seat with this card: information set, action."""
+        moves, before = [], [card]
         for player, action in hand.moves:
             if player == seat:
                 i = self.game.set_index.get((seat, " ".join(before)))
                 if i is not None:
-                    made.append((i, self.game.infosets[i].actions.index(action)))
+                    moves.append((i, self.game.infosets[i].actions.index(action)))
             before.append(action)
-        return made
+        return moves

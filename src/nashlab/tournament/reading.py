@@ -1,4 +1,4 @@
-"""A tournament from its TOML table: the game is read elsewhere, and given."""
+"""The reader of a tournament's TOML table; the caller has read the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nashlab.tournament.replies import Replies
 from nashlab.tournament.simulated_matches import Simulation
 from nashlab.tournament.standings import Tournament
 from nashproof.errors import AmbiguousName, InputError, suggestion
-from nashproof.exact.numbers import QQ, Rational, rational
+from nashproof.exact.numbers import QQ, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.information import InfoSet
@@ -26,19 +26,27 @@ WAYS = ("strategy", "best_response_to", "phases", "predicts")
 
 
 def read_tournament(table: Table, game: Tree, classes: Mapping[str, Maker]) -> Tournament:
-    """The Tournament of a table, with players of Python classes after those of the table.
+    """Return the Tournament of a table, with players of Python classes after those of the table.
 
     Raises InputError with file and line.
     """
-    _need_equal_seats(game, table)
+    if len(game.players) != 2 or game.constant != 0:
+        table.refuse("game", f'"{game.title}"', "a zero-sum game for two")
+    game.need_recall()
     reading = _Reading(game, Replies(game), {})
     table.string("game")
+    # The actions after which no card is shown.
+    actions = {action for s in game.infosets for action in s.actions}
+    hiding = table.strings("hiding", [])
+    for action in hiding:
+        if action not in actions:
+            table.refuse("hiding", f'the action "{action}"', suggestion(action, sorted(actions)))
     simulation = Simulation(
         reading.replies,
         table.whole("hands", 1, HANDS),
         table.whole("matches", 1, MATCHES, default=100),
         table.whole("seed", 0, 2**31, default=1),
-        tuple(_actions(table, game)),
+        tuple(hiding),
     )
     table.string("document", "")  # which the workflow asks for
     title, players = table.string("title"), table.table("players")
@@ -54,22 +62,6 @@ def read_tournament(table: Table, game: Tree, classes: Mapping[str, Maker]) -> T
     return Tournament(title, simulation, tuple(reading.entrants.values()))
 
 
-def _need_equal_seats(game: Tree, table: Table) -> None:
-    if len(game.players) != 2 or game.constant != 0:
-        table.refuse("game", f'"{game.title}"', "a zero-sum game for two")
-    game.need_recall()
-
-
-def _actions(table: Table, game: Tree) -> list[str]:
-    """The actions after which no card is shown."""
-    known = {action for s in game.infosets for action in s.actions}
-    hiding = table.strings("hiding", [])
-    for action in hiding:
-        if action not in known:
-            table.refuse("hiding", f'the action "{action}"', suggestion(action, sorted(known)))
-    return hiding
-
-
 @dataclass(frozen=True)
 class _Reading:
     """The players read so far, by name."""
@@ -79,11 +71,11 @@ class _Reading:
     entrants: dict[str, Entrant]
 
     def read(self, name: str, table: Table) -> None:
-        """Read one more player."""
+        """Read a player, and add it to ``entrants``."""
         ways = [way for way in WAYS if table.has(way)]
         if len(ways) != 1:
-            found = " and ".join(ways) or "none of them"
-            table.refuse(ways[0] if ways else "says", found, "one of " + ", ".join(WAYS))
+            several = " and ".join(ways) or "none of them"
+            table.refuse(ways[0] if ways else "says", several, "one of " + ", ".join(WAYS))
         says = table.string("says", "")
         readers: dict[str, Callable[[Table], Phases | Maker]] = {
             "strategy": self.fixed,
@@ -95,8 +87,8 @@ class _Reading:
         table.end()
         self.entrants[name] = Entrant(name, says, plays)
 
-    def known(self, table: Table, key: str, name: str) -> Profile:
-        """The profile of a player who was read before and plays a fixed strategy."""
+    def fixed_profile(self, table: Table, key: str, name: str) -> Profile:
+        """Return the profile of a player who was read before and plays a fixed strategy."""
         if name not in self.entrants:
             expected = suggestion(name, list(self.entrants)) if self.entrants else "one before"
             table.refuse(key, f'the player "{name}"', expected)
@@ -106,29 +98,31 @@ class _Reading:
         return plays.profiles[0]
 
     def fixed(self, table: Table) -> Phases:
-        """A player with a strategy, written out or with another's as base."""
-        base = self.known(table, "base", table.string("base")) if table.has("base") else None
+        """Read a player with a strategy, written out or with that of another player as base."""
+        base = (
+            self.fixed_profile(table, "base", table.string("base")) if table.has("base") else None
+        )
         rows = table.table("strategy")
-        strategy = tuple(_row(rows, s, base[i] if base else None) for i, s in self._sets())
+        strategy = tuple(
+            _row(rows, s, base[i] if base else None) for i, s in enumerate(self.game.infosets)
+        )
         rows.end()
         return Phases((strategy,))
 
-    def _sets(self) -> list[tuple[int, InfoSet]]:
-        return list(enumerate(self.game.infosets))
-
     def responder(self, table: Table) -> Phases:
-        """A player who responds best to others, each as likely as the next."""
+        """Read a player who responds best to several players, each as likely as the next."""
         names = table.strings("best_response_to")
         if not names:
             table.refuse_value("best_response_to", "the names of players")
-        others = [self.known(table, "best_response_to", name) for name in names]
-        base = self.known(table, "base", table.string("base"))
-        plans = [self._mean_plan(others, seat) for seat in (1, 2)]
-        own = [plan_of(self.game, base, seat) for seat in (1, 2)]
+        opponents = [self.fixed_profile(table, "best_response_to", name) for name in names]
+        base = self.fixed_profile(table, "base", table.string("base"))
+        # The mean of the opponents' plans, and the plan of the base, which fills sets off the path.
+        plans = [self._mean_plan(opponents, seat) for seat in (1, 2)]
+        base_plans = [plan_of(self.game, base, seat) for seat in (1, 2)]
         rows = list(base)
         for seat in (1, 2):
-            both = (own[0], plans[1]) if seat == 1 else (plans[0], own[1])
-            for i, k in best_response(self.game, both, seat).strategy.items():
+            pair = (base_plans[0], plans[1]) if seat == 1 else (plans[0], base_plans[1])
+            for i, k in best_response(self.game, pair, seat).strategy.items():
                 count = len(self.game.infosets[i].actions)
                 rows[i] = tuple(QQ(int(k == a)) for a in range(count))
         return Phases((tuple(rows),))
@@ -138,20 +132,24 @@ class _Reading:
         return tuple(sum(weights, QQ(0)) / len(plans) for weights in zip(*plans))
 
     def in_phases(self, table: Table) -> Phases:
-        """A player who changes the strategy for good when the total falls so far."""
+        """Read a player who changes the strategy for good when the total falls so far."""
         names, ends = table.strings("phases"), table.strings("until")
         if not names or len(ends) != len(names) - 1:
             table.refuse("until", f"{len(ends)} totals", f"{max(len(names) - 1, 0)}, one fewer")
-        profiles = tuple(self.known(table, "phases", name) for name in names)
-        return Phases(profiles, (*(_total(table, end) for end in ends), None))
+        profiles = tuple(self.fixed_profile(table, "phases", name) for name in names)
+        try:
+            totals = [rational(end) for end in ends]
+        except InputError as error:
+            raise error.at(table.place("until")) from None
+        return Phases(profiles, (*totals, None))
 
     def predicting(self, table: Table) -> Predicting:
-        """A player who counts and replies."""
+        """Read a player who predicts."""
         cards = {action for _, name, action in self.game.chance_moves() if name == FIRST}
         if not all(card_and_moves(s.name)[0] in cards for s in self.game.infosets):
             table.refuse("predicts", "information sets not named by cards", "a one-card game")
         of_self = table.choice("predicts", ("opponent", "self")) == "self"
-        prior = self.known(table, "prior", table.string("prior"))
+        prior = self.fixed_profile(table, "prior", table.string("prior"))
         weight = table.number("weight", "2")
         if weight <= 0:
             table.refuse_value("weight", "a positive number")
@@ -159,21 +157,14 @@ class _Reading:
         return Predicting(self.replies, prior, float(weight), level, of_self)
 
 
-def _total(table: Table, text: str) -> Rational:
-    try:
-        return rational(text)
-    except InputError as error:
-        raise error.at(table.place("until")) from None
-
-
 def _row(rows: Table, s: InfoSet, base: Distribution | None) -> Distribution:
-    """The probabilities at a set: an action, a table of them, or those of the base."""
+    """Return the probabilities at a set: an action, a table of them, or those of the base."""
     if base is not None and not rows.has(s.name):
         return base
     value = rows.take(s.name, (str, dict), f'"{s.name}" as an action, or as a table')
     if isinstance(value, str):
         action = rows.choice(s.name, s.actions)
-        return tuple(QQ(int(action == other)) for other in s.actions)
+        return tuple(QQ(int(action == name)) for name in s.actions)
     inner = rows.table(s.name)
     row = tuple(inner.number(action, "0") for action in s.actions)
     inner.end()

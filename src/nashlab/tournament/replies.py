@@ -24,7 +24,7 @@ Ends: TypeAlias = list[tuple[int, int, float]]  # a seat's last sequence, the ot
 
 @dataclass(frozen=True)
 class Replies:
-    """A game in which replies are computed again and again."""
+    """A game in which best replies are computed many times."""
 
     game: Tree
 
@@ -50,7 +50,7 @@ class Replies:
         }
 
     def strategy(self, seat: Player, rows: FloatRows) -> Strategy:
-        """The rows of one seat as a strategy."""
+        """Return the rows of a seat as a strategy."""
         weights = [1.0] * self.floats.counts[seat]
         for i in self.game.sets_of[seat]:
             first = self.game.infosets[i].first
@@ -58,7 +58,7 @@ class Replies:
         return weights
 
     def plan(self, seat: Player, strategy: Strategy) -> Strategy:
-        """The realisation plan of a strategy."""
+        """Return the realisation plan of a strategy."""
         plan = [1.0] * len(strategy)
         for sets in self.levels[seat]:
             for parent, moves in sets:
@@ -67,31 +67,34 @@ class Replies:
         return plan
 
     def rewards(self, seat: Player, plan: Strategy) -> list[float]:
-        """For each sequence of a seat the payoff where it ends, against the other's plan."""
+        """Return the payoff where each sequence of a seat ends, against the opponent's plan."""
         worth = [0.0] * self.floats.counts[seat]
         for mine, theirs, paid in self.ends[seat]:
             worth[mine] += paid * plan[theirs]
         return worth
 
     def pays(self, first: Strategy, second: Strategy) -> float:
-        """What two strategies pay seat 1 a hand, in the game's payoffs."""
+        """Return the payoff of two strategies to seat 1 a hand, in the payoffs of the game."""
         worth = self.rewards(1, self.plan(2, second))
         total = 0.0  # added one by one: the sums of Python 3.12 and later are other floats
         for paid, weight in zip(worth, self.plan(1, first)):
             total += paid * weight
         return total / self.floats.unit
 
-    def reply(self, seat: Player, other: Strategy, at_ties: Strategy) -> Strategy:
-        """A best reply to a strategy of the other seat; ``at_ties`` where all actions pay alike."""
-        worth = self.rewards(seat, self.plan(3 - seat, other))
+    def reply(self, seat: Player, opponent: Strategy, at_ties: Strategy) -> Strategy:
+        """Return a best reply to a strategy of the opponent; ``at_ties`` where all actions pay
+        alike.
+        """
+        worth = self.rewards(seat, self.plan(3 - seat, opponent))
         chosen, even = [1.0] * len(worth), EVEN * self.floats.unit
+        # From the deepest level up: ``worth`` of a sequence has the values of all sets below it.
         for sets in reversed(self.levels[seat]):
             for parent, moves in sets:
                 paid = [worth[q] for q in moves]
                 best = max(paid)
                 tied = best - min(paid) < even
-                first = moves[paid.index(best)]
+                choice = moves[paid.index(best)]
                 for q in moves:
-                    chosen[q] = at_ties[q] if tied else float(q == first)
+                    chosen[q] = at_ties[q] if tied else float(q == choice)
                 worth[parent] += best
         return chosen

@@ -20,7 +20,7 @@ from nashproof.games.tree import Tree
 
 @dataclass(frozen=True)
 class Estimate:
-    """What matches paid the first player.
+    """Estimates of what a match pays the first player.
 
     - ``mean``, ``error``: the mean total of a match, and its standard error;
     - ``wins``, ``draws``: the shares of matches.
@@ -36,7 +36,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Simulation:
-    """How matches are simulated: the game, how many, the seed, after what cards stay hidden."""
+    """Settings of simulated matches; after an action in ``hiding`` no card is shown."""
 
     replies: Replies
     hands: int
@@ -49,11 +49,11 @@ class Simulation:
         """The game of each hand."""
         return self.replies.game
 
-    def estimate(self, one: Entrant, two: Entrant) -> Estimate:
-        """The Estimate for ``one``, who sits in seat 1 in hands 1, 3, 5, ..."""
-        random = Random(f"{self.seed}/{one.name}/{two.name}")
+    def estimate(self, entrant1: Entrant, entrant2: Entrant) -> Estimate:
+        """Return the Estimate for ``entrant1``, who sits in seat 1 in hands 1, 3, 5, ..."""
+        random = Random(f"{self.seed}/{entrant1.name}/{entrant2.name}")
         dealer = Dealer(self.game, random, self.hiding)
-        played = [self._match(dealer, one, two, random) for _ in range(self.matches)]
+        played = [self._match(dealer, entrant1, entrant2, random) for _ in range(self.matches)]
         expected = [mean for mean, _ in played]
         mean = sum(expected) / self.matches
         spread = sum((x - mean) ** 2 for x in expected) / max(self.matches - 1, 1)
@@ -62,10 +62,20 @@ class Simulation:
         return Estimate(self.hands, self.matches, mean, sqrt(spread / self.matches), wins, draws)
 
     def _match(
-        self, dealer: Dealer, one: Entrant, two: Entrant, random: Random
+        self, dealer: Dealer, entrant1: Entrant, entrant2: Entrant, random: Random
     ) -> tuple[float, float]:
-        """What one match pays the first player: as expected hand by hand, and as it came."""
-        players = [self._seated(entrant, random) for entrant in (one, two)]
+        """Play a match; return what it pays the first player, as expected hand by hand, and as it
+        came.
+        """
+        players: list[Player] = []
+        for entrant in (entrant1, entrant2):  # each has a random generator alone
+            generator = Random(random.random())
+            plays = entrant.plays
+            players.append(
+                PhasesPlayer(self.game, generator, plays)
+                if isinstance(plays, Phases)
+                else plays(self.game, generator)
+            )
         expected = total = 0.0
         for hand in range(self.hands):
             swapped = hand % 2
@@ -79,10 +89,3 @@ class Simulation:
             second.watch(seen[1])
             total += sign * seen[0].chips
         return expected, total
-
-    def _seated(self, entrant: Entrant, random: Random) -> Player:
-        """A new player for one match, with random numbers of their own."""
-        own = Random(random.random())
-        if isinstance(entrant.plays, Phases):
-            return PhasesPlayer(self.game, own, entrant.plays)
-        return entrant.plays(self.game, own)

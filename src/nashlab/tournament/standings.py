@@ -16,7 +16,7 @@ from nashproof.play.strategies import plan_of
 
 @dataclass(frozen=True)
 class Tournament:
-    """Who takes part, and how matches are played."""
+    """The entrants of a tournament, and the settings of its matches."""
 
     title: str
     simulation: Simulation
@@ -25,31 +25,31 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One match, seen from ``one``: an exact Result, or an Estimate."""
+    """A match, as the player ``first`` sees it: an exact Result, or an Estimate."""
 
-    one: str
-    two: str
+    first: str
+    second: str
     outcome: Result | Estimate
 
     @property
     def exact(self) -> Rational | None:
-        """What ``one`` wins a hand, in expectation; None where it was simulated."""
+        """The expected payoff of ``first`` a hand; None where the match was simulated."""
         outcome = self.outcome
         return outcome.mean / outcome.hands if isinstance(outcome, Result) else None
 
     @property
     def mean(self) -> float:
-        """What ``one`` wins a hand, as a float."""
+        """The expected payoff of ``first`` a hand, as a float."""
         return float(self.outcome.mean) / self.outcome.hands
 
     @property
     def wins(self) -> float:
-        """How probable it is that ``one`` wins the match."""
+        """The probability that ``first`` wins the match."""
         return float(self.outcome.wins)
 
     @property
     def draws(self) -> float:
-        """How probable it is that both end with what they began with."""
+        """The probability that both end with a total of 0."""
         return float(self.outcome.draws)
 
     @property
@@ -67,7 +67,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Standing:
-    """What somebody wins a hand on average over all opponents.
+    """The payoff of an entrant a hand, on average over all opponents.
 
     - ``exact``: None where an opponent has a memory, or they have;
     - ``mean``, ``error``: as floats;
@@ -85,38 +85,47 @@ class Standing:
 def pairings(tournament: Tournament) -> Iterator[Pairing]:
     """Yield every match of two different entrants once, in the order of the file."""
     simulation, entrants = tournament.simulation, tournament.entrants
-    for k, one in enumerate(entrants):
-        for two in entrants[k + 1 :]:
-            if isinstance(one.plays, Phases) and isinstance(two.plays, Phases):
-                result = exact_match(simulation.game, one.plays, two.plays, simulation.hands)
-                yield Pairing(one.name, two.name, result)
+    for k, entrant1 in enumerate(entrants):
+        for entrant2 in entrants[k + 1 :]:
+            if isinstance(entrant1.plays, Phases) and isinstance(entrant2.plays, Phases):
+                result = exact_match(
+                    simulation.game, entrant1.plays, entrant2.plays, simulation.hands
+                )
+                yield Pairing(entrant1.name, entrant2.name, result)
             else:
-                yield Pairing(one.name, two.name, simulation.estimate(one, two))
+                yield Pairing(entrant1.name, entrant2.name, simulation.estimate(entrant1, entrant2))
 
 
 def standings(tournament: Tournament, played: tuple[Pairing, ...]) -> list[Standing]:
-    """The entrants, the best first; of equal means the earlier in the file."""
-    each = [_standing(tournament, entrant, played) for entrant in tournament.entrants]
-    return sorted(each, key=lambda one: -one.mean)
+    """Return the entrants, the best first; of equal means the earlier in the file."""
+    rows = [_standing(tournament, entrant, played) for entrant in tournament.entrants]
+    return sorted(rows, key=lambda standing: -standing.mean)
 
 
 def _standing(tournament: Tournament, who: Entrant, played: tuple[Pairing, ...]) -> Standing:
-    own = [(pair, 1 if pair.one == who.name else -1) for pair in played]
-    own = [(pair, sign) for pair, sign in own if who.name in (pair.one, pair.two)]
-    count = len(own)
-    means = [pair.exact for pair, _ in own]
+    """Return the Standing of an entrant: the mean over their matches, all weighted alike."""
+    # The matches of the entrant, and the sign with which the first player's payoff is theirs.
+    matches = [
+        (pair, 1 if pair.first == who.name else -1)
+        for pair in played
+        if who.name in (pair.first, pair.second)
+    ]
+    count = len(matches)
+    means = [pair.exact for pair, _ in matches]
     exact: Rational | None = QQ(0)
-    for won, (_, sign) in zip(means, own):
+    for won, (_, sign) in zip(means, matches):
         exact = None if won is None or exact is None else exact + sign * won / count
-    mean = float(exact) if exact is not None else sum(s * p.mean for p, s in own) / count
-    error = sqrt(sum(pair.error**2 for pair, _ in own)) / count
+    mean = float(exact) if exact is not None else sum(s * p.mean for p, s in matches) / count
+    error = sqrt(sum(pair.error**2 for pair, _ in matches)) / count
     return Standing(who.name, exact, mean, error, gives_away(tournament, who))
 
 
 def gives_away(tournament: Tournament, who: Entrant) -> Rational | None:
-    """What a best responder in both seats wins a hand from a fixed strategy."""
+    """Return the gain of a best responder in both seats on a fixed strategy, a hand; None for
+    others.
+    """
     if not isinstance(who.plays, Phases) or not who.plays.is_fixed:
         return None
     game, profile = tournament.simulation.game, who.plays.profiles[0]
-    kept = (guarantee(game, seat, plan_of(game, profile, seat)) for seat in (1, 2))
-    return -sum(kept, QQ(0)) / 2
+    guarantees = (guarantee(game, seat, plan_of(game, profile, seat)) for seat in (1, 2))
+    return -sum(guarantees, QQ(0)) / 2

@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     )
     command = f"nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}"
     written = list(map(str, places))
-    done = f"written: {', '.join(written) or 'nothing, since it stands there already'}"
-    text = f"{done}\nnext: {command}"
+    summary = f"written: {', '.join(written) or 'nothing, since it stands there already'}"
+    text = f"{summary}\nnext: {command}"
     give(arguments, text, {"written": written, "next": command})
     return 0

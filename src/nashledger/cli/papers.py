@@ -24,20 +24,20 @@ def run(
 
     audits = _audits(arguments, audit)
     output = arguments.output or arguments.report
-    for place, one in audits.items() if output else ():
-        one.save(output)
-        library.save_for_latex(place, one, output)
+    for place, audited in audits.items() if output else ():
+        audited.save(output)
+        library.save_for_latex(place, audited, output)
     _print(arguments, audits)
     status = int(
-        not all(c.holds for place, one in audits.items() for c in paper_claims(place, one))
+        not all(c.holds for place, audited in audits.items() for c in paper_claims(place, audited))
     )
-    for one in audits.values() if arguments.report else ():
-        status = write_page(one, arguments) or status
+    for audited in audits.values() if arguments.report else ():
+        status = write_page(audited, arguments) or status
     return status
 
 
 def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> dict[str, Audit]:
-    """The audit of each paper, by its name. Nothing is decided before all have been read."""
+    """Return the audit of each paper, by its name. Nothing is decided before all have been read."""
     from nashledger.library import annotations_of
 
     places = list(dict.fromkeys(arguments.document))
@@ -49,15 +49,15 @@ def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> 
 
 
 def _print(arguments: Namespace, audits: dict[str, Audit]) -> None:
-    """The claims in the format that was asked for."""
+    """Print the claims in the format that was asked for."""
     from nashledger.notebook.papers import paper_claims, sarif_log
 
-    claims = [claim for place, one in audits.items() for claim in paper_claims(place, one)]
+    claims = [claim for place, audited in audits.items() for claim in paper_claims(place, audited)]
     if arguments.format == "sarif":
         print(json_text(sarif_log(claims)), end="")
     elif arguments.format == "github":
         print(*(f"{claim.github}\n" for claim in claims), sep="", end="")
     else:
         record = {"claims": [claim.record() for claim in claims]}
-        papers = {name: one.record() for name, one in audits.items()}
+        papers = {name: audited.record() for name, audited in audits.items()}
         give(arguments, "\n".join(claim.text for claim in claims), record | {"papers": papers})

@@ -41,12 +41,13 @@ def run(arguments: Namespace) -> int:
     with Progress("writing pages", quiet=arguments.quiet):
         report = library.report(arguments.data, arguments.results, arguments.checker)
     places = report.save(arguments.output, arguments.results)
-    others = list(map(str, report.strangers(arguments.output)))
-    if others:
-        more = f", nor {how_many(len(others) - 1, 'other page')}" if others[1:] else ""
+    foreign = list(map(str, report.strangers(arguments.output)))
+    if foreign:
+        further = f", nor {how_many(len(foreign) - 1, 'other page')}" if foreign[1:] else ""
         print(
-            f"nashproof: {others[0]}: this report did not make it{more}; remove what is not yours",
+            f"nashproof: {foreign[0]}: this report did not make it{further}; "
+            "remove what is not yours",
             file=sys.stderr,
         )
-    give(arguments, "", {"written": list(map(str, places)), "not made": others})
+    give(arguments, "", {"written": list(map(str, places)), "not made": foreign})
     return 0

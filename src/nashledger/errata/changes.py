@@ -1,7 +1,7 @@
-"""What is printed beside what it should read, with marks where the two differ, for every format.
+"""A printed text beside what it should read, with marks where the two differ, for every format.
 
-Compares word by word, in a formula sign by sign; a fraction or an index counts as one sign. A Form
-says how words, formulas and marks are written.
+The texts are compared word by word, formulas sign by sign; a fraction or an index counts as one
+sign. A Form says how words, formulas and marks are written.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Form:
-    """How a format writes words, the nodes of a formula, and what stands around a mark."""
+    """The marks of a format, and its functions for words and for the nodes of a formula."""
 
     words: Callable[[str], str]
     formula: Callable[[Sequence[Node], bool], str]  # and whether an operand stands before them
@@ -76,7 +76,7 @@ HTML = Form(
 
 
 def pair(printed: str, should_read: str) -> Pair:
-    """Both texts with what only one of them has in ``del`` and ``ins``.
+    """Return both texts, with ``del`` and ``ins`` around what only one of them has.
 
     >>> print(pair("dealer either bluffs", "opener either bluffs").should_read)
     <ins>opener</ins> either bluffs
@@ -90,34 +90,41 @@ def pair(printed: str, should_read: str) -> Pair:
 
 @lru_cache(maxsize=1_000)  # pages and letters in three formats ask for the same
 def sides(printed: str, should_read: str) -> tuple[Side, Side]:
-    """Both texts in runs that both have, or only one."""
+    """Return both texts in runs that both have, or only one."""
     before, after = list(_pieces(printed)), list(_pieces(should_read))
-    ones, others = [one.of for one in before], [one.of for one in after]
-    blocks = SequenceMatcher(None, ones, others, autojunk=False).get_matching_blocks()
-    kept = {n for block in blocks for n in range(block.a, block.a + block.size)}
-    in_both = {n for block in blocks for n in range(block.b, block.b + block.size)}
-    return Side("del", _runs(before, kept)), Side("ins", _runs(after, in_both))
+    printed_words, should_words = [x.of for x in before], [x.of for x in after]
+    # Ratcliff and Obershelp: the longest common block, then the same on both sides of it.
+    blocks = SequenceMatcher(
+        None, printed_words, should_words, autojunk=False
+    ).get_matching_blocks()
+    in_printed = {n for block in blocks for n in range(block.a, block.a + block.size)}
+    in_should = {n for block in blocks for n in range(block.b, block.b + block.size)}
+    return Side("del", _runs(before, in_printed)), Side("ins", _runs(after, in_should))
 
 
 def _runs(pieces: Sequence[Piece], both: Collection[int]) -> list[Run]:
-    """The pieces in runs that both texts have, or only one; a single word that both have between
-    two changes belongs to these."""
+    """Return the pieces in runs that both texts have, or only one.
+
+    A single word that both have between two changes belongs to these.
+    """
     runs = _grouped((n in both, piece) for n, piece in enumerate(pieces))
     inner = range(1, len(runs) - 1)
-    lone = {k for k in inner if runs[k].both and _words(runs[k].pieces) < 2}
+    # First as compared; then a lone word between two changes is a change, too.
+    lone = set()
+    for k in inner:
+        # A sign of a formula counts as two words.
+        words = sum(2 if piece.formula else not _blank(piece) for piece in runs[k].pieces)
+        if runs[k].both and words < 2:
+            lone.add(k)
     return _grouped(
         (run.both and k not in lone, x) for k, run in enumerate(runs) for x in run.pieces
     )
 
 
 def _grouped(pieces: Iterable[tuple[bool, Piece]]) -> list[Run]:
+    """Return pieces in runs of the same mark."""
     groups = groupby(pieces, key=lambda item: item[0])
     return [Run(both, [piece for _, piece in items]) for both, items in groups]
-
-
-def _words(pieces: Sequence[Piece]) -> int:
-    """How many words there are; a sign of a formula counts as two."""
-    return sum(2 if one.formula else not _blank(one) for one in pieces)
 
 
 def _blank(piece: Piece) -> bool:
@@ -125,7 +132,7 @@ def _blank(piece: Piece) -> bool:
 
 
 def _pieces(text: str) -> Iterator[Piece]:
-    """The words of a text, and the signs of its formulas."""
+    """Yield the words of a text, and the signs of its formulas."""
     parts = re.split(r"(?<!\\)\$", text)
     for n, part in enumerate(parts):
         if n % 2 and len(parts) % 2:
@@ -137,7 +144,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def write(side: Side, form: Form, brief: bool = False) -> str:
-    """A side in a format; ``brief``: without what both have around the change."""
+    """Return a side in a format; ``brief``: without what both have around the change."""
     runs, written = side.runs, []
     brief = brief and any(not run.both for run in runs)  # else nothing would be left
     for k, run in enumerate(runs):
@@ -151,11 +158,12 @@ def write(side: Side, form: Form, brief: bool = False) -> str:
 
 
 def _marked(run: Sequence[Piece], form: Form, tag: str) -> str:
-    """A run that only one text has, the blanks at its ends outside the mark."""
+    """Return a run that only one text has, with the blanks at its ends outside the mark."""
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if not words:
         return _written(run, form)
     first, last = words[0], words[-1] + 1
+    # A format may write blanks at the ends of mathematics: they go outside the mark, too.
     inner = _written(run[first:last], form, tag)
     blank, end = (" " * (inner != cut) for cut in (inner.lstrip(), inner.rstrip()))
     before, after = form.marks[tag]
@@ -164,7 +172,10 @@ def _marked(run: Sequence[Piece], form: Form, tag: str) -> str:
 
 
 def _shortened(run: Sequence[Piece], form: Form, after: bool, before: bool) -> str:
-    """A run that both texts have, ``…`` for its middle; whether a change is before and after it."""
+    """Return a run that both texts have, with ``…`` for its middle.
+
+    ``after`` and ``before``: the run stands after a change, before a change.
+    """
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if len(words) <= MOST or any(piece.formula for piece in run):
         return _written(run, form)
@@ -173,15 +184,19 @@ def _shortened(run: Sequence[Piece], form: Form, after: bool, before: bool) -> s
 
 
 def _written(run: Sequence[Piece], form: Form, tag: str = "") -> str:
-    """Pieces in a format, the signs of one formula as one piece of mathematics; ``tag``: the mark
-    in which they stand, where a formula needs its own."""
-    groups = groupby(run, key=lambda piece: piece.formula)
-    return "".join(_group(number, list(some), form, tag) for number, some in groups)
+    """Return pieces in a format, the signs of a formula together as mathematics.
 
-
-def _group(number: int, pieces: list[Piece], form: Form, tag: str) -> str:
-    if not number:
-        return form.words("".join(one.of for one in pieces if isinstance(one.of, str)))
-    nodes = [one.of for one in pieces if not isinstance(one.of, str)]
+    ``tag``: the mark in which they stand, if formulas have a mark of their own.
+    """
     before, after = form.formula_marks.get(tag, ("", ""))
-    return before + form.formula(nodes, pieces[0].joins) + after
+    written = []
+    # The signs of one formula are one piece of mathematics; words have the number 0.
+    for number, group in groupby(run, key=lambda piece: piece.formula):
+        pieces = list(group)
+        if number:
+            nodes = [piece.of for piece in pieces if not isinstance(piece.of, str)]
+            written.append(before + form.formula(nodes, pieces[0].joins) + after)
+        else:
+            words = (piece.of for piece in pieces if isinstance(piece.of, str))
+            written.append(form.words("".join(words)))
+    return "".join(written)

@@ -1,4 +1,4 @@
-"""Errata, notes and what stands with the verdicts that they rest on: what pages and letters show.
+"""Errata, notes and what stands, with the verdicts that they rest on, for pages and letters.
 
 Decides nothing: how much an erratum changes in its document is data, the verdicts are not.
 """
@@ -42,7 +42,7 @@ class Entry(Generic[Of]):
 
     @property
     def places(self) -> str:
-        """Where it stands in the document, each place once, with all its lines."""
+        """The places in the document, each once, with all its lines."""
         at: dict[str, list[str]] = {}
         for verdict in self.rests_on:
             at.setdefault(verdict.place, []).append(verdict.lines)
@@ -55,7 +55,7 @@ class Entry(Generic[Of]):
 
     @property
     def first_line(self) -> int:
-        """Where it begins in the document; 0 if none of its assertions has lines."""
+        """The first line in the document; 0 if none of its assertions has lines."""
         return min((n for v in self.rests_on for n in numbers(v.lines)[:1]), default=0)
 
     @property
@@ -65,63 +65,65 @@ class Entry(Generic[Of]):
 
     @property
     def standing(self) -> str:
-        """What its sentences are, by their verdicts: ``true in one reading``."""
+        """The standing of its sentences by their verdicts: ``true in one reading``."""
         return " or ".join(says for v, says in STANDING.items() if v in self.verdicts)
 
     @property
     def proved_by(self) -> tuple[str, ...]:
-        """What else proves it: ids."""
+        """The ids of what else proves it."""
         return self.of.proved_by
 
     @property
     def depends(self) -> tuple[str, ...]:
-        """For its sentences that depend on the reading, those with the same readings together, a
-        line: in which readings they are false and in which true.
+        """A line for its sentences with the same readings, if they depend on these.
+
+        It says in which readings they are false and in which true.
         """
         groups: dict[tuple[str, ...], list[VerdictRecord]] = {}
         for verdict in self.rests_on:
             if verdict.verdict == DEPENDS:
-                lines = self._of_one_line(verdict)
-                key = _when(verdict) if lines else ("", verdict.id)
+                key: tuple[str, ...] = ("", verdict.id)
+                if self._of_one_line(verdict):  # grouped by the outcome of each condition
+                    ways = by_condition((r.condition, r.outcome) for r in verdict.readings)
+                    key = tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
                 groups.setdefault(key, []).append(verdict)
         return tuple(
-            on_readings(self._called(some), some[0].readings, len(some) > 1)
-            for some in groups.values()
+            on_readings(self._called(group), group[0].readings, len(group) > 1)
+            for group in groups.values()
         )
 
     def _of_one_line(self, verdict: VerdictRecord) -> bool:
-        """Whether the lines of a sentence are those of no other one."""
+        """Return whether the lines of a sentence are those of no other sentence."""
         return bool(verdict.lines) and sum(v.lines == verdict.lines for v in self.rests_on) == 1
 
-    def _called(self, some: Sequence[VerdictRecord]) -> str:
-        """What sentences are called among all: by their lines where these are their own, else by
-        what they say."""
+    def _called(self, group: Sequence[VerdictRecord]) -> str:
+        """Return the name of sentences: their lines if no others have these, else what they say."""
         if len(self.rests_on) == 1:
             return "The sentence"
-        if self._of_one_line(some[0]):
-            lines = line_words(in_spans(", ".join(verdict.lines for verdict in some)))
-            return f"The {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
-        return f"“{some[0].says}” This"
+        if self._of_one_line(group[0]):
+            lines = line_words(in_spans(", ".join(verdict.lines for verdict in group)))
+            return f"The {'sentence' if len(group) == 1 else 'sentences'} on {lines}"
+        return f"“{group[0].says}” This"
 
     @property
     def taken(self) -> tuple[tuple[str, str], ...]:
-        """Its sentences that had to be taken in some way: what each says, and how it is taken."""
+        """Its sentences that had to be interpreted: what each says, and how it is taken."""
         return tuple((v.says, v.taken) for v in self.rests_on if v.taken)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Its sentences, each in every reading, with how that came out."""
+        """Its sentences, each in every reading, with the outcome."""
         return tuple(_fact(v, c) for v in self.rests_on for c in accepted_readings(v))
 
     @property
     def readings(self) -> tuple[AcceptedReading, ...]:
         """All readings of all assertions."""
-        return tuple(one for v in self.rests_on for one in accepted_readings(v))
+        return tuple(reading for v in self.rests_on for reading in accepted_readings(v))
 
     @property
     def command(self) -> str:
-        """What checks one of its readings again; "" where none has a certificate."""
-        return next((one.command for one in self.readings if one.command), "")
+        """The command that checks one of its readings again; "" if none has a certificate."""
+        return next((reading.command for reading in self.readings if reading.command), "")
 
 
 @dataclass(frozen=True)
@@ -130,12 +132,12 @@ class ErratumEntry(Entry[Erratum]):
 
     @property
     def is_misprint(self) -> bool:
-        """Whether it is an erratum that changes nothing but the print."""
+        """True if the erratum changes nothing but the print."""
         return self.of.damage == MISPRINT
 
     @property
     def pair(self) -> Pair:
-        """Printed and should read, with what differs marked."""
+        """Printed and should read, with marks where they differ."""
         return pair(self.of.printed, self.of.should_read)
 
     @property
@@ -144,15 +146,9 @@ class ErratumEntry(Entry[Erratum]):
         return sides(self.of.printed, self.of.should_read)
 
 
-def _when(verdict: VerdictRecord) -> tuple[str, ...]:
-    """Under which conditions the readings of a sentence come out as they do."""
-    ways = by_condition((claim.condition, claim.outcome) for claim in verdict.readings)
-    return tuple(f"{outcome} {condition}" for condition, outcome in ways.items())
-
-
 @dataclass(frozen=True)
 class Fact:
-    """A sentence in our words, how it is read, "" if it has one reading, and the claim on it."""
+    """A sentence in our words, how it is read ("" if it has one reading), and the claim on it."""
 
     id: str  # of the assertion or the question
     place: str
@@ -163,7 +159,7 @@ class Fact:
 
     @property
     def outcome(self) -> str:
-        """Whether it is true."""
+        """The truth of the sentence."""
         return TRUTH[self.claim.outcome]
 
 
@@ -187,52 +183,52 @@ READ = {"qualified": "with a condition", "corrected": "as corrected"}
 
 
 def _fact(verdict: VerdictRecord, claim: AcceptedReading, says: str = "") -> Fact:
+    """Return a reading of an assertion or a question as a Fact."""
     read = READ.get(claim.offer) or how_read(claim.condition, claim.part)
     says = says or (claim.says if claim.offer else verdict.says)
     return Fact(verdict.id, place(verdict), says, read, claim, verdict.asks)
 
 
 def errata_of(results: Results, document: str) -> list[ErratumEntry]:
-    """The errata of a document, in order."""
+    """Return the errata of a document, in order."""
     errata = results.documents[document].errata
-    return [ErratumEntry(one, _records(results, document, one)) for one in errata]
+    return [ErratumEntry(erratum, _records(results, document, erratum)) for erratum in errata]
 
 
 def notes_of(results: Results, document: str) -> list[Entry[Note]]:
-    """The notes of a document, in order."""
+    """Return the notes of a document, in order."""
     return [
-        Entry(one, _records(results, document, one)) for one in results.documents[document].notes
+        Entry(note, _records(results, document, note)) for note in results.documents[document].notes
     ]
 
 
 def stands_of(results: Results, document: str) -> list[Entry[Stand]]:
-    """What stands in a document, in order: nothing stands that is not proved."""
-    known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    stands = results.documents[document].stands
-    some = [Entry(one, _records(results, document, one)) for one in stands]
-    return [one for one in some if _stands(known, one)]
+    """Return the entries of what stands in a document, in order, if they are proved."""
+    verdicts = {verdict.id: verdict for verdict in results.verdicts[document]}
+    entries = []
+    for stand in results.documents[document].stands:
+        entry = Entry(stand, _records(results, document, stand))
+        # All that it rests on, and all that it names as its proof.
+        named = (name.partition(".") for name in entry.proved_by)
+        proved = all(verdicts[identifier].is_proved(reading) for identifier, _, reading in named)
+        if proved and all(verdict.is_proved() for verdict in entry.rests_on):
+            entries.append(entry)
+    return entries
 
 
 def _records(results: Results, document: str, of: Source) -> tuple[VerdictRecord, ...]:
-    """The verdicts that an erratum, a note or what stands rests on."""
-    known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    return tuple(known[name] for name in of.rests_on)
-
-
-def _stands(known: Mapping[str, VerdictRecord], entry: Entry[Stand]) -> bool:
-    """Whether all that an entry rests on, and all that it names as its proof, is proved."""
-    named = (name.partition(".") for name in entry.proved_by)
-    proved = all(known[identifier].is_proved(reading) for identifier, _, reading in named)
-    return proved and all(verdict.is_proved() for verdict in entry.rests_on)
+    """Return the verdicts that an erratum, a note or what stands rests on."""
+    verdicts = {verdict.id: verdict for verdict in results.verdicts[document]}
+    return tuple(verdicts[name] for name in of.rests_on)
 
 
 def notes_in_order(results: Results, document: str) -> list[Entry[Note]]:
-    """The notes of a document in the order of their first lines."""
-    return sorted(notes_of(results, document), key=lambda one: one.first_line)
+    """Return the notes of a document in the order of their first lines."""
+    return sorted(notes_of(results, document), key=lambda entry: entry.first_line)
 
 
 def loose(results: Results, document: str) -> list[VerdictRecord]:
-    """Assertions that are not confirmed and belong to no erratum and no note."""
+    """Return the assertions that are not confirmed and belong to no erratum and no note."""
     return [
         v
         for v in results.verdicts[document]
@@ -241,16 +237,17 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
 
 
 def fact_by_hand(results: Results, document: str, entry: ErratumEntry) -> Fact | None:
-    """What an erratum names for a reader to work out; None if it names nothing that is proved."""
-    known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    named = _named(results, document, known, entry.of.by_hand) if entry.of.by_hand else iter(())
+    """Return the fact that an erratum names for a pencil; None if it names none that is proved."""
+    verdicts = {verdict.id: verdict for verdict in results.verdicts[document]}
+    named = _named(results, document, verdicts, entry.of.by_hand) if entry.of.by_hand else iter(())
     return next(named, None)
 
 
 def proofs(results: Results, document: str, entry: Entry[Source]) -> list[Fact]:
-    """What proves that an erratum should read as it does, each fact in the reading that is true:
-    offers, then what the erratum names, where it is proved. Its own sentences in their true
-    readings are facts, too.
+    """Return the facts that prove what an erratum should read, each in its true reading.
+
+    First come offers, then what the erratum names, if it is proved. Sentences of the erratum itself
+    are among them.
     """
     offered = [
         _fact(verdict, offer)
@@ -258,16 +255,17 @@ def proofs(results: Results, document: str, entry: Entry[Source]) -> list[Fact]:
         for offer in accepted_offers(verdict)
         if offer.outcome == "proved"
     ]
-    known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    named = [fact for name in entry.proved_by for fact in _named(results, document, known, name)]
+    verdicts = {verdict.id: verdict for verdict in results.verdicts[document]}
+    named = [fact for name in entry.proved_by for fact in _named(results, document, verdicts, name)]
     return list({(fact.says, fact.read): fact for fact in reversed(offered + named)}.values())[::-1]
 
 
 def _named(
-    results: Results, document: str, known: Mapping[str, VerdictRecord], name: str
+    results: Results, document: str, verdicts: Mapping[str, VerdictRecord], name: str
 ) -> Iterator[Fact]:
+    """Yield the facts of an id, ``ID`` or ``ID.READING``, that are proved."""
     identifier, _, reading = name.partition(".")
-    verdict = known[identifier]
+    verdict = verdicts[identifier]
     for claim in accepted_readings(verdict) if verdict.is_proved(reading) else ():
         if not reading or claim.reading == reading:
             says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
@@ -275,8 +273,10 @@ def _named(
 
 
 def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
-    """The exact answer to a question of ours, in the document's words; "" where the question says
-    it itself."""
+    """Return the exact answer to a question of ours, in the document's words.
+
+    "" if the question is a statement with its figure.
+    """
     claim = accepted(verdict)[0]
     if not claim.why or not verdict.says.rstrip().endswith("?"):
         return ""
@@ -285,18 +285,21 @@ def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
 
 
 def place(verdict: VerdictRecord) -> str:
-    """Where an assertion stands, as a reader of the document finds it."""
+    """Return the place of an assertion, as a reader of the document finds it."""
     return _at(verdict.place, verdict.lines)
 
 
 def _at(name: str, lines: str) -> str:
+    """Return a heading with lines."""
     of = line_words(in_spans(lines))
     return f"{name} ({of})" if name and of else name or of
 
 
 def card_key(results: Results, document: str, game: str) -> str:
-    """What cards and players of a game are called in certificates, where the document has other
-    words; "" where these are the same, or no game is named."""
+    """Return the names of cards and players in certificates, if the document has other words.
+
+    "" if these are the same, or no game is named.
+    """
     if not game:
         return ""
     words, players = words_for(results, document, game), results.games[game].players
@@ -310,20 +313,22 @@ def card_key(results: Results, document: str, game: str) -> str:
 COMMENT = "comment "  # with which the heading of a place begins that is a reader's
 
 
-def of_readers(some: Iterable[ErratumEntry]) -> list[ErratumEntry]:
-    """Those that are about readers' comments, and not about the author's text."""
-    return [one for one in some if all(v.place.startswith(COMMENT) for v in one.rests_on)]
+def of_readers(entries: Iterable[ErratumEntry]) -> list[ErratumEntry]:
+    """Return the errata about readers' comments, and not about the author's text."""
+    return [e for e in entries if all(v.place.startswith(COMMENT) for v in e.rests_on)]
 
 
-def by_damage(some: Sequence[ErratumEntry]) -> dict[str, int]:
-    """How many errata of each damage, the most damage first; damages without any left out."""
-    counts = {damage: sum(one.of.damage == damage for one in some) for damage in DAMAGES}
+def by_damage(entries: Sequence[ErratumEntry]) -> dict[str, int]:
+    """Return the number of errata of each damage, the most damage first, without zeros."""
+    counts = {damage: sum(entry.of.damage == damage for entry in entries) for damage in DAMAGES}
     return {damage: count for damage, count in counts.items() if count}
 
 
 def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
-    """What an erratum names to be worked out by hand, else its plainest counter-example; None if
-    none of its readings is disproved."""
+    """Return the example that an erratum names for a pencil, else its plainest counter-example.
+
+    None if no reading is disproved.
+    """
     reading = plainest(erratum.readings)
     if fact := fact_by_hand(results, document, erratum):
         return Example(reading or fact.claim, fact.says, by_hand=fact.claim)

@@ -1,4 +1,4 @@
-"""The sum of an example in a line or two, for a pencil: what each card brings, and the whole."""
+"""The sum of an example in a line or two, for a pencil: the share of each card, and the sum."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, 
 
 @dataclass(frozen=True)
 class Pencil:
-    """What is summed, and a line a profile: text with mathematics between ``$`` signs."""
+    """A subject, and a line of sums a profile: text with mathematics between ``$`` signs."""
 
     of: str
     lines: tuple[str, ...]
@@ -34,34 +34,29 @@ class Pencil:
 def by_hand(
     results: Results, document: str, entry: ErratumEntry, example: Example | None
 ) -> list[Pencil]:
-    """What a pencil can check on the page of an erratum.
+    """Return the sums that a pencil can check on the page of an erratum.
 
-    That is what the erratum names for it. Else it is what is printed, unless tables there have the
-    same sums, then what proves that it should read otherwise; empty where no sum decides.
+    That is the sum that the erratum names. Else it is the printed one, unless tables there have the
+    same sums, and then the one that proves the correction; empty if no sum decides.
     """
     printed = of_printed(results, document, example)
     if printed and example and example.by_hand:
         return [printed]
     if entry.is_misprint and example and printed and pencil(example):
-        printed = _with_reason(results, document, example, printed)
+        # The page has no counter-example above these sums: a sentence says what they show.
+        words = words_for(results, document, example.reading.game)
+        printed = replace(printed, of=f"{in_words(words, example.reading)} {printed.of}")
         if len(getattr(example.reading.statement, "profiles", ())) > 1:  # which no table shows
             printed = None
     correction = of_correction(results, document, entry, printed)
     in_tables = example and example.sums and not entry.is_misprint
     if in_tables and correction and max(map(len, correction.lines)) > LONGEST:
         correction = None
-    return [one for one in (None if in_tables else printed, correction) if one]
-
-
-def _with_reason(results: Results, document: str, example: Example, of: Pencil) -> Pencil:
-    """Sums whose page has no counter-example above them, with a sentence on what they show."""
-    words = words_for(results, document, example.reading.game)
-    return replace(of, of=f"{in_words(words, example.reading)} {of.of}")
+    return [x for x in (None if in_tables else printed, correction) if x]
 
 
 def of_printed(results: Results, document: str, example: Example | None) -> Pencil | None:
-    """What a pencil can check of what is printed, or of what the erratum names for it; None if
-    nothing."""
+    """Return the sums of what is printed, or of what the erratum names; None if there are none."""
     if example and example.by_hand:
         return _of_lines(example.sentence, _lines_of(results, document, example.by_hand))
     lines = _lines_of(results, document, example.reading) if example else ()
@@ -72,71 +67,68 @@ def of_printed(results: Results, document: str, example: Example | None) -> Penc
 def of_correction(
     results: Results, document: str, entry: ErratumEntry, printed: Pencil | None
 ) -> Pencil | None:
-    """What a pencil can check of the first fact that proves a correction and says more than
-    ``printed``; None if nothing."""
-    shown = printed.sums if printed else ()
+    """Return the sums of the first fact that proves a correction and has other sums than
+    ``printed``.
+    """
+    known_sums = printed.sums if printed else ()
     for fact in proofs(results, document, entry):
-        lines = [x for x in _lines_of(results, document, fact.claim) if x.sum not in shown]
+        lines = [x for x in _lines_of(results, document, fact.claim) if x.sum not in known_sums]
         if lines:
             return _of_lines(fact.says, lines[:MOST_FACTS])
     return None
 
 
 def _of_lines(of: str, lines: Sequence[SumLine]) -> Pencil:
+    """Return the Pencil of lines of sums."""
     return Pencil(of, tuple(map(str, lines)), sums=frozenset(line.sum for line in lines))
 
 
 def _lines_of(results: Results, document: str, claim: AcceptedReading) -> tuple[SumLine, ...]:
+    """Return the lines of sums of a claim."""
     words = words_for(results, document, claim.game)
     return arithmetic(words, results.games.get(claim.game), claim)
 
 
 def pencil(example: Example | None) -> Pencil | None:
-    """The sums of an example over the cards of a player, or what each way to play one card brings;
-    None where neither is worked out."""
+    """Return the sums of an example over the cards of a player, or of each way to play a card.
+
+    None if it has neither.
+    """
     sums = example.sums if example else ()
-    tables = [one for one in sums if _is_sum(one)]
-    tables = [one for one in tables if one.heads[0] == tables[0].heads[0]]  # of one player
+    # At the foot: the sum over a few cards, its quotient, and a multiple, too.
+    tables = [t for t in sums if len(t.foot) > 1 and len(t.rows) <= MOST_CARDS]
+    tables = [t for t in tables if t.heads[0] == tables[0].heads[0]]  # of one player
     if not tables and len(sums) == 1 and sums[0].heads[0] == WAY:
         ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
         return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
     if not tables:
-        return next((_ends(one) for one in sums if _is_list(one)), None)
-    cards = ", ".join(one.head for one in tables[0].rows)
+        for table in sums:  # or a few terms, with their sum at the foot
+            if len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS:
+                (total,) = table.foot
+                rows = []
+                for k, head in enumerate(table.heads[1:]):
+                    terms = " + ".join(row.cells[k].text for row in table.rows)
+                    rows.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
+                return Pencil(table.caption, tuple(rows))
+        return None
+    cards = ", ".join(row.head for row in tables[0].rows)
     lines = tuple(line for table in tables for line in _lines(table))
     head = tables[0].heads[0]
     result = tables[-1].foot[-1].cells[-1].text.strip("$")
     return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
 
 
-def _is_sum(table: Table) -> bool:
-    """Whether it has the sum over a few cards and its quotient at its foot, or a multiple, too."""
-    return len(table.foot) > 1 and len(table.rows) <= MOST_CARDS
-
-
-def _is_list(table: Table) -> bool:
-    """Whether it has a few terms and their sum at its foot."""
-    return len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS
-
-
-def _ends(table: Table) -> Pencil:
-    (total,) = table.foot
-    lines = []
-    for k, head in enumerate(table.heads[1:]):
-        terms = " + ".join(row.cells[k].text for row in table.rows)
-        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
-    return Pencil(table.caption, tuple(lines))
-
-
 def _lines(table: Table) -> list[str]:
-    whole, part, *multiples = table.foot
+    """Return a line for each column: the terms, their sum, its quotient, and multiples."""
+    sum_row, quotient_row, *multiples = table.foot
     lines = []
     for k, head in enumerate(table.heads[1:]):
+        # The terms and their sum, then the quotient that is the figure, and its multiples.
         terms = [row.cells[k].text.strip("$") for row in table.rows]
-        total, share = (row.cells[k].text.strip("$") for row in (whole, part))
-        unit = part.head.rpartition("÷ ")[2]
-        more = "".join(f", {one.head}: {one.cells[k].text}" for one in multiples)
+        total, share = (row.cells[k].text.strip("$") for row in (sum_row, quotient_row))
+        unit = quotient_row.head.rpartition("÷ ")[2]
+        others = "".join(f", {row.head}: {row.cells[k].text}" for row in multiples)
         lines.append(
-            f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}${more}."
+            f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}${others}."
         )
     return lines

@@ -1,4 +1,4 @@
-"""How many sentences stand, and of what sort notes are, in words: for pages and letters."""
+"""The numbers of sentences that stand, and the standing of notes, in words."""
 
 from __future__ import annotations
 
@@ -16,46 +16,49 @@ NO_ERROR = {DEPENDS, *BY_OFFER.values(), "confirmed", "underspecified"}  # verdi
 
 
 def number_words(count: int) -> str:
-    """A count in words up to ten, in digits above."""
+    """Return a count in words up to ten, in digits above."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """So many of something, in words; "" for none.
+def counted(count: int, singular: str, plural: str) -> str:
+    """Return a count with its noun, in words; "" for none.
 
     >>> counted(2, "note", "notes")
     'two notes'
     """
-    return f"{number_words(count)} {one if count == 1 else many}" if count else ""
+    return f"{number_words(count)} {singular if count == 1 else plural}" if count else ""
 
 
 def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
-    """How many assertions are confirmed by a proof that derives their figures."""
+    """Return the number of assertions confirmed by a proof that derives their figures."""
     return sum(v.verdict == "confirmed" and v.basis != AS_PRINTED for v in verdicts if not v.asks)
 
 
 def counts_words(verdicts: Sequence[VerdictRecord]) -> str:
-    """How many sentences were checked, how many of them stand, and to what the others belong: the
-    numbers add up."""
+    """Return the numbers of sentences that were checked and that stand, and where the others
+    belong.
+
+    The numbers add up.
+    """
     assertions = [v for v in verdicts if not v.asks]
     if not assertions:
         return ""
     holds, proved = sum(v.verdict == "confirmed" for v in assertions), confirmed(assertions)
     are = "is" if holds == 1 else "are"
-    said = [
+    parts = [
         f"Of the {len(assertions)} sentences, formulas and table rows that we checked, {holds} "
         f"{are} confirmed"
     ]
     if holds > proved:
-        said.append(
+        parts.append(
             f": {proved} by a proof about the game, {holds - proved} by arithmetic on the printed "
             "figures"
         )
-    return f"{''.join(said)}.{others_words(assertions)}"
+    return f"{''.join(parts)}.{others_words(assertions)}"
 
 
 def others_words(assertions: Sequence[VerdictRecord]) -> str:
-    """To what those belong that are not confirmed, as a sentence; "" where all are."""
+    """Return the places of the sentences that are not confirmed, as a sentence; "" without any."""
     others = [v for v in assertions if v.verdict != "confirmed"]
     errata = [v.erratum for v in others if v.erratum]
     notes = [v.note for v in others if v.note and not v.erratum]
@@ -65,7 +68,7 @@ def others_words(assertions: Sequence[VerdictRecord]) -> str:
         (len(notes), "belongs", "belong", f"to {counted(len(set(notes)), 'note', 'notes')}"),
         (left, "is", "are", "listed below"),
     ]
-    said = [(n, f"{one if n == 1 else many} {to}") for n, one, many, to in parts if n]
+    said = [(n, f"{verb if n == 1 else verbs} {to}") for n, verb, verbs, to in parts if n]
     if len(said) == 1:
         number = "one" if len(others) == 1 else len(others)
         return f" The other {number} {said[0][1]}."
@@ -94,7 +97,7 @@ class Tally:
 
     @classmethod
     def of(cls, verdicts: Sequence[VerdictRecord], errata: int) -> Self:
-        """The Tally of one document, which has so many errata."""
+        """Return the Tally of a document with so many errata."""
         assertions = [v for v in verdicts if not v.asks]
         others = [v for v in assertions if v.verdict != "confirmed"]
         wrong = sum(bool(v.erratum) for v in others)
@@ -106,18 +109,18 @@ class Tally:
 
     @classmethod
     def of_all(cls, tallies: Iterable[Self]) -> Self:
-        """The sum of some."""
+        """Return the sum of tallies."""
         sums = [sum(numbers) for numbers in zip(*map(astuple, tallies))]
         return cls(*(sums or [0] * len(fields(cls))))
 
     @property
     def sentences(self) -> int:
-        """How many sentences there are."""
+        """The number of sentences."""
         return self.proved + self.computed + self.wrong + self.noted + self.left
 
     @property
     def others(self) -> list[str]:
-        """Where the sentences are that are not confirmed, in words.
+        """The numbers of sentences that are not confirmed, with where they belong, in words.
 
         >>> Tally(5, 0, 2, 1, 0, 1, 1).others
         ['2 in one erratum', '1 in one note']
@@ -130,22 +133,21 @@ class Tally:
 
 
 def notes_lead(notes: Sequence[Entry[Note]]) -> str:
-    """What the sentences of notes are, by their verdicts, and that none is an error unless a
-    verdict says so.
+    """Return the standing of most notes, and that none is an error unless a verdict says so.
 
-    A note that is not as most are says so (``Entry.standing``).
+    A note with another standing says so itself (``Entry.standing``).
     """
-    found, usual = {v.verdict for one in notes for v in one.rests_on}, usual_standing(notes)
-    these, are, them = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
-    alike = all(one.standing == usual for one in notes)
-    lead = f"{these} {are}" if alike else f"Unless a note says otherwise, these {are}"
+    verdicts, usual = {v.verdict for note in notes for v in note.rests_on}, usual_standing(notes)
+    subject, are, object_ = ("This", "is", "it") if len(notes) == 1 else ("These", "are", "them")
+    alike = all(note.standing == usual for note in notes)
+    lead = f"{subject} {are}" if alike else f"Unless a note says otherwise, these {are}"
     lead = f"{lead} {usual}."
-    if not found <= NO_ERROR:
+    if not verdicts <= NO_ERROR:
         return lead
-    return f"{lead} We do not count {them} as {'an error' if len(notes) == 1 else 'errors'}."
+    return f"{lead} We do not count {object_} as {'an error' if len(notes) == 1 else 'errors'}."
 
 
 def usual_standing(notes: Sequence[Entry[Note]]) -> str:
-    """What most notes are: true in one reading, say; "" without notes."""
-    counts = Counter(one.standing for one in notes)
+    """Return the standing of most notes: ``true in one reading``; "" without notes."""
+    counts = Counter(note.standing for note in notes)
     return next((standing for standing, _ in counts.most_common(1)), "")

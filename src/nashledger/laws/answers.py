@@ -9,8 +9,8 @@ from functools import partial
 
 from nashledger.laws.certificates import inside, is_in, law_certificate, named_piece
 from nashledger.laws.questions import LawQuestion
-from nashledger.laws.records import LawAnswer, LawGap, proof_with, question_record
-from nashledger.laws.solving.value_functions import Gap, pieces
+from nashledger.laws.records import LawAnswer, proof_with, question_record
+from nashledger.laws.solving.value_functions import pieces
 from nashledger.laws.whole_numbers import Watch, answer_whole
 from nashproof.certificates.statements.value_law import joined
 from nashproof.errors import UnknownName, Unproved
@@ -22,7 +22,7 @@ from nashproof.solving.parameters.parametric_games import stakes_game
 
 
 def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> LawAnswer:
-    """The LawAnswer to a LawQuestion. Raises InputError.
+    """Return the LawAnswer to a LawQuestion. Raises InputError.
 
     ``watch`` is given the numbers whose values are computed and yields them again, to show how far
     it is. ``cores``: how many processes find the values and proofs at whole numbers.
@@ -36,7 +36,7 @@ def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> La
 
 
 def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
-    """The value as a function of the stakes, piece by piece, with one certificate."""
+    """Fill in the value as a function of the stakes, piece by piece, with one certificate."""
     game = question.game_at(QQ(1))
     wanted = [_place_of(question, game, name) for name in question.sets]
     answer.record |= {"pieces": [], "gaps": [], "unproved": "", "certificate": ""}
@@ -50,6 +50,7 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
     except Unproved as error:
         answer.record["unproved"] = str(error)
         return
+    # The certificate is about the game at 1, or inside the first piece if no piece has 1.
     at = next(at for at in (QQ(1), inside(parts[0])) if any(is_in(at, part) for part in parts))
     family = stakes_game(question.vary, question.game_at, at)
     proof = proof_with(
@@ -63,21 +64,19 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
         "certificate": answer.keep(proof),
         "cards": list(question.cards),
         "pieces": [piece.to_json() for piece in named],
-        "gaps": [_gap_record(gap) for gap in gaps],
-    }
-
-
-def _gap_record(gap: Gap) -> LawGap:
-    """A gap at an irrational end of a piece, as the record of a law has it."""
-    return {
-        "from": number_text(gap.low),
-        "to": number_text(gap.high),
-        "zero of": number_text(gap.zero_of),
+        "gaps": [
+            {
+                "from": number_text(gap.low),
+                "to": number_text(gap.high),
+                "zero of": number_text(gap.zero_of),
+            }
+            for gap in gaps
+        ],
     }
 
 
 def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int, Point]:
-    """The player, block and decision of an information set."""
+    """Return the player, block and decision of an information set."""
     for point in game.points:
         for block, card in enumerate(question.cards):
             if " ".join((card, *point.moves)) == name:

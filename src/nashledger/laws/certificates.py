@@ -17,7 +17,10 @@ from nashproof.solving.parameters.parametric_games import ParametricGame, Scaled
 
 
 def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) -> str:
-    """The certificate ``value law`` of pieces of a function; ``key`` is the game's digest."""
+    """Return the certificate ``value law`` of pieces of a function.
+
+    ``key`` is the digest of the game.
+    """
     statement = ValueLaw(
         parameter=family.parameter,
         at=family.at,
@@ -33,7 +36,7 @@ def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) ->
 
 
 def named_piece(piece: Piece, name: str) -> value_law.Piece:
-    """A piece in the shape of certificates."""
+    """Return a piece in the shape that certificates have."""
     high: Rational | Literal["infinity"] = "infinity" if piece.high is None else piece.high
     never = tuple(
         BlockMove(player, b + 1, " ".join(moves), action)
@@ -43,7 +46,7 @@ def named_piece(piece: Piece, name: str) -> value_law.Piece:
 
 
 def _part(game: OneCard, player: int, part: ScaledPlan) -> BlockPlan:
-    """A player's plan on a piece in the shape of certificates."""
+    """Return a player's plan on a piece in the shape that certificates have."""
     points = [point for point in game.points if point.player == player]
     return BlockPlan(
         number(part.scale),
@@ -61,7 +64,7 @@ def _part(game: OneCard, player: int, part: ScaledPlan) -> BlockPlan:
 
 
 def value_on(piece: Piece, name: str) -> Number:
-    """The value on a piece, its denominator positive there."""
+    """Return the value on a piece, with a denominator that is positive there."""
     return number(
         over_positive(
             piece.value, 1 if evaluate(piece.value.denom, {name: inside(piece)}) > 0 else -1
@@ -70,10 +73,10 @@ def value_on(piece: Piece, name: str) -> Number:
 
 
 def is_in(at: Rational, piece: Piece) -> bool:
-    """Whether a number is in the range of a piece."""
+    """Return whether a number is in the range of a piece."""
     return piece.low <= at and (piece.high is None or at <= piece.high)
 
 
 def inside(piece: Piece) -> Rational:
-    """A number in the range of a piece, not at its ends."""
+    """Return a number inside the range of a piece."""
     return piece.low + 1 if piece.high is None else (piece.low + piece.high) / 2

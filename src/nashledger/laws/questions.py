@@ -21,6 +21,12 @@ from nashproof.games.one_card import OneCard
 Varied = Literal["cards", "raises", "ante", "bet"]
 WHOLE: tuple[Varied, ...] = ("cards", "raises")  # what is varied over whole numbers
 REAL: tuple[Varied, ...] = ("ante", "bet")  # what is varied over an interval of numbers
+VARIES: dict[Varied, str] = {  # what is varied -> its words on pages
+    "cards": "number of cards",
+    "raises": "number of raises",
+    "ante": "ante",
+    "bet": "size of the bet",
+}
 VALUES = 2_000  # of whole numbers, each solved for
 GAMES = 32  # kept in memory
 VARIED_STAKES_SETS = 200  # information sets, where stakes are varied: plans are followed by cards
@@ -39,6 +45,7 @@ KEYS: Keys = {
     "about": Key(default=""),
     "game": Key(),
     "vary": OneOf(choices=WHOLE + REAL),
+    "varies": Key(default=""),
     "range": _Range(),
     "fit": Key(default=""),
     "sets": Texts(default=()),
@@ -49,9 +56,10 @@ KEYS: Keys = {
 
 @dataclass(frozen=True)
 class LawQuestion:
-    """How the value of a game depends on ``vary``, from ``low`` to ``high`` (None: without end).
+    """A question: the value of a game by ``vary``, from ``low`` to ``high`` (None: without end).
 
     - ``game``, ``table``: the id of the game, and its table;
+    - ``varies``: what is varied, in words: ``number of cards``;
     - ``about``: where a document speaks of it;
     - ``fixed``: other changes to the game;
     - ``fit``: the last number whose value a form may be fitted to;
@@ -65,6 +73,7 @@ class LawQuestion:
     game: str
     table: Table = field(repr=False)
     vary: Varied
+    varies: str
     low: Rational
     high: Rational | None
     fit: int
@@ -73,7 +82,7 @@ class LawQuestion:
 
     @property
     def is_whole(self) -> bool:
-        """Whether what is varied is a whole number."""
+        """True if whole numbers are varied."""
         return self.vary in WHOLE
 
     @property
@@ -85,7 +94,7 @@ class LawQuestion:
         return self.game_at(QQ(1)).cards
 
     def changes(self, number: Rational | int) -> dict[str, str]:
-        """The changes to the game that make it the one at this number."""
+        """Return the changes that make the game the one at this number."""
         return {**self.fixed, self.vary: number_text(number)}
 
     @cached_property
@@ -101,15 +110,15 @@ class LawQuestion:
 def read_law_question(
     table: Table, identifier: str, game_table: Callable[[str], Table]
 ) -> LawQuestion:
-    """The LawQuestion in a file; ``game_table(id)`` gives the table of a game.
+    """Return the LawQuestion in a file; ``game_table(id)`` returns the table of a game.
 
     Raises InputError with the line at fault.
     """
-    asked = read_whole(table, KEYS)
-    fixed = {name: text for name, text in asked.pop("with").items() if text is not None}
-    game, span = asked.pop("game"), asked.pop("range")
+    values = read_whole(table, KEYS)
+    fixed = {name: text for name, text in values.pop("with").items() if text is not None}
+    game, span = values.pop("game"), values.pop("range")
     try:
-        return law_question(identifier, game, game_table(game), span=span, fixed=fixed, **asked)
+        return law_question(identifier, game, game_table(game), span=span, fixed=fixed, **values)
     except InputError as error:
         raise error.at(table.place("range")) from None
 
@@ -126,12 +135,13 @@ def law_question(
     title: str = "",
     says: str = "",
     about: str = "",
+    varies: str = "",
 ) -> LawQuestion:
-    """A LawQuestion from texts; ``span`` is ``3..60``, or of an amount also ``0..infinity``.
+    """Return a LawQuestion from texts; ``span`` is ``3..60``, or of an amount also ``0..infinity``.
 
     Raises InputError.
     """
-    varied = next((known for known in WHOLE + REAL if known == vary), None)
+    varied = next((key for key in WHOLE + REAL if key == vary), None)
     if varied is None:
         raise UnknownName(f'the key "{vary}"', suggestion(vary, WHOLE + REAL))
     low, high = _range(varied, span)
@@ -144,6 +154,7 @@ def law_question(
         game,
         table,
         varied,
+        varies or VARIES[varied],
         low,
         high,
         _last_fitted(varied, span, fit, low, high),
@@ -161,38 +172,39 @@ def law_question(
 
 
 def _range(vary: Varied, span: str) -> tuple[Rational, Rational | None]:
-    """The ends of a range; None for one without end."""
-    first, dots, last = span.partition("..")
-    if not dots or not first or not last:
+    """Return the ends of a range; None for a range without end."""
+    start, dots, end = span.partition("..")
+    if not dots or not start or not end:
         raise OptionError(f'"{span}" for {vary}', "a range such as 3..60")
-    low, high = rational(first), None if last == ENDLESS else rational(last)
+    low, high = rational(start), None if end == ENDLESS else rational(end)
     if high is not None and low > high:
-        raise OptionError(f'"{span}" for {vary}', f'the lower end first: "{last}..{first}"')
-    whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
-    if not ordered or (whole and not _is_short(low, high)):
+        raise OptionError(f'"{span}" for {vary}', f'the lower end first: "{end}..{start}"')
+    is_whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
+    # Whole numbers, and not too many of them.
+    is_short = (
+        high is not None and {low.denominator, high.denominator} == {1} and high - low < VALUES
+    )
+    if not ordered or (is_whole and not is_short):
         raise OptionError(
             f'"{span}" for {vary}',
             "a range from a to b, 0 <= a < b"
-            + (f": at most {VALUES} whole numbers" if whole else ""),
+            + (f": at most {VALUES} whole numbers" if is_whole else ""),
         )
     return low, high
 
 
-def _is_short(low: Rational, high: Rational | None) -> bool:
-    """Whether a range is one of whole numbers, and not of too many."""
-    return high is not None and {low.denominator, high.denominator} == {1} and high - low < VALUES
-
-
 def _last_fitted(vary: Varied, span: str, fit: str, low: Rational, high: Rational | None) -> int:
-    """The last number whose value a form may be fitted to: by default the middle of the range."""
+    """Return the last number whose value a form may be fitted to.
+
+    By default it is the middle of the range.
+    """
     if fit:
-        last, whole = rational(fit), vary in WHOLE and high is not None
-        if not whole or last.denominator != 1 or not low <= last < (high or 0):
+        last, is_whole = rational(fit), vary in WHOLE and high is not None
+        if not is_whole or last.denominator != 1 or not low <= last < (high or 0):
             expected = (
                 f"a whole number in the range {span}, before its end, where the form is checked"
             )
             none = "none where an amount is varied, whose values need no fit"
-            found = f'"{fit}" for fit'
-            raise OptionError(found, expected if whole else none)
+            raise OptionError(f'"{fit}" for fit', expected if is_whole else none)
         return int(last)
     return int(low + high) // 2 if vary in WHOLE and high is not None else 0

@@ -47,6 +47,7 @@ LawRecord = TypedDict(
         "about": str,
         "game": str,
         "vary": str,
+        "varies": str,  # in words
         "fixed": Mapping[str, str],
         "from": str,
         "to": str,
@@ -74,7 +75,7 @@ class LawAnswer:
     games: dict[str, str] = field(default_factory=dict)
 
     def keep(self, proof: Proof) -> str:
-        """Keep a proof; returns the file name of its certificate."""
+        """Keep a proof; return the file name of its certificate."""
         self.games[proof.game_name] = proof.game
         self.certificates[proof.name] = proof.certificate
         return proof.name
@@ -91,13 +92,13 @@ class Proof:
 
 
 def proof_with(stem: str, name: str, game: Game, certificate_of: Callable[[str], str]) -> Proof:
-    """The Proof with the certificate ``certificate_of(digest)`` of a game."""
+    """Return the Proof with the certificate ``certificate_of(digest)`` of a game."""
     text = game_text(game)
     return Proof(f"{stem}.json", certificate_of(digest(text)), name + ending(game), text)
 
 
 def question_record(question: LawQuestion) -> LawRecord:
-    """What the record of an answer has of its question."""
+    """Return the part of an answer's record that states its question."""
     return {
         "id": question.id,
         "title": question.title,
@@ -105,6 +106,7 @@ def question_record(question: LawQuestion) -> LawRecord:
         "about": question.about,
         "game": question.game,
         "vary": question.vary,
+        "varies": question.varies,
         "fixed": question.fixed,
         "from": number_text(question.low),
         "to": ENDLESS if question.high is None else number_text(question.high),

@@ -58,7 +58,7 @@ def answer_whole(question: LawQuestion, answer: LawAnswer, watch: Watch, cores: 
 
 
 def law_of(question: LawQuestion, values: Mapping[int, Rational]) -> Law | None:
-    """The law that fits values: a checked one, or one of which a proof for all decks is sought."""
+    """Return the law that fits values, if it is checked or a proof for all decks is sought."""
     law = find_law(values, question.fit)
     return law if law and (law.is_checked or is_sought_for_decks(question, law)) else None
 
@@ -66,7 +66,7 @@ def law_of(question: LawQuestion, values: Mapping[int, Rational]) -> Law | None:
 def values_record(
     question: LawQuestion, values: Mapping[int, Rational], law: Law | None
 ) -> LawRecord:
-    """The record of an answer with values at whole numbers and the law that fits them, no proof."""
+    """Return the record of an answer with values and the law that fits them, without proofs."""
     return {
         **question_record(question),
         "values": value_rows(question, values),
@@ -78,17 +78,17 @@ def values_record(
 
 
 def value_rows(question: LawQuestion, values: Mapping[int, Rational]) -> list[list[str]]:
-    """A number, its value and its certificate, for each number."""
+    """Return a row for each number: the number, its value and the file of its certificate."""
     return [[str(n), number_text(value), f"{question.id}-{n}.json"] for n, value in values.items()]
 
 
 def is_sought_for_decks(question: LawQuestion, law: Law) -> bool:
-    """Whether a proof for all large decks is looked for."""
+    """Return whether a proof for all large decks is sought."""
     return question.vary == "cards" and law.form.period <= LONGEST_PERIOD
 
 
 def numbers_of(question: LawQuestion) -> range:
-    """All whole numbers of a range that has an end."""
+    """Return all whole numbers of a range that has an end."""
     assert question.high is not None
     return range(int(question.low), int(question.high) + 1)
 
@@ -96,7 +96,7 @@ def numbers_of(question: LawQuestion) -> range:
 def _values_at(
     question: LawQuestion, answer: LawAnswer, numbers: Sequence[int], watch: Watch, cores: int
 ) -> dict[int, Rational]:
-    """The values at whole numbers; keeps their certificates."""
+    """Return the values at whole numbers, and keep their certificates."""
     answers = spread(partial(_proved_value, question), numbers, cores)
     values = {}
     for n in watch(numbers):
@@ -106,7 +106,7 @@ def _values_at(
 
 
 def _proved_value(question: LawQuestion, n: int) -> tuple[Rational, Proof]:
-    """The value at a whole number, with its proof."""
+    """Return the value at a whole number, with its proof."""
     game = question.game_at(n)
     solution = solve_game(game)
     proof = proof_with(
@@ -119,7 +119,7 @@ def _proved_value(question: LawQuestion, n: int) -> tuple[Rational, Proof]:
 
 
 def law_record(law: Law) -> FittedLaw:
-    """A law as the record of an answer has it."""
+    """Return a law as the record of an answer has it."""
     form, n = law.form, expression("n", ("n",))
     common = form.common(n)
     return {
@@ -139,7 +139,7 @@ def law_record(law: Law) -> FittedLaw:
 
 
 def fit_words(law: Law) -> str:
-    """On which range a law was fitted and checked, in words."""
+    """Return the ranges on which a law was fitted and checked, in words."""
     checked = " and ".join(
         f"{low}..{high}" if low < high else str(low) for low, high in law.checked
     )
@@ -149,18 +149,20 @@ def fit_words(law: Law) -> str:
 def _all_decks(
     question: LawQuestion, law: Law, values: Mapping[int, Rational], answer: LawAnswer, cores: int
 ) -> None:
-    """Look for a proof for all large decks of each remainder; the decks between get values.
+    """Seek a proof for all large decks of each remainder; solve the decks between.
 
     A law that is not checked counts only if it is proved for all remainders.
     """
     _every_deck(question, law, answer, cores)
     proofs = answer.record["proofs"]
+    # With a proof for each remainder, the decks below the proofs are solved one by one.
     if len(proofs) == law.form.period:
         single = _values_at(question, answer, decks_between(law, proofs), iter, cores)
         answer.record["values"] += value_rows(question, single)
         if wrong := [n for n, value in single.items() if law.form.at(n) != value]:
             answer.record["unproved"] = f"the form does not hold at n = {wrong[0]}"
             answer.record["proofs"] = []
+    # A law that is neither proved nor checked is none: its proofs go.
     if answer.record["unproved"] and not law.is_checked:
         for proof in proofs:
             del answer.certificates[proof["certificate"]]
@@ -168,7 +170,7 @@ def _all_decks(
 
 
 def decks_between(law: Law, proofs: Sequence[LawProof]) -> list[int]:
-    """The numbers of cards beyond the range for which the proofs for all decks begin too late."""
+    """Return the numbers of cards beyond the range at which no proof for all decks holds yet."""
     return sorted(
         n
         for proof in proofs
@@ -177,7 +179,7 @@ def decks_between(law: Law, proofs: Sequence[LawProof]) -> list[int]:
 
 
 def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) -> None:
-    """Look for a proof for all large decks of each remainder.
+    """Seek a proof for all large decks of each remainder.
 
     Where to cut them is found first, one after the other: most are cut like decks before.
     """
@@ -196,7 +198,7 @@ def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) 
 def _proved_decks(
     question: LawQuestion, law: Law, cut: tuple[Decks, list[Mark] | Unproved]
 ) -> tuple[LawProof, Proof] | Unproved:
-    """What the record has of all large decks of one remainder, and the proof; or why there is none.
+    """Return the record and the proof for all large decks of a remainder, or why there is none.
 
     ``cut``: the decks, and where to cut them.
     """
@@ -227,7 +229,7 @@ def _proved_decks(
 
 
 def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
-    """Look for a proof for every number of raises.
+    """Seek a proof for every number of raises.
 
     That is optimal plans with which no play gets to the sets where the raises are used up.
     """
@@ -239,10 +241,11 @@ def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
                 "A proof is looked for where the value does not change any more, with few cards."
             )
             return
+        # Optimal plans that avoid the sets at which the raises are used up, if there are any.
         tree = expand(game)
         frontier = _last_raises(game, tree)
         try:
-            one, two = (
+            plan1, plan2 = (
                 lexicographic_plan(tree, player, avoid=arrivals(tree, frontier))
                 for player in (1, 2)
             )
@@ -250,13 +253,25 @@ def _every_cap(question: LawQuestion, law: Law, answer: LawAnswer) -> None:
             answer.record["unproved"] = f"{capital(str(error))}, with at most {cap} raises."
             continue
         value = rational(answer.record["values"][cap - int(question.low)][1])
-        confirm(tree, (one, two), value)
-        _keep_cap(question, answer, cap, tree, Equilibrium(value, (one, two), {}), frontier)
+        confirm(tree, (plan1, plan2), value)
+        solution = Equilibrium(value, (plan1, plan2), {})
+        # The plans do not get to the last raises, so that they prove the value for more raises too.
+        proof = proof_with(
+            f"{question.id}-every",
+            variant_name(question.game, question.changes(cap)) + "-tree",
+            tree,
+            partial(_frontier_certificate, tree, solution, frontier),
+        )
+        is_, name = number_text(value), answer.keep(proof)
+        answer.record |= {
+            "proofs": [{"remainder": "0", "from": str(cap), "is": is_, "certificate": name}],
+            "unproved": "",
+        }
         return
 
 
 def _last_raises(game: OneCard, tree: Tree) -> tuple[InfoSetName, ...]:
-    """The information sets at which the raises are used up."""
+    """Return the information sets at which the raises are used up."""
     last = {
         point.moves
         for point in game.points
@@ -265,24 +280,8 @@ def _last_raises(game: OneCard, tree: Tree) -> tuple[InfoSetName, ...]:
     return tuple((s.player, s.name) for s in tree.infosets if card_and_moves(s.name)[1] in last)
 
 
-def _keep_cap(
-    question: LawQuestion,
-    answer: LawAnswer,
-    cap: int,
-    tree: Tree,
-    solution: Equilibrium,
-    frontier: Sequence[InfoSetName],
-) -> None:
-    """Keep the proof for every number of raises from ``cap`` on."""
-    proof = proof_with(
-        f"{question.id}-every",
-        variant_name(question.game, question.changes(cap)) + "-tree",
-        tree,
-        lambda key: value_certificate(tree, key, solution, frontier=frontier).text(),
-    )
-    name = answer.keep(proof)
-    is_ = number_text(solution.value)
-    answer.record |= {
-        "proofs": [{"remainder": "0", "from": str(cap), "is": is_, "certificate": name}],
-        "unproved": "",
-    }
+def _frontier_certificate(
+    tree: Tree, solution: Equilibrium, frontier: Sequence[InfoSetName], key: str
+) -> str:
+    """Return the certificate of a value, with the sets that the plans never reach."""
+    return value_certificate(tree, key, solution, frontier=frontier).text()

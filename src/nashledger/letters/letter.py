@@ -20,7 +20,7 @@ from nashledger.errata.tallies import counts_words, notes_lead, usual_standing
 from nashledger.letters.typeset import FORMS, render_text, typeset
 from nashledger.site.laws.law_words import law_lines
 from nashledger.site.results import SiteResults
-from nashproof.documents.errata import Summary, erratum_name
+from nashproof.documents.errata import erratum_name
 from nashproof.page.examples import Example
 from nashproof.page.frame import Edition
 from nashproof.page.references import entry_names, named
@@ -36,7 +36,7 @@ class WorkedExample:
 
 
 def files(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
-    """ID/errata.md, .tex and .pdf of each document that has errata."""
+    """Return ID/errata.md, .tex and .pdf of each document that has errata."""
     written: dict[str, str | bytes] = {}
     for name, document in results.documents.items():
         if document.errata:
@@ -49,43 +49,42 @@ def files(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
 
 
 def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
-    """What the templates of a letter show, by the names that they use."""
+    """Return the values of the templates of a letter, by the names that they use."""
     document = results.documents[name]
     errata = errata_of(results, name)
-    first = _first_sum(results, name, errata)
+    # The errata in the marks of the verdict by their numbers: ``(erratum 1, erratum 2)``.
+    verdict = "".join(
+        part if isinstance(part, str) else f"({', '.join(map(erratum_name, part))})"
+        for part in document.verdict.parts
+    )
+    worked = _first_sum(results, name, errata)
+    first_command = next((erratum.command for erratum in errata if erratum.command), "")
     return {
         "id": name,
         "document": document,
         "to": document.author.partition(", with ")[0],
         "numbers": _numbers(errata),
         "how_taken": HOW_TAKEN,
-        "verdict": _verdict(document.verdict),
+        "verdict": verdict,
         "errata": errata,
         "counts": counts_words(results.verdicts[name]),
         "of_readers_words": _of_readers(errata),
-        "by_hand": first,
-        "command": first.example.reading.command if first else _first_command(errata),
+        "by_hand": worked,
+        "command": worked.example.reading.command if worked else first_command,
         "misread": dict(misread(errata, entry_names(results.verdicts[name]))),
         "care": notes_in_order(results, name),
         "stands": stands_of(results, name),
     }
 
 
-def _verdict(verdict: Summary) -> str:
-    """The verdict, the errata in its marks by their numbers: ``(erratum 1, erratum 2)``."""
-    return "".join(
-        part if isinstance(part, str) else f"({', '.join(map(erratum_name, part))})"
-        for part in verdict.parts
-    )
-
-
 def _first_sum(results: SiteResults, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:
-    """The first counter-example whose sum is worked out; None if none is."""
-    for one in errata:
-        made = None if one.is_misprint else erratum_example(results, name, one)
-        if made and (made.sums or made.by_hand):
-            named = by_hand(results, name, one, made) if made.by_hand else ()
-            return WorkedExample(one, made, tuple(x for pencil in named for x in pencil.lines))
+    """Return the first counter-example with a sum; None if there is none."""
+    for erratum in errata:
+        example = None if erratum.is_misprint else erratum_example(results, name, erratum)
+        if example and (example.sums or example.by_hand):
+            pencils = by_hand(results, name, erratum, example) if example.by_hand else ()
+            lines = tuple(line for pencil in pencils for line in pencil.lines)
+            return WorkedExample(erratum, example, lines)
     return None
 
 
@@ -93,51 +92,46 @@ HOW_TAKEN = "This is how we took some sentences. If you meant one otherwise, ple
 
 
 def _numbers(errata: Sequence[ErratumEntry]) -> str:
-    """Why the numbers do not run from 1 in the order of the list; "" if they do."""
-    numbers = [int(one.of.id[1:]) for one in errata]
+    """Return why the numbers do not run from 1 in the order of the list; "" if they do."""
+    numbers = [int(erratum.of.id[1:]) for erratum in errata]
     if numbers == [*range(1, len(numbers) + 1)]:
         return ""
     return "An erratum keeps its number, so numbers may be out of order, and one may be missing."
 
 
 def _of_readers(errata: list[ErratumEntry]) -> str:
-    """Which errata are about readers' comments, not about the author's text; "" if none is."""
-    numbers = sorted(int(one.of.id[1:]) for one in of_readers(errata))
+    """Return the errata about readers' comments, as sentences; "" if there are none."""
+    numbers = sorted(int(erratum.of.id[1:]) for erratum in of_readers(errata))
     if not numbers:
         return ""
-    *first, last = numbers
-    which = f"Erratum {last} is"
-    if first:
-        which = f"Errata {', '.join(map(str, first))} and {last} are"
-    if len(first) > 1 and last - first[0] == len(first):
-        which = f"Errata {first[0]} to {last} are"
+    *before, last = numbers
+    subject = f"Erratum {last} is"
+    if before:
+        subject = f"Errata {', '.join(map(str, before))} and {last} are"
+    if len(before) > 1 and last - before[0] == len(before):
+        subject = f"Errata {before[0]} to {last} are"
     return (
-        f"{which} not about your own words, but about comments that readers left below them. "
+        f"{subject} not about your own words, but about comments that readers left below them. "
         "The table names each comment by its first words."
     )
 
 
-def _first_command(errata: list[ErratumEntry]) -> str:
-    """The command that checks a proof of the first erratum that has one; "" if none has."""
-    return next((one.command for one in errata if one.command), "")
-
-
 def misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Where we had to decide how to take a sentence, and which readings there are."""
-    for one in errata:
-        taken = (f"“{says}” Taken so: {named(how, names)}" for says, how in one.taken)
-        says = " ".join((*one.depends, *taken))
-        if says and not one.is_misprint:
-            yield f"Erratum {one.of.id[1:]} ({one.lines})", says
+    """Yield the errata with a sentence that had to be interpreted, each with its readings."""
+    for erratum in errata:
+        taken = (f"“{says}” Taken so: {named(how, names)}" for says, how in erratum.taken)
+        says = " ".join((*erratum.depends, *taken))
+        if says and not erratum.is_misprint:
+            yield f"Erratum {erratum.of.id[1:]} ({erratum.lines})", says
 
 
 def whole(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
-    """One PDF: all errata of all documents with their counter-examples and commands, the games,
-    the laws."""
+    """Return one PDF with all errata, counter-examples and commands, the games and the laws."""
     return {"nashproof-reports.pdf": typeset(render_text("whole.typ", _all(results, edition)))}
 
 
 def _all(results: SiteResults, edition: Edition) -> Mapping[str, Any]:
+    """Return the values of the template of the whole PDF."""
     return {
         "edition": edition,
         "letters": [_with_examples(results, name) for name in results.documents],
@@ -160,19 +154,19 @@ class ErratumOnPage:
 
     @property
     def command(self) -> str:
-        """What checks it again: the proof of its example, else one of its readings."""
+        """The command that checks it again: the proof of its example, else one of its readings."""
         return (self.example.reading.command if self.example else "") or self.entry.command
 
 
 def _with_examples(results: SiteResults, name: str) -> dict[str, Any]:
-    """What the pages of a document show, in their order: errata, then misprints."""
-    shows, made = _in_letter(results, name), []
-    for one in shows["errata"]:
-        example = erratum_example(results, name, one)
-        made.append(ErratumOnPage(one, example, by_hand(results, name, one, example)))
+    """Return the values of the pages of a document, in their order: errata, then misprints."""
+    shows, errata = _in_letter(results, name), []
+    for entry in shows["errata"]:
+        example = erratum_example(results, name, entry)
+        errata.append(ErratumOnPage(entry, example, by_hand(results, name, entry, example)))
     return shows | {
-        "longer": [one for one in made if not one.entry.is_misprint],
-        "misprints": [one for one in made if one.entry.is_misprint],
+        "longer": [erratum for erratum in errata if not erratum.entry.is_misprint],
+        "misprints": [erratum for erratum in errata if erratum.entry.is_misprint],
         "notes": shows["care"],
         "notes_lead": notes_lead(shows["care"]),
         "usual": usual_standing(shows["care"]),

@@ -32,19 +32,21 @@ TYPST_MATHS = set("\\#$\"_^/&*~,;|'.:!-")
 
 
 def markdown(text: str) -> str:
-    """A text for a line or a cell of a table of Markdown."""
+    """Return a text for a line or a cell of a table of Markdown."""
     return in_texts(lambda part: markdown_text(plain(part)), markdown_text, visible(text))
 
 
 def markdown_text(text: str) -> str:
-    """A text without mathematics, for Markdown."""
+    """Return a text without mathematics, for Markdown."""
     text = printed_signs(text)
     return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in text).replace("\n", " ")
 
 
 def starred(text: str) -> str:
-    """Marked Markdown with stars and tildes for its tags, where these mean a mark: one that begins
-    with a stop within a word, or ends with one, keeps its tags.
+    """Return marked Markdown with stars and tildes for its tags, where Markdown reads them as
+    marks.
+
+    A mark that begins with a stop within a word, or ends with one, keeps its tags.
 
     >>> starred("<del>15</del>, not 1<ins>(2)</ins>")
     '~~15~~, not 1<ins>(2)</ins>'
@@ -52,17 +54,18 @@ def starred(text: str) -> str:
     return re.sub(r"(?<!\\)<(ins|del)>(.*?)</\1>", _starred, text)
 
 
-def _starred(found: re.Match[str]) -> str:
-    before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
-    within = (before + found[2][0], after + found[2][-1])
-    if any(re.fullmatch(r"\w[^\w\s]", both) for both in within):
-        return found[0]
-    mark = {"ins": "**", "del": "~~"}[found[1]]
-    return f"{mark}{found[2]}{mark}"
+def _starred(match: re.Match[str]) -> str:
+    """Return a tag as a mark, or as it is."""
+    before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
+    within = (before + match[2][0], after + match[2][-1])
+    if any(re.fullmatch(r"\w[^\w\s]", pair) for pair in within):
+        return match[0]
+    mark = {"ins": "**", "del": "~~"}[match[1]]
+    return f"{mark}{match[2]}{mark}"
 
 
 def tex(text: str) -> str:
-    r"""A text for LaTeX, its mathematics between dollars.
+    r"""Return a text for LaTeX, its mathematics between dollars.
 
     >>> print(tex("5 % of $1/3$"))
     5 \% of $\frac{1}{3}$
@@ -71,7 +74,10 @@ def tex(text: str) -> str:
 
 
 def tex_text(text: str) -> str:
-    """A text without mathematics, for LaTeX: signs that a font lacks are set as mathematics."""
+    """Return a text without mathematics, for LaTeX.
+
+    Signs that a font lacks are set as mathematics.
+    """
     return "".join(map(_tex_sign, printed_signs(text)))
 
 
@@ -86,7 +92,7 @@ def _tex_sign(sign: str) -> str:
 
 
 def typst(text: str) -> str:
-    r"""A text for Typst, its mathematics between dollars.
+    r"""Return a text for Typst, its mathematics between dollars.
 
     >>> print(typst("a_b of $-1/3$"))
     a\_b of $−frac(1, 3)$
@@ -95,21 +101,23 @@ def typst(text: str) -> str:
 
 
 def typst_text(text: str) -> str:
-    """A text without mathematics, for Typst."""
+    """Return a text without mathematics, for Typst."""
     text = "".join("\\" + c if c in TYPST_TEXT else c for c in printed_signs(text))
     return re.sub(r"\s+", " ", text)
 
 
 def typst_maths(text: str) -> str:
-    """A piece of mathematics in Typst, without the dollars."""
+    """Return a piece of mathematics in Typst, without the dollars."""
     return _typst_of(parse(text).nodes)
 
 
 def _typst_of(nodes: Sequence[Node]) -> str:
+    """Return nodes of a formula in Typst."""
     return " ".join(map(_typst, nodes)).replace("− frac", "−frac")
 
 
 def _typst(node: Node) -> str:
+    """Return a node of a formula in Typst."""
     if isinstance(node, Leaf):
         if node.kind == "word" and len(node.text) > 1:
             return f'"{node.text}"'

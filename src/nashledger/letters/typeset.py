@@ -25,7 +25,7 @@ MARKED = {  # the same -> how one of two texts is written with its changes marke
 
 
 def render_text(template: str, shows: Mapping[str, Any]) -> str:
-    """The text of a template of letters; its ending decides how texts are escaped.
+    """Return the text of a template of letters; its ending decides how texts are escaped.
 
     Filters: ``t`` a text with mathematics; ``marked`` one of two texts with its changes marked,
     and ``marked(brief=true)`` without what both have at length; ``verbatim`` a command or a digest;
@@ -36,8 +36,8 @@ def render_text(template: str, shows: Mapping[str, Any]) -> str:
 
 @cache
 def _environment(form: str) -> jinja2.Environment:
-    """The templates of one form, compiled once."""
-    made = jinja2.Environment(
+    """Return the templates of one form, compiled once."""
+    environment = jinja2.Environment(
         loader=jinja2.PackageLoader("nashledger", "templates/letters"),
         autoescape=False,
         undefined=jinja2.StrictUndefined,
@@ -46,13 +46,13 @@ def _environment(form: str) -> jinja2.Environment:
         keep_trailing_newline=True,
         **(LATEX_MARKS if form == "tex" else {}),
     )
-    made.filters |= {
+    environment.filters |= {
         "t": FORMS[form],
         "marked": MARKED[form],
         "verbatim": VERBATIM[form],
         "number": lambda x: FORMS[form](f"${number_text(x)}$"),
     }
-    return made
+    return environment
 
 
 LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own
@@ -65,20 +65,16 @@ LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own
 }
 
 
-def _raw(text: str) -> str:
-    """A text in Typst's own quotes, set as code."""
-    return '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")'
-
-
 VERBATIM = {
     "md": lambda text: text,
     "tex": lambda text: tex_text(text).replace("/", r"/\allowbreak{}"),
-    "typ": _raw,
+    # in quotation marks of Typst, set as code
+    "typ": lambda text: '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")',
 }
 
 
 def typeset(text: str) -> bytes:
-    """The PDF of a text in Typst, with the fonts of the wheel alone and no date."""
+    """Return the PDF of a text in Typst, with the fonts of the wheel alone and no date."""
     typesetter = extra_package("typst")  # 80 MB, and most audits have no letter
 
     pdf: bytes = typesetter.compile(text.encode(), format="pdf", ignore_system_fonts=True)

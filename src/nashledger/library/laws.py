@@ -27,15 +27,15 @@ def law(
     watch: Watch = iter,
     **changes: Number,
 ) -> notebook.ValueLaw:
-    """The value of a card game as a function of its cards, raises, ante or bet.
+    """Return the value of a card game as a function of its cards, raises, ante or bet.
 
-    ``question``: a file, an id of data/laws, or what ``law_files`` reads; or the name of a game,
-    with one of ``cards``, ``raises``, ``ante``, ``bet`` as a range such as ``"3..60"`` (amounts
-    also ``"0..infinity"``), the others fixed. ``fit``: the last number whose value a form may be
-    fitted to. ``sets``: the information sets of which it is asked what optimal strategies never do
-    there. ``games``: the folder where games are looked for first. ``cores``: by how many processes
-    values and proofs at whole numbers are found. ``watch`` passes on the numbers whose values are
-    computed. Raises InputError.
+    ``question``: a file, an id of data/laws, or a question that ``law_files`` has read; or the name
+    of a game, with one of ``cards``, ``raises``, ``ante``, ``bet`` as a range such as ``"3..60"``
+    (amounts also ``"0..infinity"``), the others fixed. ``fit``: the last number whose value a form
+    may be fitted to. ``sets``: the information sets of which it is asked what optimal strategies
+    never do there. ``games``: the folder where games are looked for first. ``cores``: by how many
+    processes values and proofs at whole numbers are found. ``watch`` passes on the numbers whose
+    values are computed. Raises InputError.
 
     >>> print(law("kuhn", ante="1..3").lines[0])
     value = -1/(12*ante + 6) for ante from 1 to 3

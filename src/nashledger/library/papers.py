@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def annotations_of(paper: Place) -> tuple[Annotation, ...]:
-    """The annotations of a paper in LaTeX, Markdown or a notebook, in order.
+    """Return the annotations of a paper in LaTeX, Markdown or a notebook, in order.
 
     Raises InputError with file and line.
     """
@@ -45,8 +45,8 @@ def save_for_latex(paper: Place, audit: Audit, folder: Place) -> list[Path]:
     return write_texts(folder, texts)
 
 
-def paper_document(path: Path, known: game_files.GameFolders) -> Document[Claim]:
-    """The Document that the annotations of a paper make."""
+def paper_document(path: Path, folders: game_files.GameFolders) -> Document[Claim]:
+    """Return the Document that the annotations of a paper make."""
     from nashledger.papers.papers import Paper, document_of_paper, need_annotations
     from nashproof.certificates.envelope import digest
     from nashproof.claims.kinds import kinds
@@ -56,14 +56,14 @@ def paper_document(path: Path, known: game_files.GameFolders) -> Document[Claim]
     paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), annotations)
     parse_claim = beside.claim_parser()
     keys = {kind: cls.keys() for kind, cls in kinds().items()}
-    profiles = _profiles_of_paper(annotations, known)
+    profiles = _profiles_of_paper(annotations, folders)
     return document_of_paper(paper, profiles, parse_claim, lambda kind: keys.get(kind, set()))
 
 
 def _profiles_of_paper(
-    annotations: Sequence[Annotation], known: game_files.GameFolders
+    annotations: Sequence[Annotation], folders: game_files.GameFolders
 ) -> dict[str, ProfileText]:
-    """The profiles that annotations name, from the files beside the paper, by their keys."""
+    """Return the profiles that annotations name, from the files beside the paper, by their keys."""
     from nashledger.papers.papers import profile_key, profiles_named
     from nashproof.documents.profile_formats.formats import read_profile
     from nashproof.documents.profiles import profile_text
@@ -73,7 +73,7 @@ def _profiles_of_paper(
     for name, game_name, place in profiles_named(annotations):
         key = profile_key(name, game_name)
         if key not in profiles:
-            file, text = known.profile(name, place)
-            table = Table(read_profile(text, file, known(game_name, place)[0]), (), "", place)
+            file, text = folders.profile(name, place)
+            table = Table(read_profile(text, file, folders(game_name, place)[0]), (), "", place)
             profiles[key] = profile_text(table, key, game=game_name, says=name)
     return profiles

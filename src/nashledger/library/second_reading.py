@@ -15,7 +15,7 @@ from nashproof.shell.library.types import Watch
 
 
 def coverage(document: Place, text: Place) -> notebook.TextCoverage:
-    """The lines of a document's text that hold something checkable, by what stands on them.
+    """Return the lines of a document's text that hold something checkable, by what stands on them.
 
     ``document``: a file, or an id of data/documents; ``text``: the file of its text, which must
     have the SHA-256 that the document names. Raises InputError.
@@ -49,7 +49,8 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
 
 
 def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
-    """What each assertion and question of a document says, in words from its formal fields alone.
+    """Return what each assertion and question of a document says, in words from its formal fields
+    alone.
 
     With the profiles that they name. ``document``: a file, or an id of data/documents; ``only``:
     the ids to read back, if not all. Raises InputError.
@@ -80,7 +81,7 @@ def probe(
     backend: str = "highs",
     watch: Watch = iter,
 ) -> notebook.Probed:
-    """The damages of a document's claims and profiles that no verdict notices.
+    """Return the damages of a document's claims and profiles that no verdict notices.
 
     Only claims that are proved are damaged. ``only``: the ids of assertions and questions, if not
     all; no profile is damaged then. ``every``: of each kind every so many claims, and of each of
@@ -100,14 +101,14 @@ def probe(
     parsed.need_ids(only)
     if every < 1:
         raise OptionError(str(every), "a whole number from 1", "--every")
-    known = game_folders(path, games)
-    tried = list(watch(try_damages(parsed, known, backend, only, every)))
-    left = [one for one in tried if not one.noticed]
-    whole = not only and every == 1
+    folders = game_folders(path, games)
+    tried = list(watch(try_damages(parsed, folders, backend, only, every)))
+    unnoticed = [damage for damage in tried if not damage.noticed]
+    is_whole_run = not only and every == 1
     return notebook.Probed(
         parsed.title,
         len(tried),
-        tuple(str(one) for one in left if not one.excuse),
-        tuple(str(one) for one in left if one.excuse),
-        tuple(unused_excuses(parsed, tried)) if whole else (),
+        tuple(str(damage) for damage in unnoticed if not damage.excuse),
+        tuple(str(damage) for damage in unnoticed if damage.excuse),
+        tuple(unused_excuses(parsed, tried)) if is_whole_run else (),
     )

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
-    """Every page and picture, and the table of all claims, from certificates accepted in this run.
+    """Return every page and picture, and the table of all claims, from certificates accepted in
+    this run.
 
     nashcheck runs on them, and the proved checker on those behind verdicts. Games, verdicts, tables
     and laws are made again, and a file below ``results`` that differs is refused.
@@ -49,8 +50,11 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
 
 
 def _where(data: Place, results: Place, checker: Place | None) -> Where:
-    """What commands on pages name: files of a clone where the data are those of one, else what was
-    given, if it is below the working directory."""
+    """Return the files that commands on pages name.
+
+    Those of a clone if the data are of a clone, else the given ones if they are below the working
+    directory.
+    """
     from nashproof.page.results import CLONE, Where
 
     makefile = Path(data).resolve().parent / "Makefile"
@@ -62,7 +66,8 @@ def _where(data: Place, results: Place, checker: Place | None) -> Where:
 
 
 def diff(old: Place, new: Place) -> notebook.LedgerDiff:
-    """The verdicts that differ between two ledgers, and what changed in the readings behind them.
+    """Return the verdicts that differ between two ledgers, and what changed in the readings behind
+    them.
 
     ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
     of its ``claims/``. Nothing is decided or checked. Raises InputError.

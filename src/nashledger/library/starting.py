@@ -1,4 +1,4 @@
-"""The first files of an audit of one's own."""
+"""The first files of a user's audit."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ def init(
     """
     if game is None and text is not None:
         raise OptionError("a text and no game", "--game FILE too", str(text))
-    texts = _starting_texts() if game is None else _texts_about(game, text)
-    texts = {
-        name: content
-        for name, content in texts.items()
-        if game is None or not _is_same(Path(folder, name), content)
-    }
+    if game is None:
+        templates = Path(__file__).parents[1] / "templates"
+        names = ("mine.toml", "my-game.toml")
+        texts = {name: read_text(templates / f"start-{name}") for name in names}
+    else:
+        texts = _texts_about(game, text)
+        for name, content in [*texts.items()]:  # a file with this text stays as it is
+            if Path(folder, name).is_file() and read_text(Path(folder, name)) == content:
+                del texts[name]
     for name in texts:
         if Path(folder, name).exists():
             raise FileExists(
@@ -42,29 +45,19 @@ def init(
     return write_texts(folder, texts)
 
 
-def _starting_texts() -> dict[str, str]:
-    templates = Path(__file__).parents[1] / "templates"
-    names = ("mine.toml", "my-game.toml")
-    return {name: read_text(templates / f"start-{name}") for name in names}
-
-
 def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
-    """A document about a game, and the file of the game, to stand beside it."""
+    """Return a document about a game, and the file of the game, which stands beside it."""
     from nashledger.start import starting_document
     from nashproof.certificates.envelope import digest
 
-    known = read(game)
+    game_read = read(game)
     if isinstance(game, (str, PurePath)) and str(game) != STANDARD_INPUT:
         paths = [game_files.find_file(part, "games") for part in game_files.split_tables(game)]
         name = ",".join(path.name for path in paths)
         files = {path.name: read_text(path) for path in paths}
     else:
-        canonical = build(known)
+        canonical = build(game_read)
         name = "game" + canonical.ending
         files = {name: canonical.text}
     about = {} if text is None else {"text": Path(text).name, "sha256": digest(read_text(text))}
-    return {"mine.toml": starting_document(known, name, "mine.toml", **about)} | files
-
-
-def _is_same(place: Path, text: str) -> bool:
-    return place.is_file() and read_text(place) == text
+    return {"mine.toml": starting_document(game_read, name, "mine.toml", **about)} | files

@@ -15,12 +15,13 @@ EXPECTED = "verdicts.json, a file of claims/, or a folder with data/verdicts.jso
 
 
 def read_ledger(place: Place) -> dict[str, tuple[VerdictRecord, ...]]:
-    """The records of a ledger by the id of their document. Raises InputError.
+    """Return the records of a ledger by the id of their document. Raises InputError.
 
     ``place``: reports/data/verdicts.json or reports/; a folder of results, or claims/ID.json there.
     """
     need_place(place)
     path = Path(place)
+    # The data of a site, else one file, else all files of a folder of results.
     for file in (path / "verdicts.json", path / "data" / "verdicts.json"):
         if file.is_file():
             return _of_file(file)
@@ -33,20 +34,22 @@ def read_ledger(place: Place) -> dict[str, tuple[VerdictRecord, ...]]:
 
 
 def _of_file(file: Path) -> dict[str, tuple[VerdictRecord, ...]]:
+    """Return the records of a file by the id of their document. Raises InputError."""
     content = read_json(file)
     if isinstance(content, list):
         return {file.stem: _records(content, file)}
     documents = content.get("documents") if isinstance(content, Mapping) else None
     if not isinstance(documents, Mapping):
         raise FormatError("a file without verdicts", EXPECTED, str(file))
-    return {name: _records(_listed(one), file) for name, one in documents.items()}
-
-
-def _listed(document: Any) -> Any:
-    return document.get("records") if isinstance(document, Mapping) else None
+    listed = {
+        name: document.get("records") if isinstance(document, Mapping) else None
+        for name, document in documents.items()
+    }
+    return {name: _records(records, file) for name, records in listed.items()}
 
 
 def _records(listed: Any, file: Path) -> tuple[VerdictRecord, ...]:
+    """Return a list of records. Raises FormatError for any other value."""
     try:
         if not isinstance(listed, Sequence) or isinstance(listed, str):
             raise ValueError("no list of records")

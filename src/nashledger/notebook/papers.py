@@ -36,7 +36,7 @@ class PaperClaim:
 
     @property
     def holds(self) -> bool:
-        """Whether it stands as printed."""
+        """True if it stands as printed."""
         return self.verdict in HOLDS
 
     @property
@@ -49,12 +49,12 @@ class PaperClaim:
         """A workflow command of GitHub, if it does not hold; else as ``text``."""
         if self.holds:
             return self.text
-        where = f"file={_property(self.file)},line={self.line}"
+        place = f"file={_property(self.file)},line={self.line}"
         title = _property(f"nashproof: {self.verdict}")
-        return f"::error {where},title={title}::{_escaped(printable(self.why))}"
+        return f"::error {place},title={title}::{_escaped(printable(self.why))}"
 
     def sarif(self) -> dict[str, Any]:
-        """A result of SARIF 2.1.0."""
+        """Return a result of SARIF 2.1.0."""
         level = {"kind": "pass", "level": "none"} if self.holds else {"kind": "fail"}
         region = {"startLine": self.line}
         place = {"artifactLocation": {"uri": quote(self.file)}, "region": region}
@@ -66,21 +66,22 @@ class PaperClaim:
         }
 
     def record(self) -> dict[str, Any]:
-        """The claim for programs."""
+        """Return the claim for programs."""
         return asdict(self) | {"holds": self.holds}
 
 
 def _escaped(text: str) -> str:
-    """Text of a workflow command."""
+    """Return the text of a workflow command."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:
+    """Return a property of a workflow command."""
     return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def paper_claims(paper: Place, audit: Audit) -> tuple[PaperClaim, ...]:
-    """The claims of a paper and its audit, in the order of their lines."""
+    """Return the claims of a paper and its audit, in the order of their lines."""
     claims = [
         PaperClaim(
             str(paper),
@@ -98,7 +99,7 @@ def paper_claims(paper: Place, audit: Audit) -> tuple[PaperClaim, ...]:
 
 
 def sarif_log(claims: Iterable[PaperClaim]) -> dict[str, Any]:
-    """A SARIF 2.1.0 log of claims."""
+    """Return a SARIF 2.1.0 log of claims."""
     claims = tuple(claims)
     rules = [{"id": kind} for kind in sorted({claim.kind for claim in claims})]
     driver = {"name": "nashproof", "version": __version__, "rules": rules}
@@ -107,26 +108,33 @@ def sarif_log(claims: Iterable[PaperClaim]) -> dict[str, Any]:
 
 
 def latex_results(annotations: Sequence[Annotation], claims: Iterable[PaperClaim]) -> str:
-    r"""The claims of a LaTeX paper for nashproof.sty: a line ``\nashclaim`` each, in its order."""
+    r"""Return the claims of a LaTeX paper for nashproof.sty: a line ``\nashclaim`` each, in
+    order.
+    """
     from nashledger.papers.annotations import is_number
     from nashledger.papers.papers import identifiers
     from nashproof.documents.vocabulary import ASKED
 
     by_id = {claim.id: claim for claim in claims}
     lines = ["% Written by nashproof audit; read by nashproof.sty"]
-    for number, (one, name) in enumerate(zip(annotations, identifiers(annotations)), 1):
+    for number, (annotation, name) in enumerate(zip(annotations, identifiers(annotations)), 1):
         claim = by_id[name]
-        prints = one.printed == ASKED or is_number(one.printed) and "stated" not in one.options
-        other = prints and claim.exact != one.printed
-        exact = _number_in_latex(claim.exact) if other else ""
+        # The paper prints the exact figure, if it asked for one or printed another number.
+        prints = (
+            annotation.printed == ASKED
+            or is_number(annotation.printed)
+            and "stated" not in annotation.options
+        )
+        differs = prints and claim.exact != annotation.printed
+        exact = _number_in_latex(claim.exact) if differs else ""
         verdict = "" if claim.holds else claim.verdict
-        fields = (str(number), name, one.raw, verdict, exact, claim.certificate[:SHORT])
+        fields = (str(number), name, annotation.raw, verdict, exact, claim.certificate[:SHORT])
         lines.append(r"\nashclaim" + "".join(f"{{{text}}}" for text in fields))
     return "\n".join(lines) + "\n"
 
 
 def _number_in_latex(text: str) -> str:
-    """A number as LaTeX sets it; "" of any other text.
+    """Return a number as LaTeX sets it; "" of any other text.
 
     >>> print(_number_in_latex("-1/18"))
     -\\frac{1}{18}
@@ -134,5 +142,5 @@ def _number_in_latex(text: str) -> str:
     parts = re.fullmatch("(-?)([0-9]+)(?:/([0-9]+))?", text)
     if not parts:
         return ""
-    sign, over, under = parts.groups()
-    return f"{sign}\\frac{{{over}}}{{{under}}}" if under else sign + over
+    sign, numerator, denominator = parts.groups()
+    return f"{sign}\\frac{{{numerator}}}{{{denominator}}}" if denominator else sign + numerator

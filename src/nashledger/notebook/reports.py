@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """What ``report`` makes.
+    """A site, as ``report`` makes it.
 
     ``pages``: all files of the site by name; ``claims``: a row a claim, all text; ``sentences``:
     what nashcheck accepted, by the SHA-256 of the certificate.
@@ -41,7 +41,7 @@ class Report:
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 
     def strangers(self, folder: Place) -> list[Path]:
-        """The pages below a folder that are not of this report: nobody checked what they say."""
+        """Return the pages below a folder that are not of this report, and that nobody checked."""
         ours = {Path(folder, name) for name in self.pages}
         return sorted(page for page in Path(folder).rglob("*.html") if page not in ours)
 

@@ -1,5 +1,6 @@
-"""What a second reader of a document needs: the lines under claims, the claims read back, what no
-verdict notices, and which verdicts moved."""
+"""Records of a second reading: lines under claims, claims read back, damages, verdicts that
+moved.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TextCoverage:
-    """Which lines of a document's text hold something checkable, and what stands on them.
+    """The checkable lines of a document's text, by what stands on them.
 
     Line numbers, from 1: under a claim, under a reason for none, listed as not yet transcribed, or
     nowhere (``open``). ``lines``: the whole text; ``assertions``: how many the document has.
@@ -33,11 +34,11 @@ class TextCoverage:
 
     @property
     def complete(self) -> bool:
-        """Whether every checkable line is claimed or excused."""
+        """True if every checkable line is claimed or excused."""
         return not self.open and not self.not_yet
 
     def record(self) -> dict[str, Any]:
-        """The line numbers for programs."""
+        """Return the line numbers for programs."""
         return {
             "assertions": self.assertions,
             "claimed": list(self.claimed),
@@ -75,15 +76,15 @@ class ReadAssertion:
 
     def __str__(self) -> str:
         head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
-        return "\n".join([head, *map(_block, self.readings)])
-
-
-def _block(reading: ReadClaim) -> str:
-    way = how_read(reading.condition, reading.part)
-    shown = f" ({way})" if way else ""
-    first, *rest = reading.words.split("\n")
-    label = f"  {reading.name}{shown} reads: " if reading.name else "  reads: "
-    return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
+        lines = [head]
+        for reading in self.readings:
+            way = how_read(reading.condition, reading.part)
+            condition = f" ({way})" if way else ""
+            label = f"  {reading.name}{condition} reads: " if reading.name else "  reads: "
+            first_line, *later_lines = reading.words.split("\n")
+            texts = [label + first_line, *(f"  {line}" for line in later_lines)]
+            lines += map(printable, texts)
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,7 +98,7 @@ class Readback(Record[ReadAssertion]):
 
     @property
     def summary(self) -> str:
-        """How many there are."""
+        """The number of assertions and questions."""
         return f"{len(self)} assertions and questions"
 
     @property
@@ -110,13 +111,13 @@ class Readback(Record[ReadAssertion]):
         return [self.title, *(f"\n{block}" for block in (*map(str, self.assertions), *profiles))]
 
     def __getitem__(self, identifier: str) -> ReadAssertion:
-        """The ReadAssertion of that id. Raises KeyError."""
-        return {one.id: one for one in self.assertions}[identifier]
+        """Return the ReadAssertion of that id. Raises KeyError."""
+        return {assertion.id: assertion for assertion in self.assertions}[identifier]
 
 
 @dataclass(frozen=True)
 class Probed:
-    """How the damages of a document's claims and profiles came out.
+    """The damages of a document's claims and profiles, by whether a verdict notices them.
 
     ``tried``: how many there are; ``unnoticed``: those that no verdict notices, without an excuse;
     ``excused``: those with one; ``unused``: excuses that excuse nothing (of a whole run).
@@ -130,7 +131,7 @@ class Probed:
 
     @property
     def complete(self) -> bool:
-        """Whether every damage is noticed or excused, and no excuse is left over."""
+        """True if every damage is noticed or excused, and no excuse is left over."""
         return not self.unnoticed and not self.unused
 
     def __str__(self) -> str:
@@ -148,7 +149,7 @@ class Probed:
 
 @dataclass(frozen=True, repr=False)
 class LedgerDiff(Record["VerdictChange"]):
-    """What moved between two ledgers; prints itself, a verdict a paragraph."""
+    """The verdicts that moved between two ledgers; printed as a paragraph each."""
 
     moved: VerdictChanges
     title = "two ledgers"
@@ -156,17 +157,22 @@ class LedgerDiff(Record["VerdictChange"]):
 
     @property
     def summary(self) -> str:
-        """How many verdicts differ."""
+        """The number of verdicts that differ."""
         return f"{len(self)} verdicts differ"
 
     @property
     def lines(self) -> list[str]:
-        """Each verdict that differs, and how many are the same."""
-        lines = [line for move in self.moves for line in _move_lines(move)]
-        both = [move for move in self.moves if move.was and move.now]
+        """The verdicts that differ, and the number of those that are the same."""
+        lines = []
+        for move in self.moves:
+            place = f" ({line_words(move.lines)})" if move.lines else ""
+            verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
+            lines.append(f"{move.document}/{move.id}{place}: {verdict}")
+            lines += [f"  {line}" for line in move.why]
+        moved = [move for move in self.moves if move.was and move.now]
         new, gone = sum(not m.was for m in self.moves), sum(not m.now for m in self.moves)
         counts = (
-            f"{len(both)} verdicts moved, {new} are new, {gone} are gone, {self.moved.same} are "
+            f"{len(moved)} verdicts moved, {new} are new, {gone} are gone, {self.moved.same} are "
             f"the same; of these {len(self.moved.proved_anew)} have another certificate"
         )
         return [*map(printable, [*lines, counts])]
@@ -177,12 +183,6 @@ class LedgerDiff(Record["VerdictChange"]):
         return self.moved.moves
 
     def record(self) -> dict[str, Any]:
-        """The ledgers' differences, for programs."""
-        own = asdict(self.moved)
-        return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
-
-
-def _move_lines(move: VerdictChange) -> list[str]:
-    where = f" ({line_words(move.lines)})" if move.lines else ""
-    verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
-    return [f"{move.document}/{move.id}{where}: {verdict}", *(f"  {line}" for line in move.why)]
+        """Return the ledgers' differences, for programs."""
+        fields = asdict(self.moved)
+        return fields | {"moves": [move | {"why": list(move["why"])} for move in fields["moves"]]}

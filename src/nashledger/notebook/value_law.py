@@ -37,7 +37,7 @@ class ValueLaw(Record[str]):
 
     @property
     def title(self) -> str:
-        """What is asked, in words."""
+        """The question, in words."""
         return str(self.record["title"])
 
     @property
@@ -60,7 +60,7 @@ class ValueLaw(Record[str]):
         return [*law_lines(self.record), *listed, *([last] if numbers else [])]
 
     def plot(self) -> Axes | None:
-        """The law as axes of matplotlib; None where there is nothing to draw, as by raises.
+        """Return the law as axes of matplotlib; None where there is nothing to draw, as by raises.
 
         ``law.plot().figure`` is the picture, ``law.plot().figure.savefig("law.svg")`` a file.
         """
@@ -69,8 +69,9 @@ class ValueLaw(Record[str]):
         return drawn(self.record)
 
     def save(self, folder: Place) -> list[Path]:
-        """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
-        places."""
+        """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; return the
+        places.
+        """
         proofs = {f"certificates/_laws/{name}": text for name, text in self.certificates.items()}
         for name, text in self.games.items():
             keep_text(Path(folder, "games", name), text, folder)

@@ -1,4 +1,4 @@
-"""Which verdicts moved between two ledgers, and why: what changed in the readings behind them.
+"""The verdicts that moved between two ledgers, and what changed in the readings behind them.
 
 Knows records alone: no file, no judging.
 """
@@ -50,29 +50,27 @@ class VerdictChanges:
     proved_anew: tuple[str, ...]
 
 
+Pair: TypeAlias = tuple[str, VerdictRecord | None, VerdictRecord | None]  # its document first
+
+
 def verdict_changes(old: Ledger, new: Ledger) -> VerdictChanges:
-    """The verdicts that differ between two ledgers.
+    """Return the verdicts that differ between two ledgers.
 
     >>> verdict_changes({}, {})
     VerdictChanges(moves=(), same=0, proved_anew=())
     """
-    pairs = [pair for name in dict.fromkeys([*new, *old]) for pair in _pairs(name, old, new)]
-    kept = [(name, was, now) for name, was, now in pairs if was and now and _is_same(was, now)]
+    pairs: list[Pair] = []  # of each assertion the records in both ledgers
+    for document in dict.fromkeys([*new, *old]):
+        before = {record.id: record for record in old.get(document, ())}
+        after = {record.id: record for record in new.get(document, ())}
+        names = dict.fromkeys([*after, *before])
+        pairs += [(document, before.get(name), after.get(name)) for name in names]
+    unmoved = [(name, was, now) for name, was, now in pairs if was and now and _is_same(was, now)]
     return VerdictChanges(
         tuple(_change(*pair) for pair in pairs if not _is_same(pair[1], pair[2])),
-        len(kept),
-        tuple(f"{name}/{now.id}" for name, was, now in kept if _proofs(was) != _proofs(now)),
+        len(unmoved),
+        tuple(f"{name}/{now.id}" for name, was, now in unmoved if _proofs(was) != _proofs(now)),
     )
-
-
-Pair: TypeAlias = tuple[str, VerdictRecord | None, VerdictRecord | None]
-
-
-def _pairs(document: str, old: Ledger, new: Ledger) -> Iterator[Pair]:
-    was = {record.id: record for record in old.get(document, ())}
-    now = {record.id: record for record in new.get(document, ())}
-    for name in dict.fromkeys([*now, *was]):
-        yield document, was.get(name), now.get(name)
 
 
 def _is_same(was: VerdictRecord | None, now: VerdictRecord | None) -> bool:
@@ -86,13 +84,13 @@ def _proofs(record: VerdictRecord) -> list[str]:
 
 
 def _change(document: str, was: VerdictRecord | None, now: VerdictRecord | None) -> VerdictChange:
-    known = now or was
-    assert known
+    record = now or was
+    assert record
     return VerdictChange(
         document,
-        known.id,
-        known.lines,
-        known.says,
+        record.id,
+        record.lines,
+        record.says,
         was.verdict if was else "",
         now.verdict if now else "",
         tuple(_why(was, now)) if was and now else (),
@@ -100,7 +98,7 @@ def _change(document: str, was: VerdictRecord | None, now: VerdictRecord | None)
 
 
 def _why(was: VerdictRecord, now: VerdictRecord) -> Iterator[str]:
-    """What changed: the readings and offers first, then what else a verdict depends on."""
+    """Yield the changes: of readings and offers first, then of what else a verdict depends on."""
     reasons = [*_of_readings(was, now)]
     if was.role != now.role:
         reasons.append(_changed("role", was.role, now.role))
@@ -112,29 +110,30 @@ def _why(was: VerdictRecord, now: VerdictRecord) -> Iterator[str]:
 
 
 def _of_readings(was: VerdictRecord, now: VerdictRecord) -> Iterator[str]:
+    """Yield the changes of readings and offers, each as a line."""
     before = {(claim.reading, claim.offer): claim for claim in was.claims}
     after = {(claim.reading, claim.offer): claim for claim in now.claims}
     for key in dict.fromkeys([*after, *before]):
-        one, other = before.get(key), after.get(key)
-        if one and other:
+        old, new = before.get(key), after.get(key)
+        if old and new:
             changes = [
-                _changed(words, getattr(one, field), getattr(other, field))
+                _changed(words, getattr(old, field), getattr(new, field))
                 for field, words in COMPARED.items()
-                if getattr(one, field) != getattr(other, field)
+                if getattr(old, field) != getattr(new, field)
             ]
-            yield from [f"{_name(other)}: {'; '.join(changes)}"] if changes else []
-        elif other:
-            yield f"{_name(other)} is new: {other.outcome}"
-        elif one:
-            yield f"{_name(one)} is gone; it was {one.outcome}"
+            yield from [f"{_name(new)}: {'; '.join(changes)}"] if changes else []
+        elif new:
+            yield f"{_name(new)} is new: {new.outcome}"
+        elif old:
+            yield f"{_name(old)} is gone; it was {old.outcome}"
 
 
 def _name(claim: ReadingRecord) -> str:
-    """What a reading or an offer is called beside its assertion."""
-    own = f'the reading "{claim.reading}"' if claim.reading else "the reading"
+    """Return the name of a reading or an offer beside its assertion."""
+    reading = f'the reading "{claim.reading}"' if claim.reading else "the reading"
     if not claim.offer:
-        return own
-    return f"the {claim.offer} claim" + (f" of {own}" if claim.reading else "")
+        return reading
+    return f"the {claim.offer} claim" + (f" of {reading}" if claim.reading else "")
 
 
 def _changed(words: str, was: str, now: str) -> str:

@@ -50,49 +50,56 @@ class Source:
 
     @classmethod
     def of(cls, text: str, name: str) -> Source:
-        """A whole file."""
+        """Return a whole file as a source."""
         return cls(text, range(1, text.count("\n") + 2), name)
 
     def line(self, offset: int) -> int:
-        """The line of the file on which a character stands."""
+        """Return the line of the file on which a character stands."""
         return self.numbers[self.text.count("\n", 0, offset)]
 
     def place(self, offset: int) -> str:
-        """``file:line`` of a character."""
+        """Return ``file:line`` of a character."""
         return f"{self.name}:{self.line(offset)}"
 
     def around(self, start: int, end: int, printed: str) -> str:
-        """The text of the lines from ``start`` to ``end``, with ``printed`` in place of these."""
-        first = self.text.rfind("\n", 0, start) + 1
-        last = self.text.find("\n", end)
-        after = self.text[end : len(self.text) if last < 0 else last]
-        return " ".join((self.text[first:start] + printed + after).split())
+        """Return the lines from ``start`` to ``end``, with ``printed`` in place of what is
+        between.
+        """
+        line_start = self.text.rfind("\n", 0, start) + 1
+        line_end = self.text.find("\n", end)
+        after = self.text[end : len(self.text) if line_end < 0 else line_end]
+        return " ".join((self.text[line_start:start] + printed + after).split())
 
     def annotation(
         self, start: int, end: int, options: str, printed: str, says: str = ""
     ) -> Annotation:
-        """The Annotation that stands from ``start`` to ``end``. Raises InputError."""
-        first, last = self.line(start), self.line(max(start, end - 1))
-        place = f"{self.name}:{first}"
-        lines = str(first) if first == last else f"{first}-{last}"
+        """Return the Annotation that stands from ``start`` to ``end``. Raises InputError."""
+        first_line, last_line = self.line(start), self.line(max(start, end - 1))
+        place = f"{self.name}:{first_line}"
+        lines = str(first_line) if first_line == last_line else f"{first_line}-{last_line}"
         return Annotation(place, lines, read_options(options, place), plain(printed), says, printed)
 
     def need_whole(self, start: int, end: int, printed: str) -> None:
-        """Refuse what goes on before ``start`` or after ``end``, and so is another number."""
+        """Raise SyntaxMistake if the number goes on before ``start`` or after ``end``."""
         if not printed.strip():
             return
         before = BLANK_LINE.split(self.text[max(0, start - BESIDE) : start])[-1]
         after = BLANK_LINE.split(self.text[end : end + BESIDE])[0]
-        seen = beside.normal(before + beside.HERE + after, self.name.endswith(".tex"))
-        parts = seen.split(beside.HERE)  # one part alone if it stands within a tag or a comment
+        context = beside.normal(before + beside.HERE + after, self.name.endswith(".tex"))
+        parts = context.split(beside.HERE)  # one part alone if it stands within a tag or a comment
         if len(parts) != 2 or not beside.stands_alone(*parts):
-            found = f"{printed} in the annotation, and more of it beside it"
-            expected = "all that is printed of it in the annotation, or blanks between them"
-            raise SyntaxMistake(found, expected, self.place(start))
+            raise SyntaxMistake(
+                f"{printed} in the annotation, and more of it beside it",
+                "all that is printed of it in the annotation, or blanks between them",
+                self.place(start),
+            )
 
 
 def blanked(pattern: re.Pattern[str], text: str) -> str:
-    """The text with blanks in place of each match: all characters keep their places and lines."""
+    """Return the text with blanks in place of each match.
+
+    All characters keep their places and lines.
+    """
     return pattern.sub(lambda match: re.sub("[^\n]", " ", match[0]), text)
 
 
@@ -100,25 +107,28 @@ def blanked(pattern: re.Pattern[str], text: str) -> str:
 
 
 def need_short(text: str, place: str) -> None:
-    """Refuse what is too long for an annotation."""
+    """Raise TooLarge for a text that is too long for an annotation."""
     if len(text) > OPTION_CHARACTERS:
-        found = f"an annotation of {len(text):,} characters"
-        raise TooLarge(found, f"at most {OPTION_CHARACTERS:,}", place)
+        size = f"an annotation of {len(text):,} characters"
+        raise TooLarge(size, f"at most {OPTION_CHARACTERS:,}", place)
 
 
 def read_options(text: str, place: str) -> dict[str, Any]:
-    """The options of an annotation by key. Raises InputError with the place.
+    """Return the options of an annotation by key. Raises InputError with the place.
 
     >>> read_options('kind="all equilibria" game=kuhn, terms=[["K: bet", "1"]]', "")["terms"]
     [['K: bet', '1']]
     """
     need_short(text, place)
-    text, at, options = " ".join(_ungrouped(text).split()), 0, {}
+    text = text.strip()
+    if text.startswith("{") and closing(text, 0) == len(text) - 1:
+        text = text[1:-1]  # the braces that LaTeX wants around options with brackets
+    text, at, options = " ".join(text.split()), 0, {}
     while not _SEPARATORS.match(text, at):
         key = _KEY.match(text, at)
         if not key:
-            found = quoted(text[at:].strip(" ,;"))
-            raise SyntaxMistake(found, f"options KEY=VALUE, such as {EXAMPLE}", place)
+            expected = f"options KEY=VALUE, such as {EXAMPLE}"
+            raise SyntaxMistake(quoted(text[at:].strip(" ,;")), expected, place)
         if key[1] in options:
             raise AmbiguousName(f'a second option "{key[1]}"', "each option once", place)
         options[key[1]], at = _value(text, key.end(), key[1], place)
@@ -128,7 +138,7 @@ def read_options(text: str, place: str) -> dict[str, Any]:
 
 
 def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
-    """The value that begins at a character, and where it ends."""
+    """Return the value that begins at a character, and where it ends."""
     if text[at : at + 1] not in {"[", "{", '"', "'"}:
         bare = _BARE.match(text, at)
         value, end = (bare[0], bare.end()) if bare else (text[at:], len(text))
@@ -152,12 +162,13 @@ def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
 
 
 def closing(text: str, at: int) -> int:
-    """Where the bracket, brace or quotation mark at a character closes; -1 if nowhere.
+    """Return the place at which the bracket, brace or quotation mark at a character closes, or -1.
 
     >>> closing('["]", 1] rest', 0)
     7
     """
-    open_ones: list[str] = []
+    open_brackets: list[str] = []
+    # Invariant: ``open_brackets`` has the closing signs of all brackets open at this character.
     while at < len(text):
         c = text[at]
         if c in "\"'":
@@ -165,27 +176,21 @@ def closing(text: str, at: int) -> int:
             if at < 0:
                 return -1
         elif c in CLOSES:
-            open_ones.append(CLOSES[c])
-        elif open_ones and c == open_ones[-1]:
-            open_ones.pop()
-        if not open_ones:
+            open_brackets.append(CLOSES[c])
+        elif open_brackets and c == open_brackets[-1]:
+            open_brackets.pop()
+        if not open_brackets:
             return at
         at += 1
     return -1
 
 
 def _end_of_quote(text: str, at: int) -> int:
-    """Where a quotation ends that begins at a character; -1 if nowhere."""
+    """Return the place at which the quotation ends that begins at a character, or -1."""
     mark, at = text[at], at + 1
     while at < len(text) and text[at] != mark:
         at += 2 if text[at] == "\\" and mark == '"' else 1
     return at if at < len(text) else -1
-
-
-def _ungrouped(text: str) -> str:
-    """Options without the braces that LaTeX wants around those with brackets."""
-    text = text.strip()
-    return text[1:-1] if text.startswith("{") and closing(text, 0) == len(text) - 1 else text
 
 
 # Numbers as papers print them
@@ -203,7 +208,8 @@ _EMPHASIS = re.compile(r"(?<![\w*`])(\*{1,3}|_{1,3}|`+)(-?[0-9][0-9./]*)\1(?![\w
 
 
 def plain(text: str) -> str:
-    r"""Printed text with its numbers as nashproof writes them: no markup, a plain minus sign.
+    r"""Return printed text with its numbers as nashproof writes them: no markup, a plain minus
+    sign.
 
     A blank stands where markup stood: digits on its two sides are not one number.
 
@@ -212,7 +218,12 @@ def plain(text: str) -> str:
     """
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = _SPACES.sub(" ", _THOUSANDS.sub(lambda match: re.sub(_THIN, "", match[0]), text))
-    quotient = _quotient if _is_simple(text) else _quotient_in_formula
+    simple = _is_simple(text)
+
+    def quotient(match: re.Match[str]) -> str:  # in brackets, if beside it something calculates
+        return _quotient(match) if simple else f" ({_quotient(match).strip()}) "
+
+    # From the inside out: markup around markup, and fractions in fractions.
     while (bare := _WRAPPED.sub(_apart, beside.FRACTION.sub(quotient, text))) != text:
         text = bare
     text = re.sub(" +", " ", _EMPHASIS.sub(r" \2 ", text)).strip()
@@ -221,26 +232,24 @@ def plain(text: str) -> str:
 
 
 def _is_simple(text: str) -> bool:
-    """Whether a text is digits, signs and fractions in markup, and nothing that calculates."""
+    """Return whether a text has digits, signs and fractions in markup alone, and no operation."""
     while (bare := _WRAPPED.sub(_apart, beside.FRACTION.sub(" 1 ", text))) != text:
         text = bare
     return not re.search(r"[A-Za-z^/*+()]", _EMPHASIS.sub(" ", text))
 
 
 def _apart(match: re.Match[str]) -> str:
+    """Return the text within markup, between blanks."""
     return f" {match[1] or ''} "
 
 
 def _quotient(match: re.Match[str]) -> str:
+    """Return a fraction in a line."""
     return beside.quotient(match, "-?[0-9]+")
 
 
-def _quotient_in_formula(match: re.Match[str]) -> str:
-    return f" ({_quotient(match).strip()}) "
-
-
 def is_number(text: str) -> bool:
-    """Whether a text is one number, in our notation."""
+    """Return whether a text is one number, in our notation."""
     return bool(NUMBER.fullmatch(text))
 
 
@@ -250,21 +259,22 @@ _CALCULATES = re.compile("[0-9]|[-+*/^=<>]")
 
 
 def need_visible(annotation: Annotation, visible: str, how: str) -> None:
-    """Refuse a number, or a formula, in an annotation that the text beside it does not print.
+    """Raise OtherFile for a number or a formula that the text beside its annotation does not print.
 
     ``visible``: that text; ``how``: what else the author can do.
     """
     if annotation.printed == ASKED or not _CALCULATES.search(annotation.printed):
         return
-    seen = beside.normal(visible, latex=False)
+    read_text = beside.normal(visible, latex=False)
     stated = beside.normal(annotation.printed, latex=False)
     alone = (
-        beside.stands_alone(seen[:start], seen[end:]) for start, end in beside.places(stated, seen)
+        beside.stands_alone(read_text[:start], read_text[end:])
+        for start, end in beside.places(stated, read_text)
     )
     if not any(alone):
-        what = "number" if is_number(annotation.printed) else "formula"
+        noun = "number" if is_number(annotation.printed) else "formula"
         raise OtherFile(
-            f"the {what} {annotation.printed} in the annotation and not in the text beside it",
-            f"the same {what} in the paragraph, alone, or {how}",
+            f"the {noun} {annotation.printed} in the annotation and not in the text beside it",
+            f"the same {noun} in the paragraph, alone, or {how}",
             annotation.place,
         )

@@ -1,8 +1,8 @@
-"""What stands beside a number that a paper prints, or a formula: does it make another one of it?
+"""The text beside a number or a formula that a paper prints: is it part of another number?
 
-An operator, a power, a digit, a unit that scales, a letter in mathematics: each is more of the
-number. So this has a list of what may stand there, and all else is refused: an author can always
-put more into the annotation.
+An operator, a power, a digit, a unit that scales, a letter in mathematics: each continues the
+number. So this lists what may stand there, and refuses all else: an author can always put more into
+the annotation.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import partial
 
 HERE = "\ue000"  # stands for the annotation
 IN_MATHEMATICS = 0xE100  # what a letter of mathematics is moved by: beside a number it multiplies
@@ -69,7 +70,7 @@ _AFTER = re.compile(
 
 
 def normal(text: str, latex: bool) -> str:
-    """A text as it is read: no markup, and letters of mathematics told apart from words."""
+    """Return a text as it is read: without markup, letters of mathematics unlike those of words."""
     if latex:
         text = re.sub(r"(?<!\\)%[^\n]*", "", text)
     else:
@@ -77,7 +78,9 @@ def normal(text: str, latex: bool) -> str:
         text = _LINK.sub("", _BULLET.sub("", text))
     text = text.replace("\u2212", "-").replace("\u2044", "/")
     text = "".join(c for c in text if unicodedata.category(c) != "Cf")
-    while (flat := FRACTION.sub(_quotient, text)) != text:
+    # Fractions in fractions, from the inside out.
+    in_line = partial(quotient, atom=r"[0-9]+|\\?[A-Za-z]+")
+    while (flat := FRACTION.sub(in_line, text)) != text:
         text = flat
     text = _MATHEMATICS.sub(_formula, text)
     text = _OTHER_COMMAND.sub(UNKNOWN, _STYLE.sub("", _BREAK.sub("; ", text)))
@@ -85,51 +88,48 @@ def normal(text: str, latex: bool) -> str:
     return re.sub(" +", " ", re.sub("(?<=[0-9]) ?/ ?(?=[0-9])", "/", text)).strip()
 
 
-def _quotient(match: re.Match[str]) -> str:
-    return quotient(match, r"[0-9]+|\\?[A-Za-z]+")
-
-
-def quotient(match: re.Match[str], whole: str) -> str:
-    """A FRACTION in a line; its two parts in brackets, but for those of the pattern ``whole``."""
+def quotient(match: re.Match[str], atom: str) -> str:
+    """Return a FRACTION in a line, its parts in brackets unless they match the pattern ``atom``."""
     parts = ((match[k] or match[k + 1] or "").strip() for k in (1, 3))
-    over, under = (part if re.fullmatch(whole, part) else f"({part})" for part in parts)
-    return f" {over}/{under} "
+    numerator, denominator = (part if re.fullmatch(atom, part) else f"({part})" for part in parts)
+    return f" {numerator}/{denominator} "
 
 
 def _formula(match: re.Match[str]) -> str:
-    """Mathematics whose letters are moved; words in it stay words."""
+    """Return mathematics with its letters moved; words in it stay words."""
     inside = next(group for group in match.groups() if group is not None)
     words = _IN_WORDS.split(_RELATION.sub("=", inside))
-    words[::2] = [_moved(_LAYOUT.sub(" ", part).translate(_SIGNS)) for part in words[::2]]
+    # Each letter of mathematics becomes another character, which no word has.
+    for k in range(0, len(words), 2):
+        symbols = re.sub(r"\\(?=[A-Za-z])", "", _LAYOUT.sub(" ", words[k]).translate(_SIGNS))
+        words[k] = re.sub("[A-Za-z]", lambda c: chr(ord(c[0]) + IN_MATHEMATICS), symbols)
     display = match[2] is None and match[3] is None
     return f"; {''.join(words)} ;" if display else "".join(words)
 
 
-def _moved(text: str) -> str:
-    text = re.sub(r"\\(?=[A-Za-z])", "", text)
-    return re.sub("[A-Za-z]", lambda letter: chr(ord(letter[0]) + IN_MATHEMATICS), text)
-
-
 def stands_alone(before: str, after: str) -> bool:
-    """Whether what stands between is all of a number: ``before`` and ``after`` are normal."""
+    """Return whether the number between two normal texts ends where they begin."""
+    # Brackets around the number alone are no part of it.
     while before.rstrip()[-1:] + after.lstrip()[:1] in {"()", "[]", "\uff08\uff09"}:
         before, after = before.rstrip()[:-1], after.lstrip()[1:]
     if not _BEFORE.search(before) or _SCALES.search(before.rstrip()):
         return False
-    rest = after.lstrip()
-    if rest[:1] in {")", "\uff09"}:  # the end of a pair, or of an aside
-        return stands_alone("", rest[1:])
-    return bool(_AFTER.match(after)) and not _SCALED_BY.match(rest)
+    following = after.lstrip()
+    if following[:1] in {")", "\uff09"}:  # the end of a pair, or of an aside
+        return stands_alone("", following[1:])
+    return bool(_AFTER.match(after)) and not _SCALED_BY.match(following)
 
 
 def places(stated: str, visible: str) -> Iterator[tuple[int, int]]:
-    """Where a normal text has what is stated, with any blanks, in words or in mathematics."""
-    pieces = (_piece(c) for c in stated if not c.isspace())
+    """Yield the places at which a normal text has ``stated``, with any blanks, in words or
+    mathematics.
+    """
+    brackets = {"(": "[(\uff08]", ")": "[)\uff09]"}
+    pieces = []  # patterns of the characters, in words or in mathematics
+    for c in filter(lambda c: not c.isspace(), stated):
+        if re.fullmatch("[A-Za-z]", c):
+            pieces.append(f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]")
+        else:
+            pieces.append(brackets.get(c, re.escape(c)))
     for match in re.finditer(r"\s*".join(pieces), visible):
         yield match.span()
-
-
-def _piece(c: str) -> str:
-    if re.fullmatch("[A-Za-z]", c):
-        return f"[{c}{chr(ord(c) + IN_MATHEMATICS)}]"
-    return {"(": "[(\uff08]", ")": "[)\uff09]"}.get(c, re.escape(c))

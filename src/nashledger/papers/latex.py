@@ -29,7 +29,7 @@ DEFINED = 60  # characters before a macro, in which its definition would begin
 
 
 def read_latex(source: Source) -> Iterator[Annotation]:
-    """The annotations of a text, in order. Raises InputError with file and line."""
+    """Yield the annotations of a text, in order. Raises InputError with file and line."""
     masked = blanked(_HIDDEN, source.text)
     for match in _MACRO.finditer(masked):
         start, at = match.start(), match.end()
@@ -43,13 +43,13 @@ def read_latex(source: Source) -> Iterator[Annotation]:
 
 
 def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:
-    """The annotation whose options begin with the bracket at a character."""
+    """Return the annotation whose options begin with the bracket at a character."""
     end = _end(masked, at, "]")
     opened = re.compile(r"\s*\{").match(masked, end + 1) if end > 0 else None
     close = _end(masked, opened.end() - 1, "}") if opened else -1
     if not opened or close < 0:
-        found = r"\nash[...] without its text" if end > 0 else r"\nash[ without its ]"
-        raise SyntaxMistake(found, rf"\nash[{EXAMPLE}]{{-1/18}}", source.place(start))
+        lacks = r"\nash[...] without its text" if end > 0 else r"\nash[ without its ]"
+        raise SyntaxMistake(lacks, rf"\nash[{EXAMPLE}]{{-1/18}}", source.place(start))
     printed = masked[opened.end() : close]
     source.need_whole(start, close + 1, printed)
     says = _OPTIONS.sub("", source.around(start, close + 1, printed))
@@ -57,7 +57,7 @@ def _annotation(source: Source, masked: str, start: int, at: int) -> Annotation:
 
 
 def _end(text: str, at: int, closer: str) -> int:
-    """Where LaTeX ends the group that begins at a character: at ``closer`` outside braces.
+    """Return the place of ``closer``, outside braces, at which LaTeX ends the group of a character.
 
     -1 if nowhere.
     """

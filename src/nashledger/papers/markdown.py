@@ -34,7 +34,7 @@ WRAPPED = "<!-- nash ... -->NUMBER<!-- /nash --> around it"
 
 
 def read_markdown(source: Source) -> Iterator[Annotation]:
-    """The annotations of a text, in order. Raises InputError with file and line."""
+    """Yield the annotations of a text, in order. Raises InputError with file and line."""
     masked = blanked(_CODE, blanked(_FENCE, source.text))
     _refuse_misspelt(source, masked)
     closed = 0  # where the last closing comment ends
@@ -50,16 +50,16 @@ def read_markdown(source: Source) -> Iterator[Annotation]:
 
 
 def _refuse_misspelt(source: Source, masked: str) -> None:
-    """Refuse a comment that has a kind of claim, and begins with a word that is nearly ``nash``."""
+    """Raise UnknownName for a comment with a kind of claim and a word that is nearly ``nash``."""
     for match in _LIKE.finditer(masked):
-        meant = closest_name(match[1], ["nash"])
-        if match[1] != "nash" and meant:
+        nearest = closest_name(match[1], ["nash"])
+        if match[1] != "nash" and nearest:
             place = source.place(match.start())
-            raise UnknownName(f"a comment <!-- {match[1]} with a kind of claim", meant, place)
+            raise UnknownName(f"a comment <!-- {match[1]} with a kind of claim", nearest, place)
 
 
 def _need_none_closed(source: Source, masked: str, start: int, end: int) -> None:
-    """Refuse an end of an annotation where none is open."""
+    """Raise SyntaxMistake for the end of an annotation where none is open."""
     match = _CLOSE.search(masked, start, end)
     if match:
         expected = "<!-- nash ... --> before it"
@@ -69,7 +69,7 @@ def _need_none_closed(source: Source, masked: str, start: int, end: int) -> None
 def _annotation(
     source: Source, masked: str, match: re.Match[str], end: int
 ) -> tuple[Annotation, int]:
-    """The annotation whose first comment ends at ``end``; and where it ends itself."""
+    """Return the annotation whose first comment ends at ``end``, and where it ends as a whole."""
     start = match.start()
     need_short(source.text[match.end() : end - 3], source.place(start))
     options, colon, stated = split_at_colon(source.text[match.end() : end - 3])
@@ -87,7 +87,7 @@ def _annotation(
 
 
 def split_at_colon(text: str) -> tuple[str, bool, str]:
-    """Options; whether a colon follows them; and what follows it.
+    """Return the options, whether a colon follows them, and what follows it.
 
     >>> split_at_colon(' move="K: bet" kind=x: 1/2 ')
     (' move="K: bet" kind=x', True, '1/2')
@@ -95,6 +95,7 @@ def split_at_colon(text: str) -> tuple[str, bool, str]:
     at = 0
     while at < len(text):
         if text[at] in "\"'[{":
+            # A colon within brackets or quotation marks is part of a value.
             at = max(closing(text, at), at)
         elif text[at] == ":" and text[at + 1 : at + 2] in {"", " ", "\n", "\t"}:
             return text[:at], True, text[at + 1 :].strip()
@@ -103,18 +104,21 @@ def split_at_colon(text: str) -> tuple[str, bool, str]:
 
 
 def _visible(text: str) -> str:
-    """Text without its comments."""
+    """Return a text without its comments."""
     return " ".join(_COMMENT.sub(" ", text).split())
 
 
 def _paragraph(text: str, masked: str, start: int, end: int) -> str:
-    """What a reader sees in the paragraph of an annotation; in the next one if it stands alone."""
-    first = max(0, start - PARAGRAPH)
-    for match in BLANK_LINE.finditer(masked, first, start):
-        first = match.end()
-    last = end + PARAGRAPH
-    for match in BLANK_LINE.finditer(masked, end, last):
-        if seen := _visible(text[first : match.start()]):
-            return seen
-        first = match.end()
-    return _visible(text[first:last])
+    """Return the visible text of the paragraph of an annotation.
+
+    If nothing else stands there, that of the next paragraph.
+    """
+    start_of_text = max(0, start - PARAGRAPH)
+    for match in BLANK_LINE.finditer(masked, start_of_text, start):
+        start_of_text = match.end()
+    end_of_text = end + PARAGRAPH
+    for match in BLANK_LINE.finditer(masked, end, end_of_text):
+        if paragraph := _visible(text[start_of_text : match.start()]):
+            return paragraph
+        start_of_text = match.end()
+    return _visible(text[start_of_text:end_of_text])

@@ -23,7 +23,7 @@ TAG = "nash:"
 
 
 def read_notebook(source: Source) -> Iterator[Annotation]:
-    """The annotations of a notebook, in order. Raises InputError with file and line."""
+    """Yield the annotations of a notebook, in order. Raises InputError with file and line."""
     root = read_json_with_lines(source.text, source.name, words=True).value
     cells = _get(root, "cells", list)
     if cells is None:
@@ -37,20 +37,20 @@ def read_notebook(source: Source) -> Iterator[Annotation]:
 
 
 def _get(value: Any, key: str, type_: type) -> Any:
-    """What an object of the file has under a key; None if that is nothing of this type."""
+    """Return the value of a key of an object in the file; None if it is not of this type."""
     inner = value.get(key) if isinstance(value, dict) else None
     return inner.value if inner is not None and isinstance(inner.value, type_) else None
 
 
 def _pieces(value: Any, key: str) -> list[Item]:
-    """The texts under a key, which is one text or a list of texts."""
+    """Return the texts under a key, which is one text or a list of texts."""
     inner = value.get(key) if isinstance(value, dict) else None
     items = [] if inner is None else inner.value if isinstance(inner.value, list) else [inner]
     return [item for item in items if isinstance(item.value, str)]
 
 
 def _source(cell: Any, name: str) -> Source:
-    """The text of a cell; the line of each of its lines is that of its text in the file."""
+    """Return the text of a cell, with the line in the file of each of its lines."""
     pieces = _pieces(cell, "source")
     text = "".join(piece.value for piece in pieces)
     numbers = chain.from_iterable([piece.line] * piece.value.count("\n") for piece in pieces)
@@ -59,13 +59,13 @@ def _source(cell: Any, name: str) -> Source:
 
 
 def _of_code(cell: Any, source: Source) -> Iterator[Annotation]:
-    """The annotations of a cell of code: in its tags, then in its comments."""
+    """Yield the annotations of a cell of code: in its tags, then in its comments."""
     output = _output(cell)
     for tag in _pieces(_get(cell, "metadata", dict), "tags"):
         if tag.value.startswith(TAG):
-            own = Source(tag.value, (tag.line,) * (tag.value.count("\n") + 1), source.name)
+            tag_source = Source(tag.value, (tag.line,) * (tag.value.count("\n") + 1), source.name)
             options = tag.value.removeprefix(TAG)
-            yield own.annotation(0, len(tag.value), options, output, output)
+            yield tag_source.annotation(0, len(tag.value), options, output, output)
     for match in _COMMENT.finditer(source.text):
         need_short(match[1], source.place(match.start()))
         options, colon, stated = split_at_colon(match[1])
@@ -75,9 +75,9 @@ def _of_code(cell: Any, source: Source) -> Iterator[Annotation]:
 
 
 def _texts(outputs: list[Item]) -> list[str]:
-    """What the outputs of a cell say, without its warnings.
+    """Return the texts of the outputs of a cell, without its warnings.
 
-    What it printed in several pieces, one after the other, is one text.
+    Consecutive pieces of printed text are one text.
     """
     texts: list[str] = []
     before = False
@@ -88,6 +88,7 @@ def _texts(outputs: list[Item]) -> list[str]:
         pieces = _pieces(output.value, "text")
         pieces = pieces or _pieces(_get(output.value, "data", dict), "text/plain")
         text = "".join(piece.value for piece in pieces)
+        # Streams come in pieces: they are one text with the piece before.
         if stream is not None and before:
             texts[-1] += text
         else:
@@ -97,7 +98,7 @@ def _texts(outputs: list[Item]) -> list[str]:
 
 
 def _output(cell: Any) -> str:
-    """The number that a cell printed last; "" if it printed none."""
+    """Return the number that a cell printed last; "" if it printed none."""
     for text in reversed(_texts(_get(cell, "outputs", list) or [])):
         text = text.strip()
         match = _PRINTED.fullmatch(text)

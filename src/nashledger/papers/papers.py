@@ -54,7 +54,10 @@ class Paper:
 
 
 def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...]:
-    """The annotations of a paper, in order; ``ending`` is one of READERS. Raises InputError."""
+    """Return the annotations of a paper, in order; ``ending`` is one of READERS.
+
+    Raises InputError.
+    """
     if len(text) > PAPER_CHARACTERS:
         size = f"a paper of {len(text):,} characters"
         raise TooLarge(size, f"at most {PAPER_CHARACTERS:,}", name)
@@ -66,24 +69,24 @@ def read_annotations(text: str, name: str, ending: str) -> tuple[Annotation, ...
 
 
 def need_annotations(annotations: Sequence[Annotation], name: str, ending: str) -> None:
-    """Refuse a paper in which nothing is annotated."""
+    """Raise FormatError for a paper without annotations."""
     if not annotations:
         raise FormatError("no annotation", f"at least one {HOW.get(ending, COMMENT)}", name)
 
 
 def profiles_named(annotations: Sequence[Annotation]) -> Iterator[tuple[str, str, str]]:
-    """Each profile that annotations name, with its game and the place. Raises InputError."""
-    for one in annotations:
-        for name in profiles_in(one.options):
-            game = one.options.get("game")
+    """Yield each profile that annotations name, with its game and the place. Raises InputError."""
+    for annotation in annotations:
+        for name in profiles_in(annotation.options):
+            game = annotation.options.get("game")
             if not isinstance(name, str) or not isinstance(game, str):
                 expected = "both, profile=FILE and game=FILE"
-                raise EntryError("a profile without a game", expected, one.place)
-            yield name, game, one.place
+                raise EntryError("a profile without a game", expected, annotation.place)
+            yield name, game, annotation.place
 
 
 def profile_key(name: str, game: str) -> str:
-    """The name, in the Document, of a profile in a game: the word uniform serves many."""
+    """Return the name, in the Document, of a profile in a game."""
     return f"{name} in {game}"
 
 
@@ -93,19 +96,21 @@ def document_of_paper(
     parse_claim: ParseClaim[C],
     keys_of: Callable[[str], Collection[str]],
 ) -> Document[C]:
-    """The Document of a paper's annotations. Raises InputError with file and line.
+    """Return the Document of a paper's annotations. Raises InputError with file and line.
 
     ``profiles``: by ``profile_key``; ``keys_of``: the keys of a kind of claim.
     """
     assertions: list[Assertion[C]] = []
     questions: list[Question[C]] = []
-    for one, identifier in zip(paper.annotations, identifiers(paper.annotations)):
-        fields = _fields(one, identifier, keys_of)
+    for annotation, identifier in zip(paper.annotations, identifiers(paper.annotations)):
+        fields = _fields(annotation, identifier, keys_of)
+        # All keys stand at the line of the annotation.
+        table = Table(fields, (), "", annotation.place)
         if fields.get("stated") == ASKED:
             fields["asks"] = fields.pop("says")
-            questions.append(read_question(_table(fields, one), parse_claim))
+            questions.append(read_question(table, parse_claim))
         else:
-            assertions.append(_assertion(_table(fields, one), parse_claim))
+            assertions.append(_assertion(table, parse_claim))
     return Document(
         paper.id,
         title=paper.name,
@@ -122,38 +127,36 @@ def document_of_paper(
 
 
 def _assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
-    """The Assertion of an annotation; of one without its number the message says so."""
+    """Return the Assertion of an annotation, with a message of papers if it states nothing."""
     try:
         return read_assertion(table, parse_claim)
     except EntryError as error:
         if table.has("stated") or error.found != 'no key "stated"':
             raise
-        found = f'an annotation of the kind "{table.string("kind")}" that states nothing'
-        raise error.but(found=found, expected=STATING) from None
-
-
-def _table(fields: dict[str, Any], one: Annotation) -> Table:
-    """A table all of whose keys stand at the line of the annotation."""
-    return Table(fields, (), "", one.place)
+        stateless = f'an annotation of the kind "{table.string("kind")}" that states nothing'
+        raise error.but(found=stateless, expected=STATING) from None
 
 
 def _fields(
-    one: Annotation, identifier: str, keys_of: Callable[[str], Collection[str]]
+    annotation: Annotation, identifier: str, keys_of: Callable[[str], Collection[str]]
 ) -> dict[str, Any]:
-    """The keys of the assertion that an annotation makes."""
+    """Return the keys of the assertion that an annotation makes."""
     for key in OURS:
-        if key in one.options:
-            raise UnknownName(f'the option "{key}"', "none of that name in a paper", one.place)
-    kind = one.options.get("kind", "")
+        if key in annotation.options:
+            raise UnknownName(
+                f'the option "{key}"', "none of that name in a paper", annotation.place
+            )
+    # The printed number is the key ``stated``, in kinds that state something.
+    kind = annotation.options.get("kind", "")
     states = isinstance(kind, str) and "stated" in keys_of(kind)
-    stated = {"stated": one.printed} if one.printed and states else {}
-    says = one.says or f"{kind} {one.options.get('game', '')}".strip()
-    own = {"id": identifier, "lines": one.lines, "says": says}
-    return {**own, **stated, **_with_keys(one.options, str(one.options.get("game")))}
+    stated = {"stated": annotation.printed} if annotation.printed and states else {}
+    says = annotation.says or f"{kind} {annotation.options.get('game', '')}".strip()
+    keys = {"id": identifier, "lines": annotation.lines, "says": says}
+    return {**keys, **stated, **_with_keys(annotation.options, str(annotation.options.get("game")))}
 
 
 def _with_keys(value: Any, game: str) -> Any:
-    """Options in which each profile has its key."""
+    """Return options in which each profile has its key."""
     if isinstance(value, list):
         return [_with_keys(item, game) for item in value]
     if not isinstance(value, Mapping):
@@ -165,17 +168,22 @@ def _with_keys(value: Any, game: str) -> Any:
 
 
 def identifiers(annotations: Sequence[Annotation]) -> Iterator[str]:
-    """The id of each annotation: its own, or ``line-12``, a second one there ``line-12-2``."""
-    seen: set[str] = set()
-    for one in annotations:
-        first = f"line-{one.lines.partition('-')[0]}"
-        identifier, k = str(one.options.get("id", first)), 1
-        while identifier in seen and "id" not in one.options:
+    """Yield the id of each annotation: its option, else ``line-12``, and ``line-12-2`` for a
+    second.
+    """
+    taken: set[str] = set()
+    for annotation in annotations:
+        by_line = f"line-{annotation.lines.partition('-')[0]}"
+        identifier, k = str(annotation.options.get("id", by_line)), 1
+        # Only ids made of lines are numbered; an option must name a free one.
+        while identifier in taken and "id" not in annotation.options:
             k += 1
-            identifier = f"{first}-{k}"
-        if identifier in seen:
+            identifier = f"{by_line}-{k}"
+        if identifier in taken:
             raise AmbiguousName(
-                f'the id "{identifier}" twice', "another id: each claim has its own", one.place
+                f'the id "{identifier}" twice',
+                "another id: each claim has its own",
+                annotation.place,
             )
-        seen.add(identifier)
+        taken.add(identifier)
         yield identifier

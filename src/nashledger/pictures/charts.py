@@ -1,5 +1,6 @@
-"""How players play with each of many cards, over all equilibria: a line where the probability is
-the same in all of them, a band where it is not.
+"""The probabilities of actions with each of many cards, over all equilibria.
+
+A line where the probability is equal in all of them, a band where it is not.
 """
 
 from __future__ import annotations
@@ -25,50 +26,45 @@ ENDS = [(QQ(0), "0"), (QQ(1), "1")]
 
 
 def chart_pictures(game: Game, statements: Iterable[Statement[Any]]) -> list[Picture]:
-    """The charts of a game with a number of cards, then sums over cards; none of other games."""
+    """Return the charts of a game in compact form, then sums over cards; [] for other games."""
     if game.has_tree:
         return []
-    ranges = [one for one in statements if isinstance(one, OptimalRange)]
-    every = charts(game, ranges)
-    return [_picture(game, every), *summed_bands(game, every)] if every else []
+    ranges = [x for x in statements if isinstance(x, OptimalRange)]
+    all_charts = charts(game, ranges)
+    return [_picture(game, all_charts), *summed_bands(game, all_charts)] if all_charts else []
 
 
-def fixed_words(every: Sequence[Chart]) -> str:
-    """How many probabilities are the same in every equilibrium, as a sentence."""
-    asked = [one for chart in every for one in chart.ranges]
-    same = sum(one.fixed for one in asked)
-    return f"{same} of the {len(asked)} probabilities are the same in every equilibrium."
+def fixed_words(all_charts: Sequence[Chart]) -> str:
+    """Return the number of probabilities that are equal in all equilibria, as a sentence."""
+    ranges = [x for chart in all_charts for x in chart.ranges]
+    fixed = sum(x.fixed for x in ranges)
+    return f"{fixed} of the {len(ranges)} probabilities are the same in every equilibrium."
 
 
-def _later_words(every: Sequence[Chart]) -> str:
-    """What a chart after own moves is over, as a sentence."""
-    if not any(len(chart.moves) > 1 for chart in every):
-        return ""
-    return " A chart after own moves is over the equilibria that make these moves with the card."
-
-
-def _picture(game: OneCard, every: Sequence[Chart]) -> Picture:
+def _picture(game: OneCard, all_charts: Sequence[Chart]) -> Picture:
+    """Return the picture of all charts."""
     label = "How often each card plays so, over all equilibria"
-    height = len(every) * (ABOVE + PANEL + BELOW)
-    panels = [part for k, chart in enumerate(every) for part in _panel(game, chart, _top(k))]
+    height = len(all_charts) * (ABOVE + PANEL + BELOW)
+    panels = [part for k, chart in enumerate(all_charts) for part in _panel(game, chart, k)]
+    later = ""
+    if any(len(chart.moves) > 1 for chart in all_charts):
+        later = (
+            " A chart after own moves is over the equilibria that make these moves with the card."
+        )
     caption = (
         "The cards stand from the lowest to the highest, the probability from 0 to 1. A green line "
         "is the probability in every equilibrium. In a blue area each probability occurs in some "
-        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(every)}"
-        f"{_later_words(every)}"
+        f"equilibrium, so a chart of one solution shows a choice there. {fixed_words(all_charts)}"
+        f"{later}"
     )
     svg = drawing(label, WIDTH, height, *panels)
-    return Picture(svg, label, caption, [_table(game, every)], "", True)
+    return Picture(svg, label, caption, [_table(game, all_charts)], "", True)
 
 
-def _top(number: int) -> int:
-    """The upper edge of a panel."""
-    return number * (ABOVE + PANEL + BELOW) + ABOVE
-
-
-def _panel(game: OneCard, chart: Chart, top: int) -> Iterator[Markup]:
-    """One chart: its title, its axes, its lines and bands."""
+def _panel(game: OneCard, chart: Chart, number: int) -> Iterator[Markup]:
+    """Yield the panel of a chart: its title, its axes, its lines and bands."""
     count = len(chart.ranges)
+    top = number * (ABOVE + PANEL + BELOW) + ABOVE
     plane = Plane((QQ(0), QQ(count)), (QQ(0), QQ(1)), 40, top, WIDTH - 60, PANEL)
     yield words(chart.heading(game.players), (40, top - 12), "start")
     yield from plane.axes(_marks(game.cards, chart.runs()), ENDS)
@@ -77,7 +73,7 @@ def _panel(game: OneCard, chart: Chart, top: int) -> Iterator[Markup]:
 
 
 def _run(plane: Plane, run: Run) -> Iterator[Markup]:
-    """A band or a line over neighbouring cards; nothing where no equilibrium leads."""
+    """Yield a band or a line over neighbouring cards; nothing if no equilibrium leads there."""
     left, right = QQ(run.first), QQ(run.last + 1)
     if run.least is None or run.greatest is None:
         return
@@ -90,16 +86,16 @@ def _run(plane: Plane, run: Run) -> Iterator[Markup]:
 
 
 def _marks(cards: Sequence[str], runs: Sequence[Run]) -> list[Mark]:
-    """The first card of each run, and the last card of all, where there is room."""
+    """Return the first card of each run, and the last card of all, if there is room."""
     count = len(cards)
-    kept: list[int] = []
+    places: list[int] = []
     for place in [count - 1, *(run.first for run in runs)]:
-        if all(abs(place - other) * APART >= count for other in kept):
-            kept.append(place)
-    return [(QQ(2 * place + 1, 2), cards[place]) for place in sorted(kept)]
+        if all(abs(place - p) * APART >= count for p in places):
+            places.append(place)
+    return [(QQ(2 * place + 1, 2), cards[place]) for place in sorted(places)]
 
 
-def _table(game: OneCard, every: Sequence[Chart]) -> Table:
+def _table(game: OneCard, all_charts: Sequence[Chart]) -> Table:
     rows = [
         (
             chart.heading(game.players),
@@ -107,7 +103,7 @@ def _table(game: OneCard, every: Sequence[Chart]) -> Table:
             _end(run.least),
             _end(run.greatest),
         )
-        for chart in every
+        for chart in all_charts
         for run in chart.runs()
     ]
     head = ("Who plays what", "Cards", "Least", "Greatest")

@@ -1,4 +1,4 @@
-"""The deviation ladder: what each card brings before and after a deviation; the sum is the gain."""
+"""The deviation ladder: the share of each card in the payoff before and after a deviation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Moves = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability
 
 @dataclass(frozen=True)
 class Step:
-    """What one card of the deviating player contributes to their payoff."""
+    """The share of a card in the payoff of the deviating player."""
 
     card: str
     before: Rational
@@ -32,7 +32,9 @@ class Step:
 
 
 def deviation_ladder(game: Game, deviation: Deviation, names: Names) -> Picture | None:
-    """The picture of a deviation in a one-card game; None for others; in the document's words."""
+    """Return the picture of a deviation in a one-card game, in the document's words; None for
+    others.
+    """
     if betting(game) is None or not game.has_tree:
         return None
     steps = list(_steps(game, deviation))
@@ -51,14 +53,17 @@ def deviation_ladder(game: Game, deviation: Deviation, names: Names) -> Picture 
 
 
 def _steps(game: Tree, deviation: Deviation) -> Iterator[Step]:
-    """The contributions by card. Raises InputError if they do not add up to the certificate's
-    payoffs."""
-    own = deviation.player
+    """Yield the shares by card.
+
+    Raises InputError if they do not add up to the payoffs in the certificate.
+    """
+    deviator = deviation.player
     profile = deviation.profile.players
     before = {player: numbers_at(moves, deviation.at) for player, moves in profile.items()}
-    after = before | {own: {s: {action: QQ(1)} for s, action in deviation.strategy.items()}}
-    by_card = [_by_card(game, own, moves) for moves in (before, after)]
-    totals = [sum(some.values(), QQ(0)) for some in by_card]
+    after = before | {deviator: {s: {action: QQ(1)} for s, action in deviation.strategy.items()}}
+    by_card = [_by_card(game, deviator, moves) for moves in (before, after)]
+    # The shares must add up to the payoffs that the checker accepted.
+    totals = [sum(shares.values(), QQ(0)) for shares in by_card]
     if totals != [deviation.payoff, deviation.deviation_payoff]:
         raise StaleResult(
             f"payoffs of {totals[0]} and {totals[1]} by cards",
@@ -69,7 +74,7 @@ def _steps(game: Tree, deviation: Deviation) -> Iterator[Step]:
 
 
 def numbers_at(moves: Mapping[str, Mapping[str, Number]], at: Mapping[str, Rational]) -> Moves:
-    """The probabilities at the point of the parameters."""
+    """Return the probabilities at the point of the parameters."""
     return {
         s: {
             action: evaluate(expression(p, tuple(at)), at) if isinstance(p, str) else p
@@ -79,23 +84,26 @@ def numbers_at(moves: Mapping[str, Mapping[str, Number]], at: Mapping[str, Ratio
     }
 
 
-def _by_card(game: Tree, own: int, moves: Mapping[int, Moves]) -> dict[str, Rational]:
-    """A player's payoff, split by their own card."""
+def _by_card(game: Tree, owner: int, moves: Mapping[int, Moves]) -> dict[str, Rational]:
+    """Return a player's payoff, split by their card."""
     paid: dict[str, Rational] = {}
     for path, leaf in zip(game.paths(), game.leaves):
+        # The reach of the leaf, counted for the card that the player holds there.
         weight = leaf.chance
         for player, s, action in path:
             if player:
                 weight *= moves[player].get(s, {}).get(action, QQ(0))
-        card = path[own - 1][2]
-        paid[card] = paid.get(card, QQ(0)) + weight * leaf.payoffs[own - 1]
+        card = path[owner - 1][2]
+        paid[card] = paid.get(card, QQ(0)) + weight * leaf.payoffs[owner - 1]
     return paid
 
 
 def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
+    """Yield the bars of each card, and the difference."""
     most = max(max(abs(s.before), abs(s.after)) for s in steps) or QQ(1)
     low = min(QQ(0), *(min(s.before, s.after) for s in steps))
     high = max(QQ(0), *(max(s.before, s.after) for s in steps))
+    # The zero line stands where the least value, at most 0, is at the left edge.
     scale = WIDTH / ((high - low) or most)
     zero = LEFT - low * scale
     for k, step in enumerate(steps):
@@ -112,6 +120,7 @@ def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
 
 
 def _legend(count: int) -> Iterator[Markup]:
+    """Yield the legend below the bars."""
     top = 14 + ROW * count
     for k, (class_, text) in enumerate((("bar-before", "as given"), ("bar1", "deviating"))):
         yield element("rect", class_=class_, x=LEFT + 110 * k, y=top, width=13, height=13)
@@ -119,12 +128,13 @@ def _legend(count: int) -> Iterator[Markup]:
 
 
 def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
+    """Return the shares and their differences as a table."""
     rows: list[tuple[str, ...]] = [
         (step.card, math(step.before), math(step.after), math(step.after - step.before))
         for step in steps
     ]
-    whole = (deviation.payoff, deviation.deviation_payoff, deviation.gain)
-    rows.append(("Sum", *map(math, whole)))
+    sums = (deviation.payoff, deviation.deviation_payoff, deviation.gain)
+    rows.append(("Sum", *map(math, sums)))
     return Table(
         f"What each holding contributes to the payoff of {who}",
         ("Holding", "As given", "Deviating", "Difference"),

@@ -27,35 +27,44 @@ class LawPlot:
     title: str
     varied: str  # what n counts
     limit: Rational
-    tends: Rational  # what n·(v(n) − limit) tends to
+    tends: Rational  # the limit of n·(v(n) − limit)
     points: Mapping[int, Sequence[Point]]
     marked: Mapping[int, Sequence[str]]  # n -> the games of documents
 
 
 def law_picture(law: LawPlot, data: str) -> Picture:
-    """The picture of a law of the number of cards."""
+    """Return the picture of a law of the number of cards."""
     label = f"{law.title}: n(v(n) − limit)"
     return Picture(drawing_of(law_axes(law), label), label, _caption(law), data=data, wide=True)
 
 
 def law_axes(law: LawPlot) -> Axes:
-    """A law of the number of cards, drawn."""
+    """Return a law of the number of cards as axes."""
     heights = [y for points in law.points.values() for _, y in points] + [law.tends]
     last = max(x for points in law.points.values() for x, _ in points)
     axes = axes_of(WIDTH, HEIGHT, 70, 70)
-    below = [(x, number_text(x)) for x in round_marks(QQ(0), last)]
-    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)]
-    scale(axes, below, beside, (f"n, {law.varied}", "n · (v(n) − limit)"))
+    n_marks = [(x, number_text(x)) for x in round_marks(QQ(0), last)]
+    height_marks = [
+        (y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)
+    ]
+    scale(axes, n_marks, height_marks, (f"n, {law.varied}", "n · (v(n) − limit)"))
     plot(axes, [(QQ(0), law.tends), (last, law.tends)], "limit")
     write(axes, plain(number_text(law.tends)), (last, law.tends), (6, -4), gid="as soft")
-    _classes(axes, law)
-    rings = [p for some in law.points.values() for p in some if int(p[0]) in law.marked]
+    # The points of each class, and lines through them with the remainder at the first.
+    joined = 1 < len(law.points) <= CLASSES
+    for r, points in sorted(law.points.items()):
+        if joined:
+            plot(axes, points, f"law law{r % 6}")
+            write(axes, str(r), points[0], (-5, 3), gid="as b", ha="right")
+        plot(axes, points, f"dot law{r % 6}", "o")
+    rings = [p for points in law.points.values() for p in points if int(p[0]) in law.marked]
     if rings:
         plot(axes, rings, "ring", "o", 12)
     return axes
 
 
 def _caption(law: LawPlot) -> str:
+    """Return the caption of the picture of a law."""
     lines = (
         "One line for each remainder of $n$, named at its first point. "
         if 1 < len(law.points) <= CLASSES
@@ -69,23 +78,13 @@ def _caption(law: LawPlot) -> str:
     )
 
 
-def _classes(axes: Axes, law: LawPlot) -> None:
-    """Points, and lines through those of a class with its remainder at the first."""
-    joined = 1 < len(law.points) <= CLASSES
-    for r, points in sorted(law.points.items()):
-        if joined:
-            plot(axes, points, f"law law{r % 6}")
-            write(axes, str(r), points[0], (-5, 3), gid="as b", ha="right")
-        plot(axes, points, f"dot law{r % 6}", "o")
-
-
 # Functions of one stake
 
 
 def function_picture(
     title: str, varied: str, lines: Sequence[Sequence[Point]], breaks: Sequence[Rational]
 ) -> Picture:
-    """The value as a function of ante or bet, piece by piece, each through exact points."""
+    """Return the picture of the value as a function of ante or bet, through exact points."""
     axes = function_axes(varied, lines, breaks)
     label, ends = f"{title}: the value", ", ".join(math(x) for x in breaks)
     caption = (
@@ -97,12 +96,14 @@ def function_picture(
 def function_axes(
     varied: str, lines: Sequence[Sequence[Point]], breaks: Sequence[Rational]
 ) -> Axes:
-    """A function of ante or bet, drawn."""
-    last = max(x for some in lines for x, _ in some)
-    heights = [QQ(0), *(y for some in lines for _, y in some)]
+    """Return a function of ante or bet as axes."""
+    last = max(x for points in lines for x, _ in points)
+    heights = [QQ(0), *(y for points in lines for _, y in points)]
     axes = axes_of(WIDTH, HEIGHT, 70, 30)
-    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)]
-    scale(axes, marked([QQ(0), *breaks, last]), beside, (varied, "value to player 1"))
+    height_marks = [
+        (y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)
+    ]
+    scale(axes, marked([QQ(0), *breaks, last]), height_marks, (varied, "value to player 1"))
     for points in lines:
         plot(axes, points, "law law0")
     return axes

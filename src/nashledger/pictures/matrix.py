@@ -36,7 +36,7 @@ class NormalForm:
 
 
 def matrix_picture(form: NormalForm, data: str) -> Picture:
-    """The picture; ``data``: the file with strategies and payoffs."""
+    """Return the picture of a normal form; ``data``: the file with strategies and payoffs."""
     rows, columns = map(len, form.strategies)
     cell = max(2, min(24, LARGEST // max(rows, columns)))
     wide, high = cell * columns, cell * rows
@@ -64,55 +64,55 @@ def matrix_picture(form: NormalForm, data: str) -> Picture:
 
 
 def matrix_png(payoffs: Sequence[Sequence[Rational]]) -> bytes:
-    """One pixel a cell: blue where player 1 wins, orange where player 2 does, stronger for more."""
+    """Return a picture of a pixel a cell, in the colour of who wins, stronger for more."""
     levels = _levels(payoffs)
+    # A palette has at most 256 colours: neighbouring payoffs share one.
     number = {_key(x): n * 256 // max(len(levels), 256) for n, x in enumerate(levels)}
     palette: dict[int, Colour] = {}
     for x in levels:
-        palette.setdefault(number[_key(x)], _colour(x, levels[0], levels[-1]))
+        # The opacity is the share of the largest payoff of that sign.
+        share = x / levels[-1] if x > 0 else x / levels[0] if x < 0 else QQ(0)
+        opacity = int(255 * share.numerator) // int(share.denominator)
+        palette.setdefault(number[_key(x)], (*(FIRST if x > 0 else SECOND), opacity))
     return indexed_png([[number[_key(x)] for x in row] for row in payoffs], list(palette.values()))
 
 
 def _key(x: Rational) -> tuple[int, int]:
-    """By which a number is looked up: hashing it as a fraction takes ten times as long."""
+    """Return numerator and denominator as a key: hashing the fraction takes ten times as long."""
     return x.numerator, x.denominator
 
 
 def _levels(payoffs: Sequence[Sequence[Rational]]) -> list[Rational]:
-    """The different payoffs, from the least."""
+    """Return the different payoffs, from the least on."""
     return sorted({_key(x): x for row in payoffs for x in row}.values())
 
 
-def _colour(x: Rational, low: Rational, high: Rational) -> Colour:
-    """A colour whose opacity is the share of the largest payoff of that sign."""
-    share = x / high if x > 0 else x / low if x < 0 else QQ(0)
-    opacity = 255 * share
-    return (*(FIRST if x > 0 else SECOND), int(opacity.numerator) // int(opacity.denominator))
-
-
 def _caption(form: NormalForm) -> str:
-    one, two = form.players
+    """Return the caption of a normal form."""
+    name1, name2 = form.players
     marks = "A bar beside a strategy: weak dominance, round by round, leaves it."
     dots = "A dot: some optimal mixture plays it."
-    known = [dots] if None not in form.support else []
-    known += [marks] if None not in form.survive else []
+    notes = [dots] if None not in form.support else []
+    notes += [marks] if None not in form.survive else []
     return (
-        f"One cell for each pair of reduced pure strategies: rows of {one}, columns of {two}, "
-        f"sorted by their first decisions. Blue: {one} wins; orange: {two} wins. {' '.join(known)}"
+        f"One cell for each pair of reduced pure strategies: rows of {name1}, columns of {name2}, "
+        f"sorted by their first decisions. Blue: {name1} wins; orange: {name2} wins. "
+        + " ".join(notes)
     ).strip()
 
 
 def _numbers(rows: int, columns: int, cell: int) -> Iterator[Markup]:
-    """Numbers of rows and columns, so many that they are readable."""
+    """Yield numbers of rows and columns, as many as are readable."""
     for count, across in ((rows, False), (columns, True)):
-        every = max(1, -(-22 // cell))
-        for n in range(0, count, every):
+        step = max(1, -(-22 // cell))
+        for n in range(0, count, step):
             at = 44 + cell * n + QQ(cell, 2)
             place = (at, 20) if across else (24, at + 4)
             yield words(str(n + 1), place, "middle" if across else "end", "soft")
 
 
 def _marks(form: NormalForm, cell: int) -> Iterator[Markup]:
+    """Yield the bars and dots beside rows and columns."""
     for p in (0, 1):
         for n in form.survive[p] or ():
             at, size = 44 + cell * n, max(cell - 1, 1)
@@ -127,7 +127,7 @@ def _marks(form: NormalForm, cell: int) -> Iterator[Markup]:
 
 
 def _scale(form: NormalForm, high: int) -> Iterator[Markup]:
-    """The strongest colours with their payoffs, below the picture."""
+    """Yield the strongest colours with their payoffs, below the picture."""
     levels = _levels(form.payoffs)
     for k, (x, class_) in enumerate(((levels[0], "bar2"), (levels[-1], "bar1"))):
         at = 44 + 120 * k

@@ -11,21 +11,24 @@ from nashproof.exact.numbers import QQ, number_text
 from nashproof.page.drawing.plane import Plane, marked
 from nashproof.page.drawing.svg import Picture, Table, area, drawing, element, line, math, words
 
-ONE = (QQ(0), QQ(1))
-PLANE = Plane(ONE, ONE, 48, 30, 300, 300)
+UNIT = (QQ(0), QQ(1))
+PLANE = Plane(UNIT, UNIT, 48, 30, 300, 300)
 
 
 def optimal_picture(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture | None:
-    """The picture of a set of dimension 1 or 2; None for others. ``means``: the coordinates in
-    words."""
+    """Return the picture of a set of dimension 1 or 2; None for others.
+
+    ``means``: the coordinates in words.
+    """
     if not optimal.listed or optimal.dimension not in (1, 2):
         return None
     return (_segment if optimal.dimension == 1 else _polygon)(optimal, who, means)
 
 
 def _segment(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
+    """Return the picture of a segment."""
     (low,), (high,) = sorted(optimal.vertices)
-    letter, plane = optimal.letters[0], Plane(ONE, ONE, 20, 20, 340, 30)
+    letter, plane = optimal.letters[0], Plane(UNIT, UNIT, 20, 20, 340, 30)
     ends = [plane.place(x, QQ(1, 2)) for x in (low, high)]
     label = f"The optimal strategies of {who} as a segment"
     svg = drawing(
@@ -45,6 +48,7 @@ def _segment(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
 
 
 def _polygon(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
+    """Return the picture of a polygon."""
     label = f"The optimal strategies of {who} as a polygon"
     caption = f"{axes_words(optimal, means)} The green area holds all optimal strategies of {who}."
     parts = [_area(optimal.outline(), "set")]
@@ -59,9 +63,13 @@ def claimed_region(
     means: Sequence[str],
     rest: Sequence[str] = (),
 ) -> Picture:
-    """A region that a document claims, over the set as it is; ``point``: a counter-example;
-    ``rest``: what other letters are by the coordinates, such as ``x = 4/3 - y - z``."""
+    """Return a region that a document claims, over the optimal set.
+
+    ``point``: a counter-example. ``rest``: the other letters as equations in the coordinates, such
+    as ``x = 4/3 - y - z``.
+    """
     label = f"The claimed and the optimal strategies of {who}"
+    # What the region has beyond each facet of the set is not optimal.
     wrong = [cut(claimed, [tuple(-x for x in facet)]) for facet in optimal.facets]
     parts = [_area(optimal.outline(), "set")]
     parts += [_area(corners, "missing") for corners in wrong if len(corners) > 2]
@@ -69,10 +77,11 @@ def claimed_region(
     if point:
         x, y = PLANE.place(*point)
         parts.append(element("circle", class_="counter", cx=x, cy=y, r=6))
+    everywhere = "".join(f" Everywhere ${equation}$." for equation in rest)
     caption = (
-        f"{axes_words(optimal, means)}{''.join(f' Everywhere ${one}$.' for one in rest)} Green: "
-        f"the optimal strategies of {who}. Dashed: what the document claims. Red: claimed, but not "
-        "optimal." + (" The dot is the counter-example." if point else "")
+        f"{axes_words(optimal, means)}{everywhere} Green: the optimal strategies of {who}. "
+        "Dashed: what the document claims. Red: claimed, but not optimal."
+        + (" The dot is the counter-example." if point else "")
     )
     tables = [
         vertex_table(optimal, who),
@@ -82,26 +91,29 @@ def claimed_region(
 
 
 def axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
-    """What the letters of a set mean, a sentence each."""
+    """Return the meanings of the letters of a set, a sentence each."""
     return " ".join(f"${x}$ is {m}." for x, m in zip(optimal.letters, means))
 
 
 def _area(corners: Sequence[Point], class_: str) -> Markup:
+    """Return a polygon in the plane of the picture."""
     return area([PLANE.place(*corner) for corner in corners], class_)
 
 
 def _drawn(label: str, optimal: OptimalSet, parts: Sequence[Markup]) -> Markup:
+    """Return the axes with these parts."""
     corners = optimal.outline()
     axes = [marked([QQ(0), QQ(1), *(corner[k] for corner in corners)]) for k in (0, 1)]
     return drawing(label, 370, 370, *PLANE.axes(*axes), *parts, *PLANE.names(*optimal.letters))
 
 
 def vertex_table(optimal: OptimalSet, who: str) -> Table:
-    """The extreme optimal strategies by their coordinates."""
+    """Return the extreme optimal strategies by their coordinates."""
     return _corners(f"Extreme optimal strategies of {who}", optimal, sorted(optimal.vertices))
 
 
 def _corners(caption: str, optimal: OptimalSet, points: Sequence[Sequence[object]]) -> Table:
+    """Return points as a table, by the letters of the set."""
     head = ("Number", *(f"Value of ${letter}$" for letter in optimal.letters))
     rows = [(str(n), *(f"${number_text(x)}$" for x in p)) for n, p in enumerate(points, 1)]
     return Table(caption, head, rows)

@@ -12,7 +12,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def indexed_png(rows: Sequence[Sequence[int]], palette: Sequence[Colour]) -> bytes:
-    """The PNG whose pixels are indices into a palette of at most 256 colours.
+    """Return the PNG whose pixels are indices into a palette of at most 256 colours.
 
     >>> len(indexed_png([[0, 1], [1, 0]], [(0, 0, 0, 0), (9, 9, 9, 255)]))
     101
@@ -28,13 +28,13 @@ def indexed_png(rows: Sequence[Sequence[int]], palette: Sequence[Colour]) -> byt
         (b"IDAT", zlib.compress(pixels, 9)),
         (b"IEND", b""),
     )
-    return SIGNATURE + b"".join(_chunk(*chunk) for chunk in chunks)
-
-
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    png = SIGNATURE
+    for name, data in chunks:  # each with its length before, and its checksum after it
+        png += struct.pack(">I", len(data)) + name + data
+        png += struct.pack(">I", zlib.crc32(name + data))
+    return png
 
 
 def data_address(png: bytes) -> str:
-    """The picture as an address that needs no request."""
+    """Return the picture as an address that needs no request."""
     return "data:image/png;base64," + base64.b64encode(png).decode("ascii")

@@ -1,16 +1,14 @@
-"""Which pictures a document's pages show: those of each erratum, of questions, of profiles."""
+"""The pictures of a document's pages: those of each erratum, of questions, of profiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from nashledger.pictures.bands import common_bands
 from nashledger.pictures.ladder import deviation_ladder, numbers_at
 from nashledger.pictures.optimal import claimed_region
 from nashledger.pictures.strategy_tree import strategy_tree
 from nashledger.site.optimal_sets import (
-    Letter,
-    Move,
     OptimalSet,
     Point,
     form_text,
@@ -30,27 +28,26 @@ from nashproof.page.results import AcceptedReading, accepted, all_accepted
 
 
 def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
-    """The pictures of the errata of a document by their ids, all from its accepted statements."""
-    errata = [erratum.id for erratum in results.documents[document].errata]
-    return {e: list(_of_erratum(results, document, e)) for e in errata}
+    """Return the pictures of the errata of a document by their ids, from accepted statements."""
+    pictures = {}
+    for erratum in results.documents[document].errata:
+        about = [v for v in results.verdicts[document] if v.erratum == erratum.id]
+        claims = [claim for claim in all_accepted(about) if not claim.offer]
+        # The first map of a counter-example, and the first ladder.
+        maps, ladders = list(_maps(results, claims)), list(_ladders(results, document, claims))
+        pictures[erratum.id] = maps[:1] + ladders[:1]
+    return pictures
 
 
 def charted(results: SiteResults, game: str) -> bool:
-    """Whether the page of a game has charts of all its equilibria."""
-    return any("-range-" in key for key in results.sets.get(game, {}))
-
-
-def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
-    """The counter-example map and the ladder, one of each: the first that there is."""
-    about = [v for v in results.verdicts[document] if v.erratum == erratum]
-    claims = [claim for claim in all_accepted(about) if not claim.offer]
-    yield from list(_maps(results, claims))[:1]
-    yield from list(_ladders(results, document, claims))[:1]
+    """Return whether the page of a game has charts of all its equilibria."""
+    return any(isinstance(x, OptimalRange) for x in results.sets.get(game, {}).values())
 
 
 def _ladders(
     results: SiteResults, document: str, claims: Sequence[AcceptedReading]
 ) -> Iterator[Picture]:
+    """Yield the ladders of deviations."""
     names = results.documents[document].names
     for claim in claims:
         if isinstance(claim.statement, Deviation):
@@ -60,7 +57,7 @@ def _ladders(
 
 
 def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[Picture]:
-    """Regions that are claimed and are too large, in two dimensions."""
+    """Yield the claimed regions that are too large, in two dimensions."""
     for claim in claims:
         region = claim.statement
         if isinstance(region, StatedRegion) and region.contained == "no":
@@ -72,21 +69,18 @@ def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[P
                 means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
                 who = game.players[region.player - 1]
-                rest = _rest(optimal, letters(results, claim.game, region.player))
+                # The letters of a document that are no coordinates, by these.
+                rest = [
+                    f"{name.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+                    for move, name in letters(results, claim.game, region.player).items()
+                    if move in optimal.forms and move not in optimal.free
+                    if any(optimal.forms[move][1:])
+                ]
                 yield claimed_region(optimal, outline, point, who, means, rest)
 
 
-def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
-    """What the letters of a document that are no coordinates are by these."""
-    return [
-        f"{one.letter} = {form_text(optimal.forms[move], optimal.letters)}"
-        for move, one in named.items()
-        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
-    ]
-
-
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
-    """The point of the strategy against which a deviation gains, in the set's coordinates."""
+    """Return the strategy against which a deviation gains, in the set's coordinates."""
     for claim in claims:
         statement = claim.statement
         if isinstance(statement, Deviation) and statement.player != optimal.player:
@@ -97,24 +91,26 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
 
 
 def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
-    """The strategies that a document draws as trees, from the accepted proofs that each of them is
-    an equilibrium."""
+    """Yield the strategies that a document draws as trees, if they are proved equilibria."""
     of = results.documents[document]
     claims = {(a.id, r.id): r.claim for a in of.assertions for r in a.readings}
-    left = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
+    to_draw = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
     for record in results.verdicts[document]:
         for reading in accepted(record):
             proved = reading.statement
             name = getattr(claims.get((record.id, reading.reading)), "profile", "")
-            if name in left and isinstance(proved, EquilibriumSet) and not reading.offer:
-                words, where = words_for(results, document, reading.game), left.pop(name)
+            # Drawn once, from the first accepted proof.
+            if name in to_draw and isinstance(proved, EquilibriumSet) and not reading.offer:
+                words, caption = words_for(results, document, reading.game), to_draw.pop(name)
                 for player, played in proved.profile.players.items():
-                    yield strategy_tree(words, player, played, where)
+                    yield strategy_tree(words, player, played, caption)
 
 
 def of_questions(results: SiteResults, document: str) -> Iterator[Picture]:
-    """Bands over all equilibria, from the ranges that a document's claims have, for games with many
-    cards whose own page has no charts."""
+    """Yield bands over all equilibria, from the ranges that a document's claims have.
+
+    They are of games with many cards whose page has no charts.
+    """
     ranges: dict[str, list[OptimalRange]] = {}
     for claim in all_accepted(results.verdicts[document]):
         if isinstance(claim.statement, OptimalRange) and not charted(results, claim.game):

@@ -22,7 +22,7 @@ CARD, STEP, ROW, BEND = 90, 250, 30, 14  # pixels: to a card, to a move, a line,
 
 @dataclass
 class Branch:
-    """What leads here, in words, and what may follow; ``middle`` is its height in the picture."""
+    """A move in words, with the branches after it; ``middle`` is its height in the picture."""
 
     label: str
     after: list[Branch] = field(default_factory=list)
@@ -30,7 +30,7 @@ class Branch:
 
 
 def strategy_tree(names: Words, player: int, played: Played, where: str) -> Picture:
-    """The picture of what a player plays; ``where`` begins its caption."""
+    """Return the picture of a strategy of a player; ``where`` begins its caption."""
     who = names.player(player)
     cards = [
         Branch(names.cards[card], _moves(names, player, played, card, ())) for card in names.cards
@@ -54,13 +54,14 @@ def strategy_tree(names: Words, player: int, played: Played, where: str) -> Pict
 def _moves(
     names: Words, player: int, played: Played, card: str, before: Sequence[str]
 ) -> list[Branch]:
-    """The moves with a card at the player's next sets after the moves ``before``."""
+    """Return the moves with a card at the player's next sets after the moves ``before``."""
     sets = [
         (moves, name)
         for name in played
-        for its, moves in [names.histories[name]]
-        if its == card and tuple(moves[: len(before)]) == tuple(before)
+        for set_card, moves in [names.histories[name]]
+        if set_card == card and tuple(moves[: len(before)]) == tuple(before)
     ]
+    # The next sets: those before which no other of these sets stands.
     shortest = [
         (moves, name)
         for moves, name in sets
@@ -80,29 +81,32 @@ def _moves(
 
 
 def _place(branch: Branch, rows: int) -> int:
-    """Set the heights of a branch and of all after it, from a row on; the next free row."""
+    """Set the heights of a branch and of all after it, from a row on; return the next free row."""
     if not branch.after:
         branch.middle = ROW * QQ(2 * rows + 1, 2) + 8
         return rows + 1
-    for one in branch.after:
-        rows = _place(one, rows)
+    for next_branch in branch.after:
+        rows = _place(next_branch, rows)
     branch.middle = (branch.after[0].middle + branch.after[-1].middle) / 2
     return rows
 
 
 def _depth(branch: Branch) -> int:
-    return max((1 + _depth(one) for one in branch.after), default=0)
+    """Return the number of moves on the longest path."""
+    return max((1 + _depth(x) for x in branch.after), default=0)
 
 
 def _drawn(branch: Branch, at: Place, level: int) -> Iterator[Markup]:
-    for one in branch.after:
+    """Yield the lines and words of a branch and of all after it."""
+    for next_branch in branch.after:
         x = at[0] + (STEP if level else CARD - BEND)
-        yield line([at, (at[0] + BEND, one.middle), (x, one.middle)], "edge")
-        yield words(one.label, (at[0] + BEND + 4, one.middle - 5), "start")
-        yield from _drawn(one, (x, one.middle), level + 1)
+        yield line([at, (at[0] + BEND, next_branch.middle), (x, next_branch.middle)], "edge")
+        yield words(next_branch.label, (at[0] + BEND + 4, next_branch.middle - 5), "start")
+        yield from _drawn(next_branch, (x, next_branch.middle), level + 1)
 
 
 def _table(names: Words, player: int, played: Played) -> Table:
+    """Return the strategy as a table."""
     rows = []
     for name, actions in played.items():
         card, moves = names.histories[name]

@@ -31,30 +31,28 @@ class Elimination:
 
 
 def survivors(elimination: Elimination, players: Sequence[str]) -> Picture | None:
-    """The picture of an elimination with at least one round; None for one without."""
+    """Return the picture of an elimination with at least one round; None for one without."""
     counts = tuple(map(len, elimination.left[0]))
     if len(elimination.left) < 2 or max(counts) > MOST:
         return None
-    drawn = _drawn(elimination)
+    drawn = elimination.left  # without a last round that removes none
+    if len(drawn) > 2 and drawn[-1] == drawn[-2]:
+        drawn = drawn[:-1]
     width, height = 2 * ROUND * len(drawn) + 40, LEVEL * max(counts) + 64
+    sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(elimination.left[-1], players))
     label = f"Strategies left after each round, {elimination.sense} dominated ones eliminated"
     return Picture(
         drawing(label, width, height, *_columns(drawn, players)),
         label,
         "Each line is a reduced pure strategy, in the order of the normal form. A column is a "
-        f"round: what it leaves is dark. {_end(elimination, players)}",
+        f"round: what it leaves is dark. At the end {sizes} are left.",
         [rounds_table(elimination, players)],
         wide=width > 340,
     )
 
 
-def _end(elimination: Elimination, players: Sequence[str]) -> str:
-    sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(elimination.left[-1], players))
-    return f"At the end {sizes} are left."
-
-
 def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
-    """How many strategies each round leaves, and which moves it takes away."""
+    """Return the number of strategies that each round leaves, and the moves that it removes."""
     rows = [
         (str(k) if k else "Before", *(str(len(n)) for n in left), "; ".join(gone) or "none")
         for k, (left, gone) in enumerate(zip(elimination.left, ((), *elimination.gone)))
@@ -66,15 +64,10 @@ def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
     )
 
 
-def _drawn(elimination: Elimination) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
-    """The strategies left, without a last round that takes none away."""
-    left = elimination.left
-    return left[:-1] if len(left) > 2 and left[-1] == left[-2] else left
-
-
 def _columns(
     drawn: Sequence[tuple[Sequence[int], Sequence[int]]], players: Sequence[str]
 ) -> Iterator[Markup]:
+    """Yield a column a round for each player."""
     for p, who in enumerate(players):
         side = 10 + p * (ROUND * len(drawn) + 20)
         yield words(who, (side, 14), "start", "b")
@@ -85,9 +78,7 @@ def _columns(
             gone = set(drawn[0][p]) - set(left[p])
             for class_, numbers in (("left", left[p]), ("gone", sorted(gone))):
                 if numbers:
-                    yield element("path", class_=class_, d="".join(_bar(x, n) for n in numbers))
-
-
-def _bar(x: int, n: int) -> str:
-    """A strategy as a part of a path: a bar at its height."""
-    return f"M{x} {54 + LEVEL * n}h{ROUND - 22}v{LEVEL - 2}h{22 - ROUND}z"
+                    # A bar for each strategy, at its height.
+                    size = f"h{ROUND - 22}v{LEVEL - 2}h{22 - ROUND}z"
+                    bars = "".join(f"M{x} {54 + LEVEL * n}{size}" for n in numbers)
+                    yield element("path", class_=class_, d=bars)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from markupsafe import Markup
+from collections.abc import Sequence
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import capital
@@ -18,7 +16,7 @@ WORST = tuple(MEANS)  # of several claims of a line the last
 
 
 def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | None:
-    """The picture of a document's claims; None if none has a line."""
+    """Return the picture of a document's claims; None if none has a line."""
     worst: dict[int, str] = {}
     for verdict in verdicts:
         if not verdict.asks:
@@ -27,14 +25,11 @@ def verdict_strip(verdicts: Sequence[VerdictRecord], title: str) -> Picture | No
     if not worst:
         return None
     label = f"{title}, line by line"
-    svg = drawing(label, WIDTH, HEIGHT, *_ticks(worst))
+    step = QQ(WIDTH - 4, max(worst))
+    parts = [element("rect", class_="cell", width=WIDTH, height=HEIGHT)]
+    for n in sorted(worst, key=lambda n: (WORST.index(worst[n]), n)):  # the worst over others
+        x = 2 + step * n
+        parts.append(line([(x, 2), (x, HEIGHT - 2)], f"strip {worst[n]}"))
+    svg = drawing(label, WIDTH, HEIGHT, *parts)
     key = ", ".join(f"{COLOURS[mark]}: {words}" for mark, words in key_of(set(worst.values())))
     return Picture(svg, label, f"A tick for each line that was checked. {capital(key)}.")
-
-
-def _ticks(worst: dict[int, str]) -> Iterator[Markup]:
-    yield element("rect", class_="cell", width=WIDTH, height=HEIGHT)
-    step = QQ(WIDTH - 4, max(worst))
-    for n in sorted(worst, key=lambda n: (WORST.index(worst[n]), n)):
-        x = 2 + step * n
-        yield line([(x, 2), (x, HEIGHT - 2)], f"strip {worst[n]}")

@@ -43,26 +43,28 @@ ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
 
 def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
-    """The SiteResults of a whole run.
+    """Return the SiteResults of a whole run.
 
     nashcheck runs on the certificates meanwhile: ``checking``; and the proved checker on those
     behind verdicts. What nashcheck does not prove is made in this run: games, tables. Verdicts
     follow from what it accepted. Raises InputError if a certificate is missing, was not accepted,
     or proves another sentence than its claim.
     """
-    read = _read(data)
-    games = games_of(data, _game_names(data))
+    texts_read = _read(data)
+    folder = game_files.existing_folder(data / "games", "games")
+    names = sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
+    games = games_of(data, names)
     texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
     behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
     with marking(behind_verdicts, texts) as marked:
-        collected = _collected(data, results, checking, games, read)
+        collected = _collected(data, results, checking, games, texts_read)
         return replace(collected, marked=marked() & collected.sentences.keys())
 
 
 @dataclass(frozen=True)
 class _Read:
-    """What is read of the texts, by the id of the document."""
+    """The files of data/ about documents, by the id of the document."""
 
     documents: Mapping[str, Document[Claim]]
     transcriptions: Mapping[str, Sequence[Row]]
@@ -70,7 +72,12 @@ class _Read:
 
 
 def _read(data: Path) -> _Read:
-    documents = _documents(data)
+    """Return the documents of data/, with their transcriptions and silhouettes."""
+    parse_claim = beside.claim_parser()
+    documents = {
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
+        for p in sorted(data.glob("documents/*.toml"))
+    }
     rows, lengths = data.glob("transcriptions/*.csv"), data.glob("silhouettes/*.csv")
     return _Read(
         documents,
@@ -80,49 +87,50 @@ def _read(data: Path) -> _Read:
 
 
 def _collected(
-    data: Path, results: Path, checking: Checking, games: Mapping[str, RemadeGame], read: _Read
+    data: Path,
+    results: Path,
+    checking: Checking,
+    games: Mapping[str, RemadeGame],
+    texts_read: _Read,
 ) -> SiteResults:
-    """The SiteResults of a whole run, without what the proved checker accepted."""
-    _import_what_all_need()
+    """Return the SiteResults of a whole run, without what the proved checker accepted."""
+    # Imported before the processes part: each would import them for itself.
+    import nashproof.claims.audit  # noqa: F401
+    from nashproof.claims.kinds import kinds
+
+    kinds()  # with most statements and solvers
     processes = processes_for(len(checking.certificates))
+    # While nashcheck runs: all that needs no certificate accepted yet.
     make_beside(_to_make(data, results, games), processes)
     about_games = _about_games(results, games)
     laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
     accepted = checking.accepted()
     _need_accepted(checking.certificates, accepted)
     place = Places(data, results, accepted)
-    by_length = sorted(read.documents.values(), key=lambda one: len(one.assertions), reverse=True)
-    make_beside([partial(judged, one, place) for one in by_length], processes)
+    tests = data / "properties.toml"
+    properties: Sequence[Property] = ()
+    if tests.exists():
+        properties = read_properties(read_table(read_text(tests), str(tests)))
+    # Verdicts need what nashcheck accepted; the longest document first.
+    by_length = sorted(texts_read.documents.values(), key=lambda d: len(d.assertions), reverse=True)
+    make_beside([partial(judged, document, place) for document in by_length], processes)
     return SiteResults(
-        documents=read.documents,
-        transcriptions=read.transcriptions,
-        silhouettes=read.silhouettes,
+        documents=texts_read.documents,
+        transcriptions=texts_read.transcriptions,
+        silhouettes=texts_read.silhouettes,
         verdicts={
             name: with_proofs(judged(d, place).verdicts, results, accepted)
-            for name, d in read.documents.items()
+            for name, d in texts_read.documents.items()
         },
         laws=laws,
-        properties=_properties(data / "properties.toml"),
+        properties=properties,
         sentences=accepted,
         **about_games,
     )
 
 
-def _documents(data: Path) -> dict[str, Document[Claim]]:
-    parse_claim = beside.claim_parser()
-    return {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
-        for p in sorted(data.glob("documents/*.toml"))
-    }
-
-
-def _properties(place: Path) -> Sequence[Property]:
-    """The property tests in a file; none where there is none."""
-    return read_properties(read_table(read_text(place), str(place))) if place.exists() else ()
-
-
 def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list[Task]:
-    """All that is made again in this run, what takes longest first.
+    """Return all that is made again in this run, the longest tasks first.
 
     Many short tasks come last, so that no process waits for another at the end.
     """
@@ -135,20 +143,8 @@ def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list
     ]
 
 
-def _import_what_all_need() -> None:
-    """Import before the processes part what each would import for itself."""
-    import nashproof.claims.audit  # noqa: F401
-    import nashproof.claims.kinds.ranges  # noqa: F401
-
-
-def _game_names(data: Path) -> list[str]:
-    """The games of data/games, in the order of the pages. Raises InputError without that folder."""
-    folder = game_files.existing_folder(data / "games", "games")
-    return sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
-
-
 def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) -> None:
-    """Refuse a certificate that nashcheck did not accept."""
+    """Raise StaleResult for a certificate that nashcheck did not accept."""
     for place in certificates:
         if digest(read_text(place)) not in accepted:
             raise StaleResult(
@@ -159,7 +155,7 @@ def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) ->
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
-    """What the SiteResults have of each game."""
+    """Return the fields of SiteResults that are about games."""
     return {
         "games": {
             name: read_canonical(name + ending(game.game), game.text)
@@ -175,29 +171,33 @@ def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, An
 
 
 def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
-    """The rows of a second transcription; refuses one of no document."""
+    """Return the rows of a second transcription. Raises StaleResult if it has no document."""
     document = _document_of(place, documents, "a transcription")
-    identifiers = [one.id for one in document.assertions]
+    identifiers = [assertion.id for assertion in document.assertions]
     return read_transcription(read_text(place), str(place), identifiers)
 
 
 def _silhouette(place: Path, documents: Mapping[str, Document[Claim]]) -> Silhouette:
-    """The lengths of the lines of a text; refuses those of no document, or of another text."""
+    """Return the lengths of the lines of a text.
+
+    Raises StaleResult if it has no document, or is of another text.
+    """
     document = _document_of(place, documents, "a silhouette")
     return read_silhouette(read_text(place), str(place), document.sha256)
 
 
 def _document_of(
-    place: Path, documents: Mapping[str, Document[Claim]], what: str
+    place: Path, documents: Mapping[str, Document[Claim]], file_kind: str
 ) -> Document[Claim]:
+    """Return the document whose id names a file. Raises StaleResult if there is none."""
     if place.stem not in documents:
         expected = "one that is named as a document, " + " or ".join(documents)
-        raise StaleResult(f"{what} of no document", expected, str(place))
+        raise StaleResult(f"{file_kind} of no document", expected, str(place))
     return documents[place.stem]
 
 
 def _naturally(name: str) -> list[tuple[int, str]]:
-    """A key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
+    """Return a key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
     return [
         (int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)
     ]

@@ -34,7 +34,7 @@ from nashproof.shell.files import read_text
 
 
 def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
-    """The record of the answer to a question, from certificates below results/.
+    """Return the record of the answer to a question, from certificates below results/.
 
     A law of decks is made of certified values. Proofs for all large decks are added if there is
     one for each remainder and the form holds at every deck below. Any other question is answered
@@ -45,13 +45,11 @@ def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:
 
 
 def law_record(question: LawQuestion, results: Path) -> LawRecord:
-    """As ``remade_law``, of a question."""
+    """Return the record of the answer to a question, as ``remade_law``."""
     record = _of_decks(question, results) if question.vary == "cards" else None
-    return record if record is not None else _answered(question, results)
-
-
-def _answered(question: LawQuestion, results: Path) -> LawRecord:
-    """The record as answered in this run, with the same certificates below results/."""
+    if record is not None:
+        return record
+    # Answered in this run, if results/ have the same certificates.
     key = ("law", repr(question), repr(question.table.data))
     answer: LawAnswer = once(key, lambda: answer_law(question))
     for name, text in answer.certificates.items():
@@ -60,7 +58,7 @@ def _answered(question: LawQuestion, results: Path) -> LawRecord:
 
 
 def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
-    """The record that follows from certificates; None if proofs for some remainders are missing."""
+    """Return the record that follows from certificates; None without proofs for all remainders."""
     values = {n: _value(question, results, n) for n in numbers_of(question)}
     key = (repr(question), repr(question.table.data), tuple(values.items()))
     law: Law | None = once(("fit", key), lambda: law_of(question, values))
@@ -73,6 +71,7 @@ def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
         if not place.exists():
             return None
         proofs.append(_proof(question, results, law, remainder, place))
+    # Below the proofs the form must hold deck by deck, at certified values.
     single = {n: _value(question, results, n) for n in decks_between(law, proofs)}
     if any(law.form.at(n) != value for n, value in single.items()):
         return None
@@ -81,7 +80,7 @@ def _of_decks(question: LawQuestion, results: Path) -> LawRecord | None:
 
 
 def _value(question: LawQuestion, results: Path, n: int) -> Rational:
-    """The certified value at a number of cards."""
+    """Return the certified value at a number of cards."""
     place = results / f"certificates/_laws/{question.id}-{n}.json"
     text, sha256 = read_text(place), _digest(question, n)
 
@@ -95,13 +94,16 @@ def _value(question: LawQuestion, results: Path, n: int) -> Rational:
 
 
 def _digest(question: LawQuestion, n: int) -> str:
-    """The digest of the game at a number of cards, as built in this run."""
+    """Return the digest of the game at a number of cards, as built in this run."""
     key = ("law game", repr(question.table.data), repr(question.changes(n)))
     return once(key, lambda: digest(game_text(question.game_at(n))))
 
 
 def _proof(question: LawQuestion, results: Path, law: Law, remainder: int, place: Path) -> LawProof:
-    """The entry of a proof for all large decks of one remainder; refuses one of another law."""
+    """Return the entry of a proof for all large decks of a remainder.
+
+    Raises StaleResult if it proves another law.
+    """
     text = read_text(place)
 
     def read() -> tuple[str, LawProof]:
@@ -121,22 +123,26 @@ def _proof(question: LawQuestion, results: Path, law: Law, remainder: int, place
 
 
 def _cards(law: Law, remainder: int) -> str:
-    """The number of cards of the decks of one remainder, as a text in k."""
+    """Return the number of cards of the decks of one remainder, as a text in k."""
     return f"({law.form.period}*k + {remainder})"
 
 
 def _law_of_decks(statement: ValueLaw, law: Law, remainder: int, place: Path) -> ValueLaw:
-    """The statement of a certificate, which must be this law of the decks of one remainder."""
+    """Return the statement of a certificate, if it is this law of the decks of a remainder.
+
+    Raises StaleResult else.
+    """
     number, pieces = _cards(law, remainder), statement.pieces
     form = number_text(law.form.along(remainder, expression("n", ("n",))))
     sizes = sum((expression(str(size), ("k",)) for size in statement.blocks), QQ(0))
-    right = (
+    # The parameter is k without end, the blocks have so many cards in all, the value is that form.
+    is_that_law = (
         (statement.parameter, [piece.high for piece in pieces]) == ("k", ["infinity"])
         and sizes == expression(number, ("k",))
         and expression(str(pieces[0].value), ("k",))
         == expression(form.replace("n", number), ("k",))
     )
-    if not right:
+    if not is_that_law:
         raise StaleResult(
             "statement: another law than that of the values", "the same: run law again", str(place)
         )

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
     from nashproof.claims.claim import Claim
 
+ENDINGS = frozenset(game_files.ENDINGS)
 Verdicts = tuple[VerdictRecord, ...]
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 # What was made in this run of the program, by all that it depends on. It is never written, so that
@@ -40,12 +41,12 @@ Made = TypeVar("Made")
 _MADE: dict[Hashable, Any] = {}
 
 
-def once(key: Hashable, make: Callable[[], Made]) -> Made:
-    """What was made in this run for a key; made only the first time."""
+def once(key: Hashable, make: Callable[[], Result]) -> Result:
+    """Return the result of this run for a key; call ``make`` the first time alone."""
     if key not in _MADE:
         _MADE[key] = make()
-    made: Made = _MADE[key]
-    return made
+    result: Result = _MADE[key]
+    return result
 
 
 # By several processes: each takes the next thing to make that nobody has. No result depends on it:
@@ -75,9 +76,9 @@ _RUNS = count()  # by which what one call of ``made_beside`` made differs from t
 
 
 def made_beside(
-    makers: Sequence[Callable[[], Made]], here: Collection[int], processes: int
-) -> list[Made]:
-    """What all makers return, in their order, made in so many processes.
+    makers: Sequence[Callable[[], Result]], here: Collection[int], processes: int
+) -> list[Result]:
+    """Return the results of all makers, in their order, made in so many processes.
 
     The makers of the numbers ``here`` are called in this process, before any other. Nothing is
     remembered, and what fails raises here.
@@ -94,10 +95,10 @@ def made_beside(
 
 
 def _help(tasks: Sequence[Task], taken: Synchronized[int], target: Connection) -> None:
-    """What the other process does: make things, and send what it has made."""
+    """Make things in another process, and send to ``target`` what was made."""
     before = set(_MADE)
     _take(tasks, taken)
-    target.send({key: made for key, made in _MADE.items() if key not in before})
+    target.send({key: result for key, result in _MADE.items() if key not in before})
 
 
 def _take(tasks: Sequence[Task], taken: Synchronized[int]) -> None:
@@ -129,20 +130,20 @@ class RemadeGame:
 
 
 def games_of(data: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
-    """The games of data/games by name. Raises InputError."""
+    """Return the games of data/games by name. Raises InputError."""
     places = {p.stem: p for p in game_files.games_in(data / "games")}
     games = {name: game_files.read_game_files([places[name]]) for name in names}
     return {name: RemadeGame(name, game, game_text(game)) for name, game in games.items()}
 
 
 def need_same_text(place: Path, text: str, verb: str) -> None:
-    """Refuse a file that is not what a verb writes there; names its first line that differs."""
+    """Raise StaleResult unless a file is what a verb writes there, with its first other line."""
     if not place.exists():
         raise StaleResult("no such file", f"what {verb} --output writes: run {verb}", str(place))
-    known = read_text(place)
-    if known != text:
-        pairs = enumerate(zip(known.split("\n"), text.split("\n")), 1)
-        line = next((n for n, (one, other) in pairs if one != other), len(text.split("\n")))
+    text_there = read_text(place)
+    if text_there != text:
+        pairs = enumerate(zip(text_there.split("\n"), text.split("\n")), 1)
+        line = next((n for n, (a, b) in pairs if a != b), len(text.split("\n")))
         raise StaleResult(
             "a line that differs from what was made in this run",
             f"the same: run {verb} again",
@@ -161,15 +162,11 @@ class Places:
     results: Path
     accepted: Mapping[str, str]
 
-    def proofs(self, document: str) -> dict[str, Certificate]:
-        """The certificates of a document that nashcheck accepted, by file name."""
+    def proofs(self, document: str) -> dict[str, str]:
+        """Return the certificates of a document that nashcheck accepted, as texts by file name."""
         files = sorted((self.results / "certificates" / document).glob("*.json"))
         texts = ((place.name, read_text(place)) for place in files)
-        return {
-            name: Certificate.from_json(json.loads(text))
-            for name, text in texts
-            if digest(text) in self.accepted
-        }
+        return {name: text for name, text in texts if digest(text) in self.accepted}
 
 
 @dataclass(frozen=True)
@@ -181,36 +178,28 @@ class Judgement:
 
 
 def judged(document: Document[Claim], places: Places) -> Judgement:
-    """The Judgement on a document of data/documents, from what nashcheck accepted.
+    """Return the Judgement on a document of data/documents, from what nashcheck accepted.
 
     A claim that its certificate does not answer is decided anew. Raises InputError.
     """
     data, proofs = places.data, places.proofs(document.id)
     path = data / f"documents/{document.id}.toml"
     folders = [data / "games", data / "documents"]
-    files = [path, *(p for folder in folders for p in _game_files(folder))]
+    files = [path]
+    for folder, endings in zip(folders, (ENDINGS, ENDINGS - {".toml"})):  # a .toml there is no game
+        files += [p for p in sorted(folder.iterdir()) if p.suffix.lower() in endings]
+    # The key has all that the verdicts depend on: the files read, and the certificates.
     digests = [f"{p.name}:{digest(read_text(p))}" for p in files]
-    digests += [f"{name}:{digest(proof.text())}" for name, proof in proofs.items()]
+    digests += [f"{name}:{digest(text)}" for name, text in proofs.items()]
     key = sha256("\n".join(digests).encode()).hexdigest()
-    return once(("judged", document.id, key), lambda: _judge(document, folders, path, proofs))
 
+    def judge() -> Judgement:
+        from nashproof.claims.audit import audit_document
 
-def _game_files(folder: Path) -> list[Path]:
-    """The files of games in a folder; a .toml file among documents is one of these."""
-    endings = {*game_files.ENDINGS} - ({".toml"} if folder.name == "documents" else set())
-    return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
+        games = game_files.GameFolders(folders, path)
+        read = {name: Certificate.from_json(json.loads(text)) for name, text in proofs.items()}
+        # The checker is not asked: what is decided anew must be a certificate that it accepted.
+        verdicts, _ = audit_document(document, games, lambda _: "", proofs=read)
+        return Judgement(verdicts, games.texts)
 
-
-def _not_asked(_: str) -> str:
-    """No reason of the checker: what is decided anew must be a certificate that it accepted."""
-    return ""
-
-
-def _judge(
-    document: Document[Claim], folders: list[Path], path: Path, proofs: Mapping[str, Certificate]
-) -> Judgement:
-    from nashproof.claims.audit import audit_document
-
-    known = game_files.GameFolders(folders, path)
-    verdicts, _ = audit_document(document, known, _not_asked, proofs=proofs)
-    return Judgement(verdicts, known.texts)
+    return once(("judged", document.id, key), judge)

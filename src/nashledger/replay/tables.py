@@ -1,14 +1,14 @@
 """What is shown of each game: certificates of results/ that are about it, or made in this run.
 
-A value, a whole set or whole rounds of elimination are believed as nashcheck proves them, if they
-are about the game, the player and the sense of their file's name. All else is made in this run, and
-no file of it is read. Part of the shell, beside ``collect``.
+A value, a whole set or whole rounds of elimination are believed as nashcheck proves them, if their
+statement is about the game, the player and the sense for which the file is named. All else is made
+in this run, and no file of it is read. Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -29,10 +29,10 @@ from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
 from nashproof.claims.kinds.dominance.named_moves import SENSES
-from nashproof.claims.kinds.equilibria import is_exact_form
+from nashproof.claims.kinds.equilibria import exact_name, is_exact_form
+from nashproof.claims.kinds.ranges import range_name
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
 from nashproof.play.enumeration import small_normal_form
@@ -56,14 +56,12 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "mixed-equilibria": MixedEquilibria,
 }
 SETS = tuple(_KINDS)
-EXACT = "equilibrium-([1-9][0-9]*)"  # and the exact form of an irrational one in such a list
-RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
 
 
 def certificate_about(place: Path, sha256: str, kind: type[Statement[Any]]) -> Certificate:
-    """The certificate in a file, which must be about the game of this digest.
+    """Return the certificate in a file, which must be about the game of this digest.
 
     Its statement must be of this kind. Raises InputError.
     """
@@ -77,7 +75,7 @@ def certificate_about(place: Path, sha256: str, kind: type[Statement[Any]]) -> C
 
 
 def statement_of(place: Path, text: str, kind: type[S]) -> tuple[str, S]:
-    """The game's digest and the statement, of this kind, in the text of a file.
+    """Return the game's digest and the statement, of this kind, in the text of a file.
 
     Its witness is read by nashcheck alone, without which nothing is shown. Raises InputError.
     """
@@ -89,7 +87,7 @@ def statement_of(place: Path, text: str, kind: type[S]) -> tuple[str, S]:
 
 
 def need_game(about: str, place: Path, sha256: str) -> None:
-    """Refuse a certificate that is about another game than that of this digest."""
+    """Raise StaleResult if a certificate is about another game than that of this digest."""
     if about != sha256:
         raise StaleResult(
             "game: a certificate about another game", "one about the game of its name", str(place)
@@ -97,7 +95,7 @@ def need_game(about: str, place: Path, sha256: str) -> None:
 
 
 def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
-    """The statement, which must be of this kind."""
+    """Return the statement, which must be of this kind."""
     if not isinstance(statement, kind):
         raise StaleResult(f"statement.kind: {statement.kind}", kind.kind, str(place))
     return statement
@@ -107,22 +105,25 @@ def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
 
 
 def matrix_of(game: RemadeGame) -> Matrix | None:
-    """The payoffs to player 1 in full pure strategies; None if there are too many, or no two
-    players."""
-    return once(("matrix", game.sha256), lambda: _matrix(game.game))
+    """Return the payoffs to player 1 in full pure strategies.
 
+    None if there are too many, or there are not two players.
+    """
 
-def _matrix(game: Game) -> Matrix | None:
-    form = small_normal_form(game, player=1, reduced=False)
-    if form is None:
-        return None
-    rows = form.numerators.tolist()
-    number = {cell: QQ(cell, form.denominator) for cell in {c for row in rows for c in row}}  # few
-    return [[number[cell] for cell in row] for row in rows]
+    def matrix() -> Matrix | None:
+        form = small_normal_form(game.game, player=1, reduced=False)
+        if form is None:
+            return None
+        rows = form.numerators.tolist()
+        cells = {cell for row in rows for cell in row}  # few are different
+        number = {cell: QQ(cell, form.denominator) for cell in cells}
+        return [[number[cell] for cell in row] for row in rows]
+
+    return once(("matrix", game.sha256), matrix)
 
 
 def programs(game: RemadeGame) -> Sequence[str]:
-    """The kinds of linear program that gave the value in this run; none if it is not zero-sum."""
+    """Return the kinds of linear program that gave the value in this run; none without a value."""
     return () if game.game.constant is None else _solved(game)[0]
 
 
@@ -130,7 +131,9 @@ def programs(game: RemadeGame) -> Sequence[str]:
 
 
 def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
-    """The value of a constant-sum game and the plans that prove it; None for another game."""
+    """Return the value of a constant-sum game with the plans that prove it; None for another
+    game.
+    """
     place = results / f"certificates/_values/{game.name}.json"
     if game.game.constant is None:
         if place.exists():
@@ -144,14 +147,14 @@ def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
 
 
 def value_in(certificate: Certificate, place: Path) -> ProvedValue:
-    """The value that a certificate states, and its plans."""
+    """Return the value that a certificate states, and its plans."""
     statement, witness = certificate.statement, certificate.witness
     assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
     return ProvedValue(figure_of(statement, place), witness.plans)
 
 
 def figure_of(statement: GameValue, place: Path) -> Rational:
-    """The number that a statement about a value states, in the file at ``place``.
+    """Return the number that a statement about a value states, in the file at ``place``.
 
     Raises InputError for another text, such as 2/4, which no checker has refused yet.
     """
@@ -162,37 +165,41 @@ def figure_of(statement: GameValue, place: Path) -> Rational:
 
 
 def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
-    """The programs that gave the value in this run, and its certificate if plans are drawn."""
-    return once(("solved", game.sha256), lambda: _solve(game))
+    """Return the programs that gave the value in this run, and its certificate if plans are
+    drawn.
+    """
 
+    def solve() -> tuple[Sequence[str], str]:
+        solution = solution_of(game.sha256, game.game, "highs")
+        if len(game.game.infosets) > CANONICAL_SETS:
+            return (*solution.values,), ""
+        drawn = with_canonical_plans(game.game, solution)
+        return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
 
-def _solve(game: RemadeGame) -> tuple[Sequence[str], str]:
-    solution = solution_of(game.sha256, game.game, "highs")
-    if len(game.game.infosets) > CANONICAL_SETS:
-        return (*solution.values,), ""
-    drawn = with_canonical_plans(game.game, solution)
-    return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
+    return once(("solved", game.sha256), solve)
 
 
 # Sets and eliminations
 
 
 def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
+    """Return the proved statements on optimal strategies of a game, by word of SETS.
 
     A game in compact form has ranges: ``{"1-range-1": statement}`` and so on. Where the files do
-    not have all that can be had, the game is described again, and they must be as made then.
+    not have all that ``describe`` writes, it is called again, and they must be as it makes them.
     """
     if not game.game.has_tree:
         return _proved_ranges(results, game)
-    places = {word: _place(results, game, word) for word in SETS} | _places(results, game, EXACT)
-    statements = {
-        word: _statement_about(place, game.sha256, _kind(word))
-        for word, place in places.items()
-        if place.exists()
-    }
+    kinds: dict[str, type[Statement[Any]]] = dict(_KINDS)
+    statements = _statements(results, game, kinds)
+    mixed = statements.get("mixed-equilibria")
+    if isinstance(mixed, MixedEquilibria):
+        # An irrational equilibrium of the list has its exact form in a file with its number. One
+        # number more is looked for, so that a file past the end of the list is refused.
+        kinds |= {exact_name(k): EquilibriumSet for k in range(1, len(mixed.equilibria) + 2)}
+        statements = _statements(results, game, kinds)
     if not _has_all(game, statements):
-        _need_described(results, game, places)
+        _need_described(results, game, kinds)
     return statements
 
 
@@ -200,28 +207,29 @@ def _place(results: Path, game: RemadeGame, word: str) -> Path:
     return results / f"certificates/_sets/{game.name}-{word}.json"
 
 
-def _places(results: Path, game: RemadeGame, form: str) -> dict[str, Path]:
-    """The files there whose word is of a form with numbers, by word, in the order of these."""
-    stem, folder = f"{game.name}-", results / "certificates/_sets"
-    there = [place.stem.removeprefix(stem) for place in folder.glob(f"{stem}*.json")]
-    words = sorted((word for word in there if re.fullmatch(form, word)), key=_numbers)
-    return {word: _place(results, game, word) for word in words}
+def _statements(
+    results: Path, game: RemadeGame, kinds: Mapping[str, type[Statement[Any]]]
+) -> dict[str, Statement[Any]]:
+    """Return the statements of the files that there are, of the kind that each word has."""
+    places = {word: _place(results, game, word) for word in kinds}
+    return {
+        word: _statement_about(place, game.sha256, kinds[word])
+        for word, place in places.items()
+        if place.exists()
+    }
 
 
-def _kind(word: str) -> type[Statement[Any]]:
-    """The kind of statement that a word stands for."""
-    return _KINDS.get(word, EquilibriumSet if re.fullmatch(EXACT, word) else OptimalRange)
-
-
-def _need_described(results: Path, game: RemadeGame, places: Mapping[str, Path]) -> None:
-    """Refuse files that are not those of the game described in this run."""
+def _need_described(results: Path, game: RemadeGame, words: Iterable[str]) -> None:
+    """Raise StaleResult unless the files of these words are as ``describe`` makes them in this
+    run.
+    """
     texts = once(("described", game.sha256), lambda: _described(game))
-    every = {word: _place(results, game, word) for word in {**texts, **places}}
-    _need_same_files(every, texts, "describe")
+    places = {word: _place(results, game, word) for word in dict.fromkeys((*texts, *words))}
+    _need_same_files(places, texts, "describe")
 
 
 def _statement_about(place: Path, sha256: str, kind: type[S]) -> S:
-    """The statement, of this kind, of a certificate that must be about the game of this digest.
+    """Return the statement, of this kind, of a certificate about the game of this digest.
 
     The same bytes are read as a certificate once, however many processes ask.
     """
@@ -234,38 +242,37 @@ def _statement_about(place: Path, sha256: str, kind: type[S]) -> S:
 
 
 def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """The ranges of a game in compact form, from files that prove all, or are as made in this
-    run."""
-    places = _places(results, game, RANGE)
-    known = {w: _statement_about(p, game.sha256, _kind(w)) for w, p in places.items()}
-    if not _has_all_ranges(game, known):
-        _need_described(results, game, places)
-    return known
+    """Return the ranges of a game in compact form, by name.
 
-
-def _numbers(word: str) -> list[int]:
-    """The numbers in a word: the player and the number of a range."""
-    return [*map(int, re.findall("[0-9]+", word))]
+    The files prove all, or are as made in this run.
+    """
+    words: list[str] = []
+    for player in (1, 2):
+        # The ranges of a player are numbered from 1 without a gap.
+        names = (range_name(player, k) for k in count(1))
+        words += takewhile(lambda name: _place(results, game, name).exists(), names)
+    ranges = _statements(results, game, dict.fromkeys(words, OptimalRange))
+    if not _has_all_ranges(game, ranges):
+        _need_described(results, game, words)
+    return ranges
 
 
 def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether nothing is missing: the range of each move, and of all sums over the lowest cards.
+    """Return whether the ranges of all moves are there, and of all sums over the lowest cards.
 
-    A chart has all if no probability varies, or all its cumulated sums attain their limits. No
-    number may be left out among the names.
+    A chart has all if no probability varies, or all its cumulated sums attain their limits.
     """
-    numbers = [_numbers(word) for word in statements]
-    if any(k > 1 and [player, k - 1] not in numbers for player, k in numbers):
-        return False
-    ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
+    ranges = [x for x in statements.values() if isinstance(x, OptimalRange)]
     compact = cast(OneCard, game.game)
-    every = charts(compact, ranges)
-    asked = sum(len(point.actions) - (len(point.actions) == 2) for point in compact.points)
-    return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
+    all_charts = charts(compact, ranges)
+    needed = sum(len(point.actions) - (len(point.actions) == 2) for point in compact.points)
+    return len(all_charts) == needed and all(
+        chart.is_fixed or chart.is_narrow for chart in all_charts
+    )
 
 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether nothing is missing: both sets of plans, and of mixed strategies where these are few.
+    """Return whether both sets of plans are there, and of mixed strategies where these are few.
 
     A set is whole, or proved to have so many dimensions that describe says no more of it. Of a game
     without such sets it is the list of all equilibria.
@@ -281,22 +288,22 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
         if count_pure(game.game, player, True) <= MIXED_STRATEGIES
     }
     return wanted == set(statements) and all(
-        isinstance(one, OptimalSet)
-        and (one.complete or one.space == "plan" and one.dimension > DIMENSION)
-        and f"{one.player}-{one.space}" == word
-        for word, one in statements.items()
+        isinstance(x, OptimalSet)
+        and (x.complete or x.space == "plan" and x.dimension > DIMENSION)
+        and f"{x.player}-{x.space}" == word
+        for word, x in statements.items()
     )
 
 
 def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether the only statement is the list of all equilibria, as describe makes it."""
+    """Return whether the only statement is the list of all equilibria, as describe makes it."""
     if len(game.players) != 2:
         mixed = statements.get("mixed-equilibria")
         if not isinstance(mixed, MixedEquilibria) or mixed.left_open:
             return False
         if mixed.figure != CountFigure.unstated(mixed.figure.exact):
             return False
-        return _all_exact(mixed, {w: one for w, one in statements.items() if one != mixed})
+        return _all_exact(mixed, {w: x for w, x in statements.items() if x != mixed})
     words = (
         ["equilibria"] if has_few_strategies(game) else ["surviving-equilibria", "plan-equilibria"]
     )
@@ -310,22 +317,22 @@ def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
 
 
 def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]]) -> bool:
-    """Whether each irrational equilibrium of a list, and no other, has its own exact form."""
-    irrational = [k for k, one in enumerate(mixed.equilibria, 1) if one.radius]
+    """Return whether each irrational equilibrium of a list, and no other, has its exact form."""
+    irrational = [k for k, profile in enumerate(mixed.equilibria, 1) if profile.radius]
     if len(statements) != len(irrational):
         return False
-    exact = [statements.get(f"equilibrium-{k}") for k in irrational]
+    exact = [statements.get(exact_name(k)) for k in irrational]
     try:
         return all(
-            isinstance(one, EquilibriumSet) and is_exact_form(one, mixed, k)
-            for k, one in zip(irrational, exact)
+            isinstance(form, EquilibriumSet) and is_exact_form(form, mixed, k)
+            for k, form in zip(irrational, exact)
         )
     except InputError:  # of an expression, which nashcheck refuses, too
         return False
 
 
 def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``.
+    """Return the eliminations of a game by dominance, by word of ELIMINATIONS.
 
     Rounds are believed where both files show that each takes out all that can go. No statement
     says that no other single move is dominated: they are eliminated again. Where the files have
@@ -335,7 +342,9 @@ def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
     rounds = _proved_rounds(places, game)
     if rounds:
-        texts = once(("moves", game.sha256), lambda: _eliminated_moves(game))
+        tree = cast(Tree, game.game)
+        text = once(("moves", game.sha256), lambda: eliminated_moves(tree, game.sha256))
+        texts: Mapping[str, str] = {"moves": text} if text else {}
         _need_same_files({"moves": places["moves"]}, texts, "eliminate")
     else:
         texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
@@ -345,40 +354,34 @@ def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
 
 
 def _proved_rounds(places: Mapping[str, Path], game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """The rounds in files that show all of them, in both senses; else none."""
+    """Return the rounds in files that show all of them, in both senses; else none."""
     tree = game.game
     if not isinstance(tree, Tree) or len(tree.players) != 2:
         return {}
     if not all(places[sense].exists() for sense in SENSES):
         return {}
     rounds = [_statement_about(places[sense], game.sha256, Rounds) for sense in SENSES]
-    asked = (whole_elimination(tree, game.sha256, sense) for sense in SENSES)
-    whole = all(one.is_said_by(said) for one, said in zip(asked, rounds))
-    return dict(zip(SENSES, rounds)) if whole else {}
+    whole_rounds = (whole_elimination(tree, game.sha256, sense) for sense in SENSES)
+    is_whole = all(whole.is_said_by(x) for whole, x in zip(whole_rounds, rounds))
+    return dict(zip(SENSES, rounds)) if is_whole else {}
 
 
 def _described(game: RemadeGame) -> Mapping[str, str]:
-    """The certificates that describe writes of a game, by name."""
+    """Return the certificates that describe writes of a game, by name."""
     from nashproof.shell.library import describe
 
     return describe(game.game).certificates or {}
 
 
-def _eliminated_moves(game: RemadeGame) -> dict[str, str]:
-    """The certificate that eliminate writes of single moves of a game for two, by its word."""
-    text = eliminated_moves(cast(Tree, game.game), game.sha256)
-    return {"moves": text} if text else {}
-
-
 def _eliminated(game: RemadeGame) -> dict[str, str]:
-    """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
+    """Return the certificates that eliminate writes of a game, by word of ELIMINATIONS."""
     from nashproof.shell.library import eliminate
 
     return {step.word: step.certificate for step in eliminate(game.game)}
 
 
 def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:
-    """Refuse files that a verb does not write as they are, or does not write at all."""
+    """Raise StaleResult unless a verb writes these files as they are, and all of them."""
     for word, place in places.items():
         if word in texts:
             need_same_text(place, texts[word], verb)

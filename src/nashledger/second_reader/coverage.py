@@ -1,4 +1,4 @@
-"""Which lines of a document's text hold something checkable, and which of them have no claim.
+"""The checkable lines of a document's text, and those of them that have no claim.
 
 Knows no games. A line is *checkable* when it holds a digit, a formula or one of ``WORDS``. The text
 is not part of the project: it is compared with the document file by its SHA-256.
@@ -64,7 +64,7 @@ class Coverage:
 
 
 def coverage(document: Document[Any], text: str) -> Coverage:
-    """The Coverage of a document's text. Raises InputError if the document names another text."""
+    """Return the Coverage of a document's text. Raises InputError if it is of another text."""
     if digest(text) != document.sha256:
         wanted = f"that of {document.text}: {document.sha256}"
         if not document.sha256:
@@ -79,5 +79,5 @@ def coverage(document: Document[Any], text: str) -> Coverage:
 
 
 def _lines(texts: Iterable[str]) -> set[int]:
-    """The numbers of all lines that some texts name."""
+    """Return the numbers of all lines that texts name."""
     return {number for text in texts for number in numbers(text)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText
@@ -29,12 +30,12 @@ class ProfileDamage:
     def of(
         self, profile: ProfileText, profiles: Mapping[str, ProfileText]
     ) -> dict[str, ProfileText]:
-        """The profiles that have it: this one, and those that take the entry over from it."""
-        own = profile.tables[0]
+        """Return the profiles that have the damage: this one, and those that inherit the entry."""
+        table_of_profile = profile.tables[0]
         return {
-            name: replace(one, entries={**one.entries, self.key: self.new})
-            for name, one in profiles.items()
-            if next((table for table in one.tables if table.has(self.key)), None) is own
+            name: replace(text, entries={**text.entries, self.key: self.new})
+            for name, text in profiles.items()
+            if next((t for t in text.tables if t.has(self.key)), None) is table_of_profile
         }
 
 
@@ -43,16 +44,16 @@ def _entry_words(entry: Entry) -> str:
 
 
 def profile_damages(profile: ProfileText, game: Game) -> Iterator[ProfileDamage]:
-    """The damages of all entries that stand in the profile itself."""
+    """Yield the damages of all entries that stand in the profile itself."""
     for key in profile.tables[0].data:
         entry = profile.entries[key]
-        others = _other_entries(entry, _actions(game, key), profile.parameters)
-        for other in (other for other in others if other != entry):
-            yield ProfileDamage(key, entry, other)
+        candidates = _other_entries(entry, _actions(game, key), profile.parameters)
+        for changed in (x for x in candidates if x != entry):
+            yield ProfileDamage(key, entry, changed)
 
 
 def _actions(game: Game, key: str) -> Sequence[str]:
-    """The actions at the information sets that an entry is for."""
+    """Return the actions at the information sets that an entry is for."""
     try:
         return game.infosets[min(sets_matching(game, key))].actions
     except InputError:
@@ -62,24 +63,21 @@ def _actions(game: Game, key: str) -> Sequence[str]:
 def _other_entries(
     entry: Entry, actions: Sequence[str], parameters: Collection[str]
 ) -> Iterator[Entry]:
-    """Another action; two probabilities exchanged, unless a parameter alone runs over both; or a
-    tenth of one probability moved."""
+    """Yield other entries: another action; two probabilities exchanged; a tenth of one moved.
+
+    Probabilities are not exchanged if a parameter alone runs over both.
+    """
     if list(entry.values()) == ["1"]:
         yield from ({action: "1"} for action in actions if action not in entry)
         return
-    others = [(action, "0") for action in actions if action not in entry]
-    (one, x), (two, y), *rest = [*entry.items(), *others]
+    absent = [(action, "0") for action in actions if action not in entry]
+    (a1, x), (a2, y), *unchanged = [*entry.items(), *absent]
     if not {x, y} & set(parameters):
-        yield {one: y, two: x, **dict(rest)}
+        yield {a1: y, a2: x, **dict(unchanged)}
     if is_printed(x) or is_printed(y):
-        yield from ({one: a, two: b, **dict(rest)} for a, b in _moved(x, y))
+        # A printed number a digit greater, the other one as much smaller.
+        for p, q in product(islice(number_damages(x), 2), islice(number_damages(y), 2)):
+            if rational(p) + rational(q) == rational(x) + rational(y):
+                yield {a1: p, a2: q, **dict(unchanged)}
     else:
-        yield {one: f"9*({x})/10", two: f"{y} + ({x})/10", **dict(rest)}
-
-
-def _moved(x: str, y: str) -> Iterator[tuple[str, str]]:
-    """Two printed numbers, one a digit greater, the other as much smaller."""
-    for a in list(number_damages(x))[:2]:
-        for b in list(number_damages(y))[:2]:
-            if rational(a) + rational(b) == rational(x) + rational(y):
-                yield a, b
+        yield {a1: f"9*({x})/10", a2: f"{y} + ({x})/10", **dict(unchanged)}

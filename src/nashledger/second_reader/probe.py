@@ -1,4 +1,4 @@
-"""Which damages of the claims and profiles of a document no verdict notices."""
+"""The damages of the claims and profiles of a document that no verdict notices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nashproof.format.damages import Damage, parts
 from nashproof.format.fields import damages
 from nashproof.games.game import Game
 
-Found = TypeVar("Found", Damage, ProfileDamage)
+AnyDamage = TypeVar("AnyDamage", Damage, ProfileDamage)
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Tried:
 
     def __str__(self) -> str:
         of_claim = isinstance(self.damage, Damage)
-        left = "still confirmed" if of_claim else "no verdict changes"
-        excused = f"excused ({self.excuse})" if self.excuse else left
+        unnoticed = "still confirmed" if of_claim else "no verdict changes"
+        excused = f"excused ({self.excuse})" if self.excuse else unnoticed
         return f"{self.id}: {self.damage}: {'noticed' if self.noticed else excused}"
 
 
@@ -52,14 +52,17 @@ def probe(
     only: Collection[str] = (),
     every: int = 1,
 ) -> Iterator[Tried]:
-    """Yield each damage of each reading and offer that is proved, then of each profile, as tried.
+    """Yield each damage of each proved reading and offer, then of each profile, as tried.
 
     A damaged claim that says nothing else than another claim of the document is left out. ``only``:
-    the ids of assertions and questions; profiles are left out then. ``every``: of each kind only
-    every so many claims, and of each of these every so many damages. Raises InputError.
+    the ids of assertions and questions; profiles are left out then. ``every``: a step, of which
+    only every claim of a kind, and every damage of each of these, is tried. Raises InputError.
     """
-    probing = _Probe(document, Case(games, document.profiles, backend), _said(document), every)
+    probing = _Probe(
+        document, Case(games, document.profiles, backend), _claims_by_kind(document), every
+    )
     turns: Counter[str] = Counter()
+    # Of each kind every so many claims: the turns are counted by kind.
     for source in document.sources:
         for name, reading in claims_of(source) if not only or source.id in only else ():
             if turns[reading.claim.kind] % every == 0:
@@ -72,17 +75,23 @@ def probe(
 
 
 def unused_excuses(document: Document[Claim], tried: Collection[Tried]) -> list[str]:
-    """The excuses that excuse nothing, each with what it stands in, after a whole run."""
-    used = {(one.source, one.excuse) for one in tried}
-    own: dict[str, Mapping[str, str]] = {one.id: one.unnoticed for one in document.sources}
-    own |= {f"profile {name}": profile.unnoticed for name, profile in document.profiles.items()}
-    return [f"{name}: {key}" for name in own for key in own[name] if (name, key) not in used]
+    """Return the excuses that excuse nothing, each after the id of its source, of a whole run."""
+    used = {(damage.source, damage.excuse) for damage in tried}
+    excuses: dict[str, Mapping[str, str]] = {x.id: x.unnoticed for x in document.sources}
+    excuses |= {f"profile {name}": x.unnoticed for name, x in document.profiles.items()}
+    return [
+        f"{name}: {key}" for name in excuses for key in excuses[name] if (name, key) not in used
+    ]
 
 
 def _excused(tried: Tried, source: str, excuses: Mapping[str, str]) -> Tried:
-    """What was tried, with the first excuse whose key begins the damage; ``*`` is any word."""
+    """Return a tried damage, with the first excuse whose key begins its text.
+
+    ``*`` in a key is any word.
+    """
     tried = replace(tried, source=source)
     text = str(tried.damage)
+    # A key is the beginning of the text of a damage, at the end of a word.
     for key in () if tried.noticed else excuses:
         pattern = " ".join(r"\S+" if word == "*" else re.escape(word) for word in key.split(" "))
         if re.match(pattern + r"(?!\w)", text):
@@ -90,18 +99,18 @@ def _excused(tried: Tried, source: str, excuses: Mapping[str, str]) -> Tried:
     return tried
 
 
-def _said(document: Document[Claim]) -> dict[str, list[Claim]]:
-    """All that the claims of a document say, item by item, by kind."""
-    said: dict[str, list[Claim]] = {}
+def _claims_by_kind(document: Document[Claim]) -> dict[str, list[Claim]]:
+    """Return the claims of a document, item by item, by kind."""
+    by_kind: dict[str, list[Claim]] = {}
     for source in document.sources:
         for _, reading in claims_of(source):
-            own = said.setdefault(reading.claim.kind, [])
-            own += [_parsed(reading.claim, data) for data in parts(reading.claim.table.data)]
-    return said
+            claims = by_kind.setdefault(reading.claim.kind, [])
+            claims += [_parsed(reading.claim, data) for data in parts(reading.claim.table.data)]
+    return by_kind
 
 
 def _parsed(claim: Claim, data: Mapping[str, Any]) -> Claim:
-    """The claim of a table in place of another claim's. Raises InputError."""
+    """Return the claim of a table in place of another claim's table. Raises InputError."""
     old = claim.table
     table = Table(dict(data), old.path, old.text, old.name)
     table.asked.update(COMMON)
@@ -110,24 +119,25 @@ def _parsed(claim: Claim, data: Mapping[str, Any]) -> Claim:
 
 @dataclass(frozen=True)
 class _Probe:
-    """What claims are judged on, and what they say."""
+    """A document with its case, whose claims are tried damaged."""
 
     document: Document[Claim]
     case: Case
-    said: Mapping[str, Sequence[Claim]]
+    by_kind: Mapping[str, Sequence[Claim]]
     every: int
     outcomes: dict[str, str] = field(default_factory=dict)  # of undamaged claims, by name
 
     def claim(self, name: str, claim: Claim) -> Iterator[Tried]:
-        """Each damage of a claim, if that is proved."""
+        """Yield each damage of a claim, if the claim is proved."""
         if claim.asks or not _holds(claim, self.case):
             return
-        for damage in self._some(damages(type(claim), claim.table.data, self._game(claim))):
+        for damage in self._sample(damages(type(claim), claim.table.data, self._game(claim))):
             holds = self._still_holds(claim, damage)
             if holds is not None:
                 yield Tried(name, damage, not holds)
 
-    def _some(self, items: Iterator[Found]) -> Iterator[Found]:
+    def _sample(self, items: Iterator[AnyDamage]) -> Iterator[AnyDamage]:
+        """Return every so many of the damages."""
         return islice(items, 0, None, self.every)
 
     def _game(self, claim: Claim) -> Game | None:
@@ -135,7 +145,7 @@ class _Probe:
         return self.case.games(name, claim.table.place())[0] if name else None
 
     def _still_holds(self, claim: Claim, damage: Damage) -> bool | None:
-        """Whether the damaged claim is proved; None if it says nothing else than the document.
+        """Return whether the damaged claim is proved; None if the document has it.
 
         One that cannot be read, or does not fit its game, is not.
         """
@@ -143,14 +153,14 @@ class _Probe:
             damaged = _parsed(claim, damage.of(claim.table.data))
             if not _holds(damaged, self.case):
                 return False
-            return None if damage.says_the_same or damaged in self.said[claim.kind] else True
+            return None if damage.says_the_same or damaged in self.by_kind[claim.kind] else True
         except InputError:
             return False
 
     def profile(self, profile: ProfileText) -> Iterator[Tried]:
-        """Each damage of a profile, which any claim about it may notice."""
+        """Yield each damage of a profile, which any claim about it may notice."""
         game = self.case.games(profile.game, profile.place)[0]
-        for damage in self._some(profile_damages(profile, game)):
+        for damage in self._sample(profile_damages(profile, game)):
             changed = damage.of(profile, self.document.profiles)
             if self._is_known(changed[profile.name]):
                 continue
@@ -160,15 +170,14 @@ class _Probe:
             yield Tried(f"profile {profile.name}", damage, noticed)
 
     def _is_known(self, profile: ProfileText) -> bool:
-        """Whether a profile of the document says the same."""
+        """Return whether a profile of the document says the same."""
         return any(
-            (one.game, one.parameters, one.entries)
-            == (profile.game, profile.parameters, profile.entries)
-            for one in self.document.profiles.values()
+            (x.game, x.parameters, x.entries) == (profile.game, profile.parameters, profile.entries)
+            for x in self.document.profiles.values()
         )
 
     def _case_with(self, changed: Mapping[str, ProfileText]) -> Case:
-        """The case with other profiles, and without what is known of these."""
+        """Return the case with other profiles, without what was computed of these."""
         computed = {
             key: value
             for key, value in self.case.computed.items()
@@ -178,25 +187,26 @@ class _Probe:
         return replace(self.case, profiles=profiles, computed=computed)
 
     def _about(self, profiles: Collection[str]) -> Iterator[tuple[str, Claim]]:
-        """The claims about one of these profiles, by name."""
+        """Yield the claims about one of these profiles, by name."""
         for source in self.document.sources:
             for name, reading in claims_of(source):
                 if set(profiles_in(reading.claim.table.data)) & set(profiles):
                     yield full_name(source, name), reading.claim
 
     def _notices(self, name: str, claim: Claim, case: Case) -> bool:
-        """Whether a claim comes out otherwise there."""
+        """Return whether a claim has another outcome there."""
         if name not in self.outcomes:
             self.outcomes[name] = _outcome(claim, self.case)
         return _outcome(claim, case) != self.outcomes[name]
 
 
 def _holds(claim: Claim, case: Case) -> bool:
+    """Return whether a claim is proved."""
     return finding_of(claim, case).outcome == "proved"
 
 
 def _outcome(claim: Claim, case: Case) -> str:
-    """How a claim comes out; of a question also the answer."""
+    """Return the outcome of a claim; of a question also the answer."""
     try:
         finding = finding_of(claim, case)
     except InputError as error:

@@ -61,7 +61,7 @@ TYPESET: tuple[MakeFiles[SiteResults], ...] = (
 def site(
     results: SiteResults, where: Where = CLONE, run: RunAll = one_by_one
 ) -> dict[str, Content]:
-    """Every file of the site: name from its top -> content. The same bytes in every run."""
+    """Return every file of the site, by its name from the top: the same bytes in every run."""
     return written(
         results,
         where,
@@ -75,6 +75,8 @@ def site(
 
 
 def document_site(results: Results, where: Where) -> dict[str, Content]:
-    """The pages of the documents in ``results`` alone, without navigation: for a user's audit."""
+    """Return the pages of the documents in ``results`` alone, without navigation: for a user's
+    audit.
+    """
     alone = SiteResults(**vars(results) | {"whole": False})
     return written(alone, where, PAGES_OF_DOCUMENTS, FILES_OF_DOCUMENTS, templates=TEMPLATES)

@@ -42,9 +42,9 @@ COLUMNS = {  # of the table, in order, with what each holds
 
 
 def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
-    """The ledger: one row a verdict, all text, ``verdicts`` by document; the columns are COLUMNS.
+    """Return the ledger as a table: a row a verdict, all text, with the columns COLUMNS.
 
-    Raises PackageMissing without pandas.
+    ``verdicts`` are by document. Raises PackageMissing without pandas.
     """
     records = [
         {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)
@@ -56,17 +56,17 @@ def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.Data
 
 
 def csv_text(claims: pandas.DataFrame) -> str:
-    """The table as CSV: UTF-8, one line end, a header."""
+    """Return the table as CSV: UTF-8, one line end, a header."""
     return str(claims.to_csv(index=False, lineterminator="\n"))
 
 
 def counted_as(verdict: VerdictRecord) -> str:
-    """The word of TALLIED under which an assertion counts."""
+    """Return the word of TALLIED under which an assertion counts."""
     typed = verdict.verdict == VERDICTS[0] and verdict.basis == AS_PRINTED
     return AS_PRINTED if typed else verdict.verdict
 
 
 def tally(verdicts: Sequence[VerdictRecord]) -> dict[str, int]:
-    """How many assertions there are of each word of TALLIED, in that order."""
+    """Return the number of assertions of each word of TALLIED, in that order."""
     words = [counted_as(verdict) for verdict in verdicts if not verdict.asks]
     return {word: words.count(word) for word in TALLIED}

@@ -51,7 +51,7 @@ MEANINGS = {  # a badge -> what it says, for the key
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The pages ID/index.html and, where there are notes, ID/notes.html of each document."""
+    """Yield the pages ID/index.html and, where there are notes, ID/notes.html of each document."""
     for name, document in results.documents.items():
         above = (Link("Documents", "index.html"),) if results.whole else ()
         shows = _shows(results, name)
@@ -62,6 +62,7 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]) -> Page:
+    """Return the page of a document."""
     return Page(
         f"{name}/index.html",
         "site/document.html",
@@ -78,8 +79,9 @@ def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]
 def _notes_page(
     results: SiteResults, name: str, above: Sequence[Link], notes: list[Entry[Note]]
 ) -> Page:
+    """Return the page of the notes of a document."""
     document = results.documents[name]
-    full = [(one, one.of.says, said_once(proofs(results, name, one))) for one in notes]
+    full = [(note, note.of.says, said_once(proofs(results, name, note))) for note in notes]
     return Page(
         f"{name}/notes.html",
         "site/notes.html",
@@ -92,18 +94,20 @@ def _notes_page(
 
 
 def said_once(facts: Iterable[Fact]) -> list[Fact]:
-    """Facts that say different things: a sentence of several parts is proved once for a reader."""
+    """Return facts that say different things: a sentence of several parts is proved once for a
+    reader.
+    """
     return list({fact.says: fact for fact in reversed([*facts])}.values())[::-1]
 
 
 def questions(results: SiteResults, name: str) -> list[tuple[VerdictRecord, str]]:
-    """The questions of ours about a document that are answered, with their answers."""
-    asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
-    return [(v, answered(results, name, v)) for v in asked]
+    """Return the questions of ours about a document that are answered, with their answers."""
+    proved = (v for v in results.verdicts[name] if v.asks and v.is_proved())
+    return [(v, answered(results, name, v)) for v in proved]
 
 
 def with_links(verdict: Summary, folder: str = "") -> Markup:
-    """A document's verdict as HTML, its marks (e1) as links to the errata in a folder."""
+    """Return a document's verdict as HTML, its marks (e1) as links to the errata in a folder."""
     link = Markup('<a href="{}{}.html">{}</a>')
     return Markup("").join(
         text_html(part)
@@ -114,9 +118,14 @@ def with_links(verdict: Summary, folder: str = "") -> Markup:
 
 
 def _shows(results: SiteResults, name: str) -> dict[str, Any]:
+    """Return the values of the template of a document."""
     errata, records = errata_of(results, name), results.verdicts[name]
-    longer = [one for one in errata if not one.is_misprint]
-    games, notes = _games(results, name), notes_in_order(results, name)
+    longer = [erratum for erratum in errata if not erratum.is_misprint]
+    damages = {erratum.of.damage for erratum in longer}
+    # The games, the most claims first.
+    counts = Counter(c.game for v in records for c in v.readings if c.game)
+    games = [(game, results.games[game].title) for game, _ in counts.most_common()]
+    notes = notes_in_order(results, name)
     return {
         "id": name,
         "document": results.documents[name],
@@ -124,11 +133,12 @@ def _shows(results: SiteResults, name: str) -> dict[str, Any]:
         "verdict": with_links(results.documents[name].verdict),
         "all": errata,
         "errata": [
-            (one, _pencil(results, name, one), symbols_of(results, name, one)) for one in longer
+            (erratum, _pencil(results, name, erratum), symbols_of(results, name, erratum))
+            for erratum in longer
         ],
-        "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
-        "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
-        "misprints": [one for one in errata if one.is_misprint],
+        "key": {d: says for d, says in MEANINGS.items() if d in damages},
+        "in_order": longer == sorted(longer, key=lambda erratum: int(erratum.of.id[1:])),
+        "misprints": [erratum for erratum in errata if erratum.is_misprint],
         "notes": notes,
         "notes_lead": notes_lead(notes),
         "usual": usual_standing(notes),
@@ -150,46 +160,39 @@ def _shows(results: SiteResults, name: str) -> dict[str, Any]:
 
 
 def _pencil(results: SiteResults, name: str, entry: ErratumEntry) -> Pencil | None:
-    """The sum of an erratum's example; None also where the erratum writes it out itself."""
+    """Return the sum of an erratum's example; None also if the erratum writes it out."""
     lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 
 def symbols_of(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, str]:
-    """The symbols of the document that an erratum uses, with what they mean."""
+    """Return the symbols of the document that an erratum uses, with their meanings."""
     of = entry.of
     used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
     return used | dict(of.symbols)
 
 
 def _readers(errata: Sequence[ErratumEntry]) -> str:
-    """How many errata are about readers' comments, as a sentence; "" if none is."""
-    theirs = len(of_readers(errata))
-    if not theirs:
+    """Return the number of errata about readers' comments, as a sentence; "" if there is none."""
+    of_comments = len(of_readers(errata))
+    if not of_comments:
         return ""
-    own = counted(len(errata) - theirs, "erratum is", "errata are") or "No erratum is"
-    return (
-        f"{capital(own)} about the author's text, {number_words(theirs)} about readers' comments."
-    )
+    of_author = counted(len(errata) - of_comments, "erratum is", "errata are") or "No erratum is"
+    comments = f"{number_words(of_comments)} about readers' comments"
+    return f"{capital(of_author)} about the author's text, {comments}."
 
 
 def _why(results: SiteResults, name: str, verdict: VerdictRecord) -> str:
+    """Return why a sentence is not confirmed, as a sentence."""
     readings = accepted_readings(verdict)
     claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
     return in_words(words, claim)
 
 
-def _games(results: SiteResults, name: str) -> list[tuple[str, str]]:
-    """The games that the document is about, the most claims first: pairs of an id and a title."""
-    games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
-    return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]
-
-
 def _contents(shows: dict[str, Any]) -> list[Link]:
-    inner = tuple(
-        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, *_ in shows["errata"]
-    )
+    """Return the table of contents: the parts that the page has."""
+    inner = tuple(Link(f"{x.of.id[1:]}. {x.of.title}", f"#{x.of.id}") for x, *_ in shows["errata"])
     parts = {
         "game": "The game",
         "stands": "What stands",

@@ -35,24 +35,26 @@ CONTENTS = {  # a section -> its heading; those that a page has
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """A page ID/eN.html an erratum."""
+    """Yield a page ID/eN.html an erratum."""
     for name in results.documents:
-        some = errata_of(results, name)
+        errata = errata_of(results, name)
         drawn = of_errata(results, name)
-        for k, entry in enumerate(some):
+        for k, entry in enumerate(errata):
             shows = _shows(results, name, entry)
-            shows |= {"number": entry.of.id[1:], "pager": _pager(name, some, k)}
+            shows |= {"number": entry.of.id[1:], "pager": _pager(name, errata, k)}
             pictures = () if entry.is_misprint else drawn.get(entry.of.id, ())
             yield _page(results, name, entry, shows | {"pictures": pictures})
 
 
 def _page(results: SiteResults, name: str, entry: ErratumEntry, shows: dict[str, Any]) -> Page:
+    """Return the page of an erratum."""
     document, of = results.documents[name], entry.of
-    there = {"example": shows["shows_example"], "explore": shows["explorer"]}
+    front = (Link("Documents", "index.html"),) if results.whole else ()
+    optional = {"example": shows["shows_example"], "explore": shows["explorer"]}
     contents = [
         Link(shows["heading"] if part == "example" else words, f"#{part}")
         for part, words in CONTENTS.items()
-        if there.get(part, True)
+        if optional.get(part, True)
     ]
     return Page(
         f"{name}/{of.id}.html",
@@ -60,36 +62,34 @@ def _page(results: SiteResults, name: str, entry: ErratumEntry, shows: dict[str,
         of.title,
         f"Erratum {of.id[1:]} of {document.title}: printed, should read, counter-example, proof.",
         section="Documents",
-        crumbs=(*_above(results), Link(document.title, f"{name}/index.html")),
+        crumbs=(*front, Link(document.title, f"{name}/index.html")),
         contents=contents,
         cite=f"{document.title}, erratum {of.id[1:]}: {of.title}",
         shows=shows,
     )
 
 
-def _above(results: SiteResults) -> tuple[Link, ...]:
-    return (Link("Documents", "index.html"),) if results.whole else ()
-
-
 def _shows(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, Any]:
-    """What the template shows; a misprint has no counter-example to look at, only to check, nor has
-    an erratum that names what to work out.
+    """Return the values of the template.
+
+    A misprint has no counter-example to look at, only to check, nor has an erratum that names a
+    sum.
     """
-    made = erratum_example(results, name, entry)
+    example = erratum_example(results, name, entry)
     supports = proofs(results, name, entry)
-    reading = made.reading if made else next((fact.claim for fact in supports), None)
-    own = {(fact.id, fact.read) for fact in entry.facts}
-    needed = [fact for fact in supports if (fact.id, fact.read) not in own]
-    shows_example = not entry.is_misprint and not (made and made.by_hand)
+    reading = example.reading if example else next((fact.claim for fact in supports), None)
+    own_facts = {(fact.id, fact.read) for fact in entry.facts}
+    needed = [fact for fact in supports if (fact.id, fact.read) not in own_facts]
+    shows_example = not entry.is_misprint and not (example and example.by_hand)
     return {
         "document": results.documents[name],
         "entry": entry,
         "shows_example": shows_example,
-        "example": made if shows_example else None,
+        "example": example if shows_example else None,
         "symbols": symbols_of(results, name, entry),
-        "pencils": by_hand(results, name, entry, made),
+        "pencils": by_hand(results, name, entry, example),
         "decides": next(iter(needed), None),  # never a sentence that is corrected
-        "heading": CONTENTS["example"] if made and made.is_counter else "What is proved",
+        "heading": CONTENTS["example"] if example and example.is_counter else "What is proved",
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence(needed),
         "entry_names": entry_names(results.verdicts[name]),
@@ -104,7 +104,7 @@ def _shows(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, An
 
 
 def _by_sentence(facts: Iterable[Fact]) -> list[list[Fact]]:
-    """Facts in groups, those of one sentence together, in order."""
+    """Return facts in groups, those of a sentence together, in order."""
     groups: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
         groups.setdefault((fact.id, fact.says), []).append(fact)
@@ -112,7 +112,7 @@ def _by_sentence(facts: Iterable[Fact]) -> list[list[Fact]]:
 
 
 def _embedded(results: SiteResults, reading: AcceptedReading | None) -> dict[str, str]:
-    """The game and the certificate that a page carries for its checker; {} if it cannot."""
+    """Return the game and the certificate that a page carries for its checker; {} if it cannot."""
     if reading is None or not reading.text:
         return {}
     game = game_text(results.games[reading.game]) if reading.game else ""
@@ -122,17 +122,17 @@ def _embedded(results: SiteResults, reading: AcceptedReading | None) -> dict[str
 
 
 def _explorer(results: SiteResults, name: str, reading: AcceptedReading | None) -> str:
-    """The words of an explorer that starts at the counter-example; "" if the page has none."""
+    """Return the words of an explorer that starts at the counter-example; "" if there is none."""
     if reading is None or not reading.game or not _embedded(results, reading):
         return ""
     moves = results.documents[name].names.moves
     words = words_for(results, name, reading.game)
-    made = explorer_starts.of_certificate(results.games[reading.game], words, moves, reading)
-    return made if can_be_carried(made) else ""
+    start = explorer_starts.of_certificate(results.games[reading.game], words, moves, reading)
+    return start if can_be_carried(start) else ""
 
 
 def contest_template(name: str, entry: ErratumEntry) -> str:
-    """The text with which somebody contests an erratum."""
+    """Return the text with which a reader contests an erratum."""
     rests_on = ", ".join(
         f"{v.id}.{claim.reading}" if claim.reading else v.id
         for v in entry.rests_on
@@ -148,10 +148,11 @@ def contest_template(name: str, entry: ErratumEntry) -> str:
     )
 
 
-def _pager(name: str, some: Sequence[ErratumEntry], k: int) -> list[Link]:
+def _pager(name: str, errata: Sequence[ErratumEntry], k: int) -> list[Link]:
+    """Return the links to all errata, and to the ones before and after."""
     links = [Link("All errata of this document", f"{name}/index.html")]
     for at, word in ((k - 1, "Previous"), (k + 1, "Next")):
-        if 0 <= at < len(some):
-            of = some[at].of
+        if 0 <= at < len(errata):
+            of = errata[at].of
             links.append(Link(f"{word}: {of.id[1:]}. {of.title}", f"{name}/{of.id}.html"))
     return links

@@ -1,7 +1,7 @@
-"""Where explorers on the pages of errata and of games start.
+"""The starts of explorers on the pages of errata and of games.
 
-At the profile of a certificate, at plans that prove a value, at a family of equilibria, along a
-segment of optimal strategies.
+They are at the profile of a certificate, at plans that prove a value, at a family of equilibria,
+along a segment of optimal strategies.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from nashproof.page.results import AcceptedReading
 def of_certificate(
     game: Game, words: Words, moves: Mapping[str, str], reading: AcceptedReading | None
 ) -> str:
-    """The words for an explorer that starts at the profile of a certificate; "" for others.
+    """Return the words for an explorer that starts at the profile of a certificate; "" for others.
 
     ``moves``: the document's letters for probabilities, each with its ``SET: ACTION``.
     """
@@ -35,15 +35,15 @@ def of_certificate(
         return ""
     parameters = getattr(reading.statement, "parameters", ()) if reading else ()
     letters = {name: x for name, x in words.letters.items() if name in parameters}
-    own = explorer_words(game, words) | {
+    start = explorer_words(game, words) | {
         "letters": letters,
         "moves": {m: x for x, m in moves.items()},
     }
-    return json.dumps(own, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(start, ensure_ascii=False, separators=(",", ":"))
 
 
 def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
-    """The start of an explorer at the plans that prove a game's value; "" without any."""
+    """Return the start of an explorer at the plans that prove a game's value; "" without any."""
     if not plans:
         return ""
     start: dict[str, dict[str, Any]] = {str(player): {} for player in game.player_numbers}
@@ -54,16 +54,18 @@ def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
 
 
 def of_family(game: Game, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
-    """The start of an explorer with a slider for each parameter of a family of equilibria."""
+    """Return the start of an explorer with a slider for each parameter of a family of
+    equilibria.
+    """
     return of_profile(game, family, replace(_words_of(game), letters=letters))
 
 
 def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
-    """The start of an explorer with a slider along a segment of optimal strategies, the others at
-    the plans that prove the game's value; "" where the probabilities at a set have no value at an
-    end, which does not reach it.
+    """Return the start of an explorer with a slider along a segment of optimal strategies.
 
-    Every strategy of the segment is optimal, so every place of the slider is an equilibrium.
+    The others play the plans that prove the game's value. Every strategy of the segment is optimal,
+    so every place of the slider is an equilibrium. "" if an end does not reach a set, so that the
+    probabilities there have no value.
     """
     (low,), (high,) = sorted(optimal.vertices)
     profile = json.loads(of_plans(game, plans))["profile"]
@@ -80,22 +82,25 @@ def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> st
 def _along(
     game: Game, infoset: InfoSet, optimal: OptimalSet, ends: Sequence[Rational]
 ) -> dict[str, str] | None:
-    """The probabilities at a set along a segment, as expressions in its letter; None where these
-    have no value at an end."""
-    before = (QQ(1), QQ(0))
+    """Return the probabilities at a set along a segment, as expressions in its letter.
+
+    None if they have no value at an end.
+    """
+    # The weight before the set; probabilities are the weights of its moves divided by it.
+    reach = (QQ(1), QQ(0))
     if last := game.sequence(infoset.player, infoset.parent):
         index, action = last
-        before = _form(optimal, game.infosets[index].name, action)
-    if not any(before):
+        reach = _form(optimal, game.infosets[index].name, action)
+    if not any(reach):
         return {a: "1" if a == infoset.actions[0] else "0" for a in infoset.actions}
     forms = {action: _form(optimal, infoset.name, action) for action in infoset.actions}
-    texts = {a: _product(quotient_text(form, before, optimal.letters)) for a, form in forms.items()}
+    texts = {a: _product(quotient_text(form, reach, optimal.letters)) for a, form in forms.items()}
     divides = any("/(" in text for text in texts.values())
-    return None if divides and not all(before[0] + before[1] * end for end in ends) else texts
+    return None if divides and not all(reach[0] + reach[1] * end for end in ends) else texts
 
 
 def _product(formula: str) -> str:
-    """A formula with a sign for each product, as the explorer reads it.
+    """Return a formula with a sign for each product, as the explorer reads it.
 
     >>> _product("1/3 - 2/3 x")
     '1/3 - 2/3*x'
@@ -104,12 +109,15 @@ def _product(formula: str) -> str:
 
 
 def _form(optimal: OptimalSet, name: str, action: str) -> tuple[Rational, Rational]:
+    """Return the weight of a move along a segment: a constant, and a factor of its letter."""
     const, factor = optimal.forms.get((name, action), (QQ(0), QQ(0)))
     return const, factor
 
 
 def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> dict[str, str]:
-    """Weights of a plan at a set as probabilities; the first action where play never gets."""
+    """Return weights of a plan at a set as probabilities; the first action if play never gets
+    there.
+    """
     total = sum(weights[action] for action in actions)
     if not total:
         return {action: "1" if action == actions[0] else "0" for action in actions}
@@ -117,5 +125,5 @@ def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> d
 
 
 def _words_of(game: Game) -> Words:
-    """The words of a game by itself."""
+    """Return the words of a game without a document."""
     return Words(tuple(game.players), {card: card for card in cards_of(game)})

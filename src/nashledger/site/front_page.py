@@ -18,7 +18,7 @@ FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page index.html."""
+    """Yield the page index.html."""
     shows = _shows(results)
     yield Page(
         "index.html",
@@ -37,24 +37,27 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def _shows(results: SiteResults) -> dict[str, Any]:
+    """Return the values of the template."""
     errata = {name: errata_of(results, name) for name in results.documents}
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
-    tallies = {name: Tally.of(results.verdicts[name], len(some)) for name, some in errata.items()}
-    every = [one for some in errata.values() for one in some]
+    tallies = {
+        name: Tally.of(results.verdicts[name], len(entries)) for name, entries in errata.items()
+    }
+    all_errata = [entry for entries in errata.values() for entry in entries]
     tally = Tally.of_all(tallies.values())
     return {
         "heading": f"{capital(texts)} about small games, checked exactly",
         "lead": _lead(tally, texts),
         "small_print": _small_print(tally),
-        "cards": [_card(results, name, some, tallies[name]) for name, some in errata.items()],
+        "cards": [_card(results, name, x, tallies[name]) for name, x in errata.items()],
         "errata": counted(tally.errata, "erratum", "errata"),
         "findings": findings,
-        "tables": [(name, one) for name, one in results.documents.items() if one.tables],
+        "tables": [(name, x) for name, x in results.documents.items() if x.tables],
         "refined": any(has_rows(results, name) for name in results.documents),
         "words": capital(counted(len(findings), "finding", "findings")),
-        "damages": by_damage(every),
-        "readers": len(of_readers(every)),
+        "damages": by_damage(all_errata),
+        "readers": len(of_readers(all_errata)),
         "checker": results.checker,
         "properties": results.properties,
         "example": _example(results, errata),
@@ -62,11 +65,12 @@ def _shows(results: SiteResults) -> dict[str, Any]:
 
 
 def _lead(tally: Tally, texts: str) -> str:
-    """How many sentences were checked, and how they came out.
+    """Return the number of sentences that were checked, and their outcomes.
 
     >>> print(_lead(Tally(proved=5, computed=1, wrong=2, noted=1, left=0, errata=1, notes=1), "a"))
     We checked 9 sentences in a about small games. 6 are right as they stand. 2 need a change, in \
-one erratum. 1 is to be read with care, in one note. A small separate program checks every proof.
+    one erratum. 1 is to be read with care, in one note. A small separate program checks every
+    proof.
     """
     stand = tally.proved + tally.computed
     errata = counted(tally.errata, "erratum", "errata") or "no erratum"
@@ -77,45 +81,47 @@ one erratum. 1 is to be read with care, in one note. A small separate program ch
         (tally.noted, "is to be read with care", "are to be read with care", f", in {notes}"),
         (tally.left, "is not confirmed", "are not confirmed", ""),
     ]
-    said = [f"{n} {one if n == 1 else many}{where}." for n, one, many, where in parts if n]
-    first = f"We checked {how_many(tally.sentences, 'sentence')} in {texts} about small games."
-    return " ".join([first, *said, "A small separate program checks every proof."])
+    outcomes = [f"{n} {verb if n == 1 else verbs}{where}." for n, verb, verbs, where in parts if n]
+    checked = f"We checked {how_many(tally.sentences, 'sentence')} in {texts} about small games."
+    return " ".join([checked, *outcomes, "A small separate program checks every proof."])
 
 
 def _small_print(tally: Tally) -> str:
-    """What proves those that are right, and what a note is, as sentences; "" if there is no need.
+    """Return the kinds of proof of the sentences that are right, and the meaning of a note; ""
+    without both.
 
     >>> _small_print(Tally(proved=5, computed=1, wrong=0, noted=0, left=0, errata=0, notes=0))
     'Of the 6 that are right, 5 are proved about the game, and 1 is a sum of printed figures.'
     """
-    said = []
+    sentences = []
     if tally.computed:
         proved = f"{tally.proved} {'is' if tally.proved == 1 else 'are'} proved about the game"
         sums = "is a sum" if tally.computed == 1 else "are sums"
         right = tally.proved + tally.computed
-        said.append(
+        sentences.append(
             f"Of the {right} that are right, {proved}, and {tally.computed} {sums} of printed "
             "figures."
         )
     if tally.noted:
-        said.append(
+        sentences.append(
             "What is to be read with care holds in one reading, with a condition or as corrected."
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def _card(
     results: SiteResults, name: str, errata: list[ErratumEntry], tally: Tally
 ) -> dict[str, Any]:
+    """Return the values of the card of a document."""
     document = results.documents[name]
-    theirs = of_readers(errata)
+    of_comments = of_readers(errata)
     computed = [f"{tally.computed} right by arithmetic"] * bool(tally.computed)
     return {
         "id": name,
         "document": document,
         "sentence": with_links(document.verdict.first, f"{name}/"),
-        "damages": by_damage([one for one in errata if one not in theirs]),
-        "readers": by_damage(theirs),
+        "damages": by_damage([erratum for erratum in errata if erratum not in of_comments]),
+        "readers": by_damage(of_comments),
         "sentences": how_many(tally.sentences, "sentence"),
         "parts": [f"{tally.proved} proved", *computed, *tally.others],
     }
@@ -124,22 +130,24 @@ def _card(
 def _findings(
     results: SiteResults, errata: Mapping[str, list[ErratumEntry]]
 ) -> list[tuple[str, Any, ErratumEntry]]:
-    """The errata that change most: at most OF_ONE of a document, one of each in turn."""
+    """Return the errata that change most, at most OF_ONE of a document, of each document in
+    turn.
+    """
     ranked = []
-    for place, (name, some) in enumerate(errata.items()):
-        for turn, entry in enumerate(some[:OF_ONE]):
+    for place, (name, entries) in enumerate(errata.items()):
+        for turn, entry in enumerate(entries[:OF_ONE]):
             if not entry.is_misprint:
                 ranked.append((DAMAGES.index(entry.of.damage), turn, place, name, entry))
-    ranked.sort(key=lambda one: one[:3])
+    ranked.sort(key=lambda finding: finding[:3])
     return [(name, results.documents[name], entry) for *_, name, entry in ranked[:FINDINGS]]
 
 
 def _example(
     results: SiteResults, errata: Mapping[str, list[ErratumEntry]]
 ) -> tuple[str, str, str]:
-    """A certificate to begin with: the first finding's; document, erratum, command."""
+    """Return a certificate to begin with, that of the first finding: document, erratum, command."""
     for name, _, entry in _findings(results, errata):
-        for one in entry.readings:
-            if one.outcome == "disproved" and one.command:
-                return name, entry.of.id, one.command
+        for reading in entry.readings:
+            if reading.outcome == "disproved" and reading.command:
+                return name, entry.of.id, reading.command
     return "", "", ""

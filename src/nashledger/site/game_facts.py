@@ -1,14 +1,14 @@
-"""What the page of a game shows, normal form, dominance, plans, numbers, commands.
+"""Facts on the page of a game: normal form, dominance, plans, numbers, commands.
 
 The fields of the statements about dominance and about all equilibria are read here alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from nashledger.pictures.matrix import NormalForm, Strategy
 from nashledger.pictures.strategies import Bar
@@ -16,7 +16,7 @@ from nashledger.pictures.survivors import MOST, Elimination, Left
 from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
-from nashproof.certificates.sentence import Formula, Said
+from nashproof.certificates.sentence import Formula
 from nashproof.certificates.statements.bimatrix import (
     AllEquilibria,
     SurvivingEquilibria,
@@ -24,12 +24,12 @@ from nashproof.certificates.statements.bimatrix import (
 )
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
+from nashproof.claims.kinds.equilibria import exact_name
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game
-from nashproof.games.information import InfoSet
 from nashproof.page.pictures.betting import by_history, move_words
 from nashproof.play.strategies import combined, expected_payoffs, pure_plan
 
@@ -45,7 +45,7 @@ FIRST = 8  # strategies in that list; the certificate has all
 
 
 def strategy_words(game: Game, strategy: Strategy) -> str:
-    """A pure strategy in words, set by set in the order of the betting."""
+    """Return a pure strategy in words, set by set in the order of the betting."""
     sets = sorted(strategy, key=lambda name: by_history(game, name))
     return ", ".join(f"{name}: {strategy[name]}" for name in sets)
 
@@ -54,90 +54,87 @@ def strategy_words(game: Game, strategy: Strategy) -> str:
 
 
 def normal_form(results: SiteResults, name: str) -> NormalForm | None:
-    """The normal form in reduced pure strategies; None where no matrix is in the results."""
+    """Return the normal form in reduced pure strategies; None where no matrix is in the results."""
     game, matrix = results.games[name], results.matrices.get(name)
     if not matrix or game.constant is None or len(game.players) != 2:
         return None
-    one, two = (_reduced_rows(game, player) for player in (1, 2))
-    strategies = tuple([strategy for _, strategy in rows] for rows in (one, two))
+    rows1, rows2 = (_reduced_rows(game, player) for player in (1, 2))
+    strategies = tuple([strategy for _, strategy in rows] for rows in (rows1, rows2))
     return NormalForm(
         game.players,
         (strategies[0], strategies[1]),
-        [[matrix[n][k] for k, _ in two] for n, _ in one],
-        _of_both(strategies, lambda player: mixed_support(results, name, player)),
-        _of_both(strategies, lambda player: survivors_of(results, name, player)),
+        [[matrix[n][k] for k, _ in rows2] for n, _ in rows1],
+        (
+            _numbers(strategies[0], mixed_support(results, name, 1)),
+            _numbers(strategies[1], mixed_support(results, name, 2)),
+        ),
+        (
+            _numbers(strategies[0], survivors_of(results, name, 1)),
+            _numbers(strategies[1], survivors_of(results, name, 2)),
+        ),
     )
 
 
-def _of_both(
-    strategies: Sequence[Sequence[Strategy]], some: Callable[[int], Sequence[Strategy] | None]
-) -> tuple[set[int] | None, set[int] | None]:
-    """The numbers of some strategies of player 1, and of player 2."""
-    return _numbers(strategies[0], some(1)), _numbers(strategies[1], some(2))
-
-
 def _reduced_rows(game: Game, player: int) -> list[tuple[int, Strategy]]:
-    """Each reduced pure strategy with its first number among the full ones, sorted by the first
-    decisions."""
+    """Return the reduced pure strategies, each after its first number among the full ones.
+
+    They are sorted by the first decisions.
+    """
     sets = [game.infosets[i] for i in game.sets_of[player]]
     rows: dict[tuple[tuple[str, str], ...], int] = {}
     for n, actions in enumerate(product(*(s.actions for s in sets))):
-        kept = _reached(dict(zip(sets, actions)))
-        rows.setdefault(tuple(kept.items()), n)
-    order = {s.name: (by_history(game, s.name), s.actions) for s in sets}
-    return sorted(((n, dict(row)) for row, n in rows.items()), key=lambda row: _key(row[1], order))
+        # The moves at sets that the moves before lead to; parents come before children.
+        moves: dict[str, str] = {}
+        reached = {0}
+        for s, action in zip(sets, actions):
+            if s.parent in reached:
+                moves[s.name] = action
+                reached.add(s.first + s.actions.index(action))
+        rows.setdefault(tuple(moves.items()), n)
+    # By the first decisions, with the lowest card first; -1 at a set that is not reached.
+    by_time = sorted(sets, key=lambda s: by_history(game, s.name))
+
+    def key(strategy: Strategy) -> list[int]:
+        return [s.actions.index(strategy[s.name]) if s.name in strategy else -1 for s in by_time]
+
+    return sorted(((n, dict(row)) for row, n in rows.items()), key=lambda row: key(row[1]))
 
 
-def _reached(strategy: Mapping[InfoSet, str]) -> Strategy:
-    """The moves of a strategy at the sets that its own moves lead to."""
-    kept: dict[str, str] = {}
-    made = {0}
-    for s, action in strategy.items():
-        if s.parent in made:
-            kept[s.name] = action
-            made.add(s.first + s.actions.index(action))
-    return kept
-
-
-def _key(strategy: Strategy, order: Mapping[str, Any]) -> list[Any]:
-    """Sorts strategies by what they do first, with the lowest card first."""
-    sets = sorted(order, key=lambda name: order[name][0])
-    return [order[s][1].index(strategy[s]) if s in strategy else -1 for s in sets]
-
-
-def _numbers(strategies: Sequence[Strategy], some: Sequence[Strategy] | None) -> set[int] | None:
-    return None if some is None else {n for n, s in enumerate(strategies) if s in some}
+def _numbers(strategies: Sequence[Strategy], marked: Sequence[Strategy] | None) -> set[int] | None:
+    """Return the numbers of the marked strategies; None if it is not known which are marked."""
+    return None if marked is None else {n for n, s in enumerate(strategies) if s in marked}
 
 
 # Dominance
 
 
 def survivors_of(results: SiteResults, name: str, player: int) -> list[Strategy] | None:
-    """The reduced strategies that iterated weak dominance leaves; None where none is recorded."""
+    """Return the reduced strategies that iterated weak dominance leaves; None without a record."""
     statement = results.eliminations.get(name, {}).get("weakly")
     if not isinstance(statement, Rounds):
         return None
-    parts = (made[player] for made in statement.rounds if player in made)
+    parts = (parts_of[player] for parts_of in statement.rounds if player in parts_of)
     gone = [dict(s) for part in parts for s in part.out]
     return [s for _, s in _reduced_rows(results.games[name], player) if s not in gone]
 
 
 def eliminations(results: SiteResults, name: str) -> Iterator[Elimination]:
-    """The iterated eliminations of a game that eliminate something."""
+    """Yield the iterated eliminations of a game that eliminate something."""
     counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
         if any(part.out for part in _parts_of(statement)):
-            many = max(counts.values()) > MOST
-            rounds = (
-                _left_counted(statement, counts)
-                if many
-                else _left_listed(results.games[name], statement)
-            )
+            if max(counts.values()) <= MOST:
+                rounds = _left_listed(results.games[name], statement)
+            else:  # too many to draw: as many numbers as strategies are left
+                sizes = [counts, *statement.left]
+                rounds = tuple((range(size[1]), range(size[2])) for size in sizes)
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
 def undominated(results: SiteResults, name: str) -> list[str]:
-    """The senses, ``weakly`` and ``strictly``, in which no pure strategy is dominated: proved."""
+    """Return the senses, ``weakly`` and ``strictly``, in which it is proved that no strategy is
+    dominated.
+    """
     return [
         sense
         for sense, statement in _rounds_of(results, name)
@@ -146,7 +143,7 @@ def undominated(results: SiteResults, name: str) -> list[str]:
 
 
 def _rounds_of(results: SiteResults, name: str) -> Iterator[tuple[str, Rounds]]:
-    """The iterated eliminations that are recorded of a game, by sense."""
+    """Yield the iterated eliminations that are recorded of a game, by sense."""
     for sense in ("weakly", "strictly"):
         statement = results.eliminations.get(name, {}).get(sense)
         if isinstance(statement, Rounds):
@@ -154,30 +151,26 @@ def _rounds_of(results: SiteResults, name: str) -> Iterator[tuple[str, Rounds]]:
 
 
 def _parts_of(statement: Rounds) -> Iterator[RoundPart]:
-    for made in statement.rounds:
-        yield from made.values()
+    """Yield the parts of all rounds."""
+    for parts in statement.rounds:
+        yield from parts.values()
 
 
 def _left_listed(game: Game, statement: Rounds) -> Left:
-    """The numbers of the strategies left, round by round, as the normal form numbers them."""
-    one, two = ([s for _, s in _reduced_rows(game, player)] for player in (1, 2))
-    left = [(tuple(range(len(one))), tuple(range(len(two))))]
-    for made in statement.rounds:
-        gone = {player: [dict(s) for s in part.out] for player, part in made.items()}
-        first = tuple(n for n in left[-1][0] if one[n] not in gone.get(1, ()))
-        second = tuple(n for n in left[-1][1] if two[n] not in gone.get(2, ()))
-        left.append((first, second))
+    """Return the numbers of the strategies left, round by round, as the normal form has them."""
+    strategies1, strategies2 = ([s for _, s in _reduced_rows(game, player)] for player in (1, 2))
+    left = [(tuple(range(len(strategies1))), tuple(range(len(strategies2))))]
+    # Each round keeps what its certificate does not take out.
+    for parts in statement.rounds:
+        gone = {player: [dict(s) for s in part.out] for player, part in parts.items()}
+        left1 = tuple(n for n in left[-1][0] if strategies1[n] not in gone.get(1, ()))
+        left2 = tuple(n for n in left[-1][1] if strategies2[n] not in gone.get(2, ()))
+        left.append((left1, left2))
     return tuple(left)
 
 
-def _left_counted(statement: Rounds, counts: Mapping[int, int]) -> Left:
-    """As many numbers as strategies are left: there are too many to draw."""
-    sizes = [(counts[1], counts[2]), *((left[1], left[2]) for left in statement.left)]
-    return tuple((range(one), range(two)) for one, two in sizes)
-
-
 def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
-    """The moves gone by round, in words, with their player."""
+    """Yield the moves removed by round, in words, with their player."""
     for k in range(1, len(statement.rounds) + 1):
         yield tuple(
             f"{game.players[item.move.player - 1]}: "
@@ -188,35 +181,29 @@ def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
 
 
 def dominated_moves(results: SiteResults, name: str) -> list[tuple[str, str, str]]:
-    """Who, which move, and by what it is dominated: in words."""
+    """Return who, which move, and by what it is dominated, in words."""
     statement = results.eliminations.get(name, {}).get("moves")
     if not isinstance(statement, Dominance):
         return []
     game = results.games[name]
-    return [
-        (
-            game.players[entry.player - 1],
-            "; ".join(move_words(game, s, action) for s, action in entry.makes.items()),
-            _mixture(game, entry.by.parts),
-        )
-        for entry in statement.moves
-    ]
-
-
-def _mixture(game: Game, parts: Sequence[tuple[Strategy, Rational]]) -> str:
-    return " + ".join(
-        ("" if p == 1 else f"${number_text(p)}$ of ")
-        + ", ".join(move_words(game, s, action) for s, action in strategy.items())
-        for strategy, p in parts
-    )
+    rows = []
+    for entry in statement.moves:
+        mixture = []
+        for strategy, p in entry.by.parts:
+            moves = ", ".join(move_words(game, s, action) for s, action in strategy.items())
+            mixture.append(moves if p == 1 else f"${number_text(p)}$ of {moves}")
+        dominated = "; ".join(move_words(game, s, action) for s, action in entry.makes.items())
+        rows.append((game.players[entry.player - 1], dominated, " + ".join(mixture)))
+    return rows
 
 
 # Equilibria
 
 
 def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Rational]]) -> list[Bar]:
-    """The behaviour probabilities of a plan, set by set."""
+    """Return the behaviour probabilities of a plan, set by set."""
     bars, weight = [], {0: QQ(1)}
+    # Parents come before children: the weight before a set is there.
     for s in (game.infosets[i] for i in game.sets_of[player]):
         row = {}
         for k, action in enumerate(s.actions):
@@ -229,16 +216,15 @@ def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Ration
 
 @dataclass(frozen=True)
 class Component:
-    """A component of the equilibria in words, and what its words only count: the strategies of
-    which a player may play any mixture."""
+    """A component of the equilibria in words, and the strategies that its words only count."""
 
     words: str
     counted: tuple[Counted, ...]
 
     @property
     def length(self) -> int:
-        """How many characters all of it has."""
-        return len(self.words) + sum(len(one) for _, first, _ in self.counted for one in first)
+        """The number of characters of all of it."""
+        return len(self.words) + sum(len(line) for _, lines, _ in self.counted for line in lines)
 
 
 @dataclass(frozen=True)
@@ -250,8 +236,9 @@ class _Corner:
 
 
 def all_listed(results: SiteResults, name: str) -> Listed | None:
-    """The statement of all equilibria of a game that is not zero-sum for two; None if there is
-    none."""
+    """Return the statement of all equilibria of a game that is not zero-sum for two; None without
+    any.
+    """
     for statement in results.sets.get(name, {}).values():
         if isinstance(statement, AllEquilibria | SurvivingEquilibria | PlanEquilibria):
             return statement
@@ -261,33 +248,41 @@ def all_listed(results: SiteResults, name: str) -> Listed | None:
 
 
 def equilibria_words(statement: Listed) -> str:
-    """How many equilibria there are: ``exactly 3 equilibria``."""
-    what = "equilibria" if isinstance(statement, MixedEquilibria) else statement.what
-    words = number_words(str(statement.figure.exact), what)
+    """Return the number of equilibria: ``exactly 3 equilibria``."""
+    noun = "equilibria" if isinstance(statement, MixedEquilibria) else statement.what
+    words = number_words(str(statement.figure.exact), noun)
     return words + " in behaviour strategies" * isinstance(statement, PlanEquilibria)
 
 
 def exact_forms(results: SiteResults, name: str) -> dict[int, EquilibriumSet]:
-    """The irrational equilibria of a list that are proved in polynomials, by number from 1."""
-    words = results.sets.get(name, {}).items()
-    return {
-        int(word.rpartition("-")[2]): one for word, one in words if isinstance(one, EquilibriumSet)
-    }
+    """Return the irrational equilibria of a list that are proved in polynomials, by number from
+    1.
+    """
+    statements = results.sets.get(name, {})
+    listed = all_listed(results, name)
+    if not isinstance(listed, MixedEquilibria):
+        return {}
+    forms = ((k, statements.get(exact_name(k))) for k in range(1, len(listed.equilibria) + 1))
+    return {k: form for k, form in forms if isinstance(form, EquilibriumSet)}
 
 
 def components(
     game: Game, statement: Listed, exact: Mapping[int, EquilibriumSet] | None = None
 ) -> list[Component]:
-    """Each component of the equilibria, with what it pays for two players: every pair of
-    mixtures of both sides is meant. ``exact``: the ``exact_forms`` of some, by number.
+    """Return the components of the equilibria, with their payoffs for two players.
 
-    A payoff is linear in each strategy. It is least and greatest at pairs of corners.
+    A component has every pair of mixtures of both sides. A payoff is linear in each strategy: it is
+    least and greatest at pairs of corners. ``exact``: the ``exact_forms`` of some, by number.
     """
     if isinstance(statement, MixedEquilibria):
-        return [
-            _listed(game, statement, one, (exact or {}).get(k))
-            for k, one in enumerate(statement.equilibria, 1)
-        ]
+        # Any number of players; an irrational equilibrium by its decimals, and its exact form.
+        listed, pure = [], statement.strategies
+        for k, profile in enumerate(statement.equilibria, 1):
+            near, points = bool(profile.radius), sorted(profile.points.items())
+            sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in points]
+            words = _played(game, sides) + _exactly(game, statement, (exact or {}).get(k))
+            listed.append(Component(words, _counted(game, sides)))
+        return listed
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
@@ -295,68 +290,62 @@ def components(
     ]
 
 
-def _listed(
-    game: Game, statement: MixedEquilibria, one: ListedEquilibria, exact: EquilibriumSet | None
-) -> Component:
-    """Equilibria of any number of players; one that is not rational by its decimals."""
-    near, pure = bool(one.radius), statement.strategies
-    sides = [[_mixed(x, pure[p], near) for x in own] for p, own in sorted(one.points.items())]
-    words = _played(game, sides) + _exactly(game, statement, exact)
-    return Component(words, _counted(game, sides))
-
-
 def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
-    """An irrational equilibrium in polynomials of a zero of a polynomial, in words."""
+    """Return an irrational equilibrium in polynomials of a zero of a polynomial, in words."""
     if exact is None or exact.only_root is None:
         return ""
     shares, (name,) = listed.shares(exact.profile), exact.parameters
     sides = "; ".join(
         f"{who}: {_mixed(shares[p], listed.strategies[p])}" for p, who in enumerate(game.players, 1)
     )
-    where = f"where ${name}$ is {_marked(exact.only_root.words)}"
-    if len(sides) > WRITTEN:
-        return f". Exactly, these are polynomials in ${name}$, which the certificate has, {where}."
-    return f". With exact numbers, {sides}; {where}."
-
-
-def _marked(said: Said) -> str:
-    """A sentence's parts as a text with mathematics."""
-    return "".join(
+    # The words of the certificate, with mathematics between dollars.
+    said = "".join(
         f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
-        for part in said.parts
+        for part in exact.only_root.words.parts
     )
+    root = f"where ${name}$ is {said}"
+    if len(sides) > WRITTEN:
+        return f". Exactly, these are polynomials in ${name}$, which the certificate has, {root}."
+    return f". With exact numbers, {sides}; {root}."
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
-    one, two = sides
+    """Return a component of the equilibria of two players."""
+    side1, side2 = sides
     corners = [[corner.words for corner in side] for side in sides]
-    every = [expected_payoffs(game, (x.plan, y.plan)) for x in one for y in two]
-    paid = ", ".join(map(_range, zip(*every)))
-    return Component(f"{_played(game, corners)}; pays {paid}", _counted(game, corners))
+    payoffs = [expected_payoffs(game, (x.plan, y.plan)) for x in side1 for y in side2]
+    paid = []
+    for numbers in zip(*payoffs):
+        least, most = number_text(min(numbers)), number_text(max(numbers))
+        paid.append(f"${least}$" + (f" to ${most}$" if least != most else ""))
+    words = f"{_played(game, corners)}; pays {', '.join(paid)}"
+    return Component(words, _counted(game, corners))
 
 
 def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
-    """What each player plays: any mixture of their strategies."""
-    return "; ".join(f"{who}: {_any_mixture(own)}" for who, own in zip(game.players, sides))
+    """Return the strategies of each player: any mixture of these."""
+    parts = []
+    for who, corners in zip(game.players, sides):
+        mixture = corners[0]
+        if len(corners) > FEW:
+            mixture = f"any mixture of {len(corners)} strategies"
+        elif len(corners) > 1:
+            mixture = f"any mixture of “{'” and “'.join(corners)}”"
+        parts.append(f"{who}: {mixture}")
+    return "; ".join(parts)
 
 
 def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
-    """The strategies that ``_played`` only counts."""
+    """Return the strategies that ``_played`` only counts."""
     return tuple(
-        (f"The {len(own)} strategies of {who}", own[:FIRST], len(own[FIRST:]))
-        for who, own in zip(game.players, sides)
-        if len(own) > FEW
+        (f"The {len(xs)} strategies of {who}", xs[:FIRST], len(xs[FIRST:]))
+        for who, xs in zip(game.players, sides)
+        if len(xs) > FEW
     )
 
 
-def _range(numbers: Sequence[Rational]) -> str:
-    """The least and the greatest of some numbers, as a text with mathematics."""
-    least, most = min(numbers), max(numbers)
-    return f"${number_text(least)}$" + (f" to ${number_text(most)}$" if least < most else "")
-
-
 def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
-    """The strategies of a player in extreme equilibria, in the order of the statement."""
+    """Yield the strategies of a player in extreme equilibria, in the order of the statement."""
     if isinstance(statement, PlanEquilibria):
         sets = [game.infosets[i] for i in game.sets_of[player]]
         for plan in statement.plans[player]:
@@ -364,6 +353,7 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
             row = [QQ(1), *(plan.weights[s.name][a] for s in sets for a in s.actions)]
             yield _Corner(", ".join(words) or "no move", row)
         return
+    # Else by the mixed strategies of the list, over pure ones.
     place = {game.infosets[i].name: i for i in game.sets_of[player]}
     strategies = statement.strategies[player]
     pure = [
@@ -379,36 +369,29 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
 
 
 def _mixed(x: Sequence[Number], strategies: Sequence[Strategy], near: bool = False) -> str:
-    """A mixed strategy in words, its probabilities as mathematics."""
+    """Return a mixed strategy in words, its probabilities as mathematics."""
     parts = [_share(p, near) + ", ".join(pure.values()) for p, pure in zip(x, strategies) if p]
     return " and ".join(parts)
 
 
 def _share(p: Number, near: bool = False) -> str:
-    """With which probability, before what has it; nothing of what is certain."""
+    """Return a probability, to stand before what has it; "" for 1."""
     if near and isinstance(p, Rational) and p != 1:
         return f"about ${decimal_text(p, 6)}$ of "
     return f"${number_text(p)}$ of " if p != 1 else ""
 
 
 def _moves(bar: Bar) -> str:
-    """What is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
+    """Return the moves at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
     played = [_share(p) + action for action, p in bar.probabilities.items() if p]
     return f"{' and '.join(played)} at {bar.name}" if played else ""
-
-
-def _any_mixture(corners: Sequence[str]) -> str:
-    """The mixtures of some mixtures, in words."""
-    if len(corners) > FEW:
-        return f"any mixture of {len(corners)} strategies"
-    return corners[0] if len(corners) == 1 else f"any mixture of “{'” and “'.join(corners)}”"
 
 
 # Numbers and commands as words
 
 
 def size_text(count: int) -> str:
-    """A whole number, a long one by its power of ten: a text with mathematics.
+    """Return a whole number, a long one by its power of ten: a text with mathematics.
 
     >>> size_text(27), size_text(488038239039168)
     ('27', '$4.9 · 10^14$')
@@ -416,6 +399,7 @@ def size_text(count: int) -> str:
     digits = str(count)
     if len(digits) <= DIGITS:
         return digits
+    # Two digits, rounded from three; 9.95 and more are ten.
     tenths, power = (int(digits[:3]) + 5) // 10, len(digits) - 1
     if tenths == 100:
         tenths, power = 10, power + 1
@@ -423,7 +407,7 @@ def size_text(count: int) -> str:
 
 
 def value_text(value: Rational) -> str:
-    """A value as a fraction with its decimals: a text with mathematics.
+    """Return a value as a fraction with its decimals: a text with mathematics.
 
     >>> from nashproof.exact.numbers import QQ
     >>> value_text(QQ(-1, 18)), value_text(QQ(0))
@@ -434,6 +418,6 @@ def value_text(value: Rational) -> str:
 
 
 def command(results: SiteResults, name: str, certificate: str) -> str:
-    """The command that checks a certificate about a game, or a pattern of some."""
+    """Return the command that checks a certificate about a game, or a pattern of several."""
     file = f"{name}{ending(results.games[name])}"
     return results.where.command(file, f"certificates/{certificate}")

@@ -1,4 +1,4 @@
-"""What the page of a game says of its optimal strategies and of its equilibria."""
+"""The sections on optimal strategies and on equilibria of the page of a game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from nashledger.site.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashledger.site.results import ProvedValue, SiteResults
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
+from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.claims.kinds.ranges import range_name
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -28,7 +30,7 @@ WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
 
 @dataclass(frozen=True)
 class SetOfPlayer:
-    """What the page says of one player's optimal strategies."""
+    """The section on the optimal strategies of a player."""
 
     who: str
     sentence: str
@@ -40,19 +42,23 @@ class SetOfPlayer:
 
 
 def set_of(results: SiteResults, name: str, player: int) -> SetOfPlayer | None:
-    """A player's section; None where neither a set nor a strategy is proved that one can show."""
+    """Return a player's section; None if neither a set nor a strategy is proved that can be
+    shown.
+    """
     optimal, value = optimal_set(results, name, player), results.values.get(name)
     game = results.games[name]
     who = game.players[player - 1]
     bars = _bars(game, player, value, optimal)
     if optimal is None and bars is None:
         return None
+    # A table of the extreme points tells more than the sentence on a segment or a point.
+    written_out = optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT
     means = [weight_words(game, player, *column) for column in optimal.free] if optimal else []
     return SetOfPlayer(
         who,
         _sentence(results, who, optimal, means) if optimal else "",
         _strategy_table(game, who, optimal) if optimal else None,
-        vertex_table(optimal, who) if optimal and _written_out(optimal) else None,
+        vertex_table(optimal, who) if optimal and written_out else None,
         optimal_picture(optimal, who, means) if optimal else None,
         bars,
         tuple(
@@ -64,22 +70,19 @@ def set_of(results: SiteResults, name: str, player: int) -> SetOfPlayer | None:
 
 
 def range_commands(results: SiteResults, name: str) -> list[str]:
-    """The commands that check the ranges of a game in compact form, one for each player."""
-    known = {key.partition("-range-")[0] for key in results.sets.get(name, {}) if "-range-" in key}
-    of_player = [f"_sets/{name}-{player}-range-*.json" for player in sorted(known)]
-    return [command(results, name, one) for one in of_player]
-
-
-def _written_out(optimal: OptimalSet | None) -> bool:
-    """Whether a table of the extreme optimal strategies says more than the segment and the point
-    do."""
-    return bool(optimal and optimal.dimension > 1 and 0 < len(optimal.vertices) <= WRITTEN_OUT)
+    """Return the commands that check the ranges of a game in compact form, one for each player."""
+    statements = results.sets.get(name, {}).values()
+    players = {x.player for x in statements if isinstance(x, OptimalRange)}
+    return [
+        command(results, name, f"_sets/{name}-{range_name(player, '*')}.json")
+        for player in sorted(players)
+    ]
 
 
 def _bars(
     game: Game, player: int, value: ProvedValue | None, optimal: OptimalSet | None
 ) -> Picture | None:
-    """The certified strategy as bars, where it is not the whole set."""
+    """Return the certified strategy as bars, if it is not the whole set."""
     if value is None or len(game.sets_of[player]) > BARS:
         return None
     if optimal is not None and optimal.dimension == 0:
@@ -89,27 +92,30 @@ def _bars(
 
 
 def _sentence(results: SiteResults, who: str, optimal: OptimalSet, means: Sequence[str]) -> str:
+    """Return the size of an optimal set, and the meanings of its letters."""
     if optimal.dimension == 0:
         return f"{has_words(who, optimal)}."
     size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
-    first = (
+    size_words = (
         f"{has_words(who, optimal)}, {size}."
         if optimal.dimension > 1
         else f"{has_words(who, optimal)}."
     )
     if optimal.dimension > WRITTEN_OUT or not optimal.listed:
-        return first
+        return size_words
     source = results.documents[optimal.source].title if optimal.source else ""
-    return f"{first} {axes_words(optimal, means)}" + (
+    return f"{size_words} {axes_words(optimal, means)}" + (
         f" The letters are those of “{source}”." if source else ""
     )
 
 
 def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
-    """All optimal strategies as probabilities in letters; None where there are too many."""
+    """Return all optimal strategies as probabilities in letters; None if there are too many."""
     if optimal.dimension > 3:
         return None
-    rows = [row for s in _sorted_sets(game, optimal.player) if (row := _set_row(game, s, optimal))]
+    sets = [game.infosets[i] for i in game.sets_of[optimal.player]]
+    sets.sort(key=lambda s: by_history(game, s.name))
+    rows = [row for s in sets if (row := _set_row(game, s, optimal))]
     caption = f"{who}: probabilities in every optimal strategy"
     heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
     cells = [
@@ -123,14 +129,8 @@ def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
     return Table(caption, heads, cells)
 
 
-def _sorted_sets(game: Game, player: int) -> list[InfoSet]:
-    return sorted(
-        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
-    )
-
-
 def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | None:
-    """A set and what is played there; None where no optimal strategy leads."""
+    """Return a set and the probabilities there; None if no optimal strategy leads there."""
     parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in optimal.letters))
     if before := game.sequence(s.player, s.parent):
         index, action = before
@@ -149,7 +149,9 @@ def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | N
 
 
 def equilibria(results: SiteResults, name: str) -> dict[str, Any] | None:
-    """All equilibria of a general-sum game, what the template shows; None if they have no proof."""
+    """Return the values of the template on all equilibria of a general-sum game; None without a
+    proof.
+    """
     statement = all_listed(results, name)
     if not statement:
         return None
@@ -159,11 +161,11 @@ def equilibria(results: SiteResults, name: str) -> dict[str, Any] | None:
     in_plans = isinstance(statement, PlanEquilibria)
     kind = "plan-" if in_plans else "mixed-" if isinstance(statement, MixedEquilibria) else ""
     file = f"_sets/{name}-{kind}equilibria.json"
-    sums = [*accumulate((one.length for one in described), initial=0)]
+    sums = [*accumulate((x.length for x in described), initial=0)]
     return {
         "lead": "This is the only one:" if only else "These are all of them:",
         "in_plans": in_plans,
-        "components": [one for one, before in zip(described, sums) if before < LISTED],
+        "components": [x for x, before in zip(described, sums) if before < LISTED],
         "all": len(described),
         "noun": "equilibria" if statement.figure.exact != "infinite" else "sets of equilibria",
         "folded": sums[-1] > FOLDED,
@@ -173,7 +175,7 @@ def equilibria(results: SiteResults, name: str) -> dict[str, Any] | None:
 
 
 def has_words(who: str, optimal: OptimalSet) -> str:
-    """How large the optimal set is, as a sentence without its end."""
+    """Return the size of the optimal set, as a sentence without its end."""
     if optimal.dimension > 1:
         return f"The optimal strategies of {who} form a set of dimension {optimal.dimension}"
     size = (

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashledger.pictures.matrix import NormalForm
 from nashledger.site.game_facts import normal_form, size_text, strategy_words, value_text
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VerdictRecord
@@ -30,7 +29,7 @@ class ClaimsOf:
 
 
 def index(results: SiteResults) -> Page:
-    """The page games/index.html: a row a game."""
+    """Return the page games/index.html: a row a game."""
     rows = [_row(results, name) for name in results.games if name in results.sizes]
     return Page(
         "games/index.html",
@@ -43,6 +42,7 @@ def index(results: SiteResults) -> Page:
 
 
 def _row(results: SiteResults, name: str) -> dict[str, Any]:
+    """Return the row of a game."""
     value, sizes = results.values.get(name), results.sizes[name]
     return {
         "id": name,
@@ -56,57 +56,51 @@ def _row(results: SiteResults, name: str) -> dict[str, Any]:
 
 
 def files(results: SiteResults, edition: Edition) -> dict[str, str]:
-    """Games and normal forms as files below data/games/."""
-    made = {
+    """Return games and normal forms as files below data/games/."""
+    texts = {
         game_file(name, game): game_text(game)
         for name, game in results.games.items()
         if name in results.sizes
     }
     for name in results.games:
         if form := normal_form(results, name):
-            made[matrix_file(name)] = _matrix_csv(results.games[name], form)
-    return made
+            # The payoffs, with the strategies in words at the head of rows and columns.
+            game = results.games[name]
+            rows, columns = ([strategy_words(game, s) for s in x] for x in form.strategies)
+            cells = ((row, *map(number_text, xs)) for row, xs in zip(rows, form.payoffs))
+            texts[matrix_file(name)] = csv_table(("", *columns), cells)
+    return texts
 
 
 def game_file(name: str, game: Game) -> str:
-    """Where a game stands in the site."""
+    """Return the place of a game in the site."""
     return f"data/games/{name}{ending(game)}"
 
 
 def matrix_file(name: str) -> str:
-    """Where the normal form of a game stands in the site."""
+    """Return the place of the normal form of a game in the site."""
     return f"data/games/{name}-normal-form.csv"
-
-
-def _matrix_csv(game: Game, form: NormalForm) -> str:
-    """The payoffs, with the strategies in words at the head of rows and columns."""
-    one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
-    return csv_table(
-        ("", *two), ((name, *map(number_text, row)) for name, row in zip(one, form.payoffs))
-    )
 
 
 # Claims
 
 
 def claims_of(results: SiteResults, name: str) -> Iterator[ClaimsOf]:
-    """The claims about a game, document by document."""
+    """Yield the claims about a game, document by document."""
     for document, verdicts in results.verdicts.items():
         about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
         if about:
             apart = [v for v in about if not v.is_proved()]
-            kept, asked = ([v for v in about if v.verdict == x] for x in ("confirmed", "answered"))
+            confirmed, questions = (
+                [v for v in about if v.verdict == x] for x in ("confirmed", "answered")
+            )
             title = results.documents[document].title
             ledger = f"{document}/ledger.html"
-            answered = how_many(len(asked), "answered question")
-            folded = ((f"{len(kept)} confirmed", kept), (answered, asked))
-            yield ClaimsOf(title, ledger, _counts(about), apart, folded)
-
-
-def _counts(about: Sequence[VerdictRecord]) -> str:
-    """How many claims there are and how many are confirmed, and how many questions."""
-    asked, confirmed = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
-    said = len(about) - asked
-    claims = f"{how_many(said, 'claim')}, {'all' if confirmed == said else confirmed} confirmed"
-    parts = ((said, claims), (asked, f"{how_many(asked, 'question')} of ours"))
-    return "; ".join(text for number, text in parts if number)
+            answered = how_many(len(questions), "answered question")
+            folded = ((f"{len(confirmed)} confirmed", confirmed), (answered, questions))
+            asked, right = sum(v.asks for v in about), sum(v.verdict == "confirmed" for v in about)
+            claims = len(about) - asked
+            share = "all" if right == claims else right
+            counts = [f"{how_many(claims, 'claim')}, {share} confirmed"] * bool(claims)
+            counts += [f"{how_many(asked, 'question')} of ours"] * bool(asked)
+            yield ClaimsOf(title, ledger, "; ".join(counts), apart, folded)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nashledger.errata.tallies import number_words
 from nashledger.pictures.charts import chart_pictures
-from nashledger.pictures.matrix import Marks, NormalForm, matrix_picture
+from nashledger.pictures.matrix import NormalForm, matrix_picture
 from nashledger.pictures.survivors import rounds_table, survivors
 from nashledger.site import explorer_starts
 from nashledger.site.game_facts import (
@@ -43,14 +43,14 @@ EXPLORED = 120  # ends of a game that is embedded for the explorer
 
 @dataclass(frozen=True)
 class Start:
-    """Where an explorer begins, as it reads it; and what its first sliders do, in words."""
+    """The start of an explorer, in its format, and the meaning of its first sliders, in words."""
 
     profile: str = ""  # "" for uniform play
     sliders: str = ""
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The index of the games, and a page for each."""
+    """Yield the index of the games, and a page for each."""
     yield index(results)
     for name in results.games:
         if name in results.sizes:
@@ -61,6 +61,7 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def _game_page(results: SiteResults, name: str) -> Page:
+    """Return the page of a game."""
     game = results.games[name]
     shows = {
         "id": name,
@@ -92,7 +93,9 @@ def _game_page(results: SiteResults, name: str) -> Page:
 
 
 def _rules(results: SiteResults, name: str) -> dict[str, Any]:
-    """The rules as pictures, or as a table where the game is too large for one; and its size."""
+    """Return the rules as pictures, or as a table if the game is too large for a picture; and its
+    size.
+    """
     game = results.games[name]
     bets = betting(game)
     picture = deal_grid(bets, game.players) if bets else game_tree(game)
@@ -114,13 +117,14 @@ def _value(results: SiteResults, name: str) -> dict[str, Any]:
 
 
 def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
-    """The normal form, and what dominance leaves of it."""
+    """Return the normal form, and what dominance leaves of it."""
     game, form = results.games[name], normal_form(results, name)
+    dominated, heads = dominated_moves(results, name), ("Player", "Move", "Dominated by")
     return {
         "matrix": form and matrix_picture(form, matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
         "cells": _cells(form) if form and _explored(game) else "",
-        "dominated": _dominated(results, name),
+        "dominated": Table("Dominated moves", heads, dominated) if dominated else None,
         "undominated": undominated(results, name),
         "eliminations": [
             (
@@ -134,55 +138,56 @@ def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
 
 
 def _contents(shows: Mapping[str, Any]) -> list[Link]:
+    """Return the table of contents: the parts that the page has."""
     parts = (
         ("Rules", "rules", True),
         ("Value and strategies", "optimal", any(shows["sets"]) or shows["value"]),
         ("All equilibria", "equilibria", shows["equilibria"] or shows["charts"]),
         ("Is it an equilibrium?", "explore", shows["explored"]),
         ("Normal form", "matrix", shows["matrix"]),
-        ("Dominance", "dominance", _has_dominance(shows)),
+        (
+            "Dominance",
+            "dominance",
+            any(shows[key] for key in ("dominated", "undominated", "eliminations")),
+        ),
         ("Laws", "laws", shows["laws"]),
         ("Documents", "documents", shows["claims"]),
         ("Files", "files", True),
     )
-    return [Link(words, f"#{anchor}") for words, anchor, there in parts if there]
-
-
-def _has_dominance(shows: Mapping[str, Any]) -> bool:
-    return any(shows[key] for key in ("dominated", "undominated", "eliminations"))
+    return [Link(words, f"#{anchor}") for words, anchor, has_part in parts if has_part]
 
 
 def _lead(results: SiteResults, name: str) -> str:
+    """Return the value, the number of equilibria and the sizes of optimal sets, as sentences."""
     game, value = results.games[name], results.values.get(name)
-    worth = (
-        f"The game is worth {value_text(value.value)} to {game.players[0]}."
-        if value
-        else _no_value(len(game.players))
-    )
-    if every := all_listed(results, name):
-        worth += f" It has {equilibria_words(every)}."
+    if value:
+        worth = f"The game is worth {value_text(value.value)} to {game.players[0]}."
+    elif len(game.players) == 2:  # a value is one of zero-sum games of two players
+        worth = "The game is not zero-sum."
+    else:
+        worth = f"The game has {how_many(len(game.players), 'player')}, so it has no value."
+    if listed := all_listed(results, name):
+        worth += f" It has {equilibria_words(listed)}."
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])
 
 
-def _no_value(players: int) -> str:
-    """Why a game has no value: the word is one of zero-sum games of two."""
-    if players == 2:
-        return "The game is not zero-sum."
-    return f"The game has {how_many(players, 'player')}, so it has no value."
-
-
 def _explored(game: Game) -> bool:
+    """Return whether a game is small enough for the explorer."""
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
     return bool(small) and can_be_carried(game_text(game))
 
 
 def _start(results: SiteResults, name: str) -> Start:
-    """Where the explorer begins: a family of equilibria of a document, a segment of optimal
-    strategies, or the certified plans."""
+    """Return the start of the explorer of a game.
+
+    That is a family of equilibria of a document, a segment of optimal strategies, or the certified
+    plans.
+    """
     game, value = results.games[name], results.values.get(name)
     family = equilibrium_family(results, name)
+    # A family of equilibria first.
     if family:
         document = results.documents[family[1]]
         letters = document.names.letters
@@ -192,29 +197,30 @@ def _start(results: SiteResults, name: str) -> Start:
         )
     if value is None:
         return Start()
+    # Then a segment of optimal strategies of a player.
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
-    for one in sets:
-        if one and one.dimension == 1 and len(one.vertices) == 2:
-            start = explorer_starts.of_segment(game, one, value.plans)
+    for optimal in sets:
+        if optimal and optimal.dimension == 1 and len(optimal.vertices) == 2:
+            start = explorer_starts.of_segment(game, optimal, value.plans)
             if start:
-                whose = f"all optimal strategies of {game.players[one.player - 1]}"
-                return Start(start, f"The slider ${one.letters[0]}$ goes through {whose}.")
+                strategies = f"all optimal strategies of {game.players[optimal.player - 1]}"
+                return Start(start, f"The slider ${optimal.letters[0]}$ goes through {strategies}.")
     return Start(explorer_starts.of_plans(game, value.plans))
 
 
 def _follows(letters: Sequence[str], title: str) -> str:
-    """What the sliders of a family do, as a sentence.
+    """Return the meaning of the sliders of a family, as a sentence.
 
     >>> _follows(["γ"], "A thesis")
     'The slider $γ$ goes through a family of equilibria in “A thesis”.'
     """
     sliders, verb = ("sliders", "go") if len(letters) > 1 else ("slider", "goes")
-    shown = ", ".join(f"${letter}$" for letter in letters)
-    return f"The {sliders} {shown} {verb} through a family of equilibria in “{title}”."
+    names = ", ".join(f"${letter}$" for letter in letters)
+    return f"The {sliders} {names} {verb} through a family of equilibria in “{title}”."
 
 
 def _sizes(sizes: GameSizes) -> Table:
-    """The sizes of a game, exactly."""
+    """Return the sizes of a game, exactly."""
     rows = [
         (name.capitalize(), *(f"{counts[p]:,}" for p in sorted(counts)))
         for name, counts in sizes.of_players.items()
@@ -228,13 +234,20 @@ def _sizes(sizes: GameSizes) -> Table:
 
 
 def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
-    """The strategies in words, by the numbers of the picture."""
+    """Return the strategies in words, by the numbers of the picture."""
     return [
         Table(
             f"Strategies of {who}: {'rows' if p == 0 else 'columns'}",
             ("Number", "Moves", "In an optimal mixture", "Left by weak dominance"),
             [
-                (str(n + 1), strategy_words(game, s), *(_yes(n, m[p]) for m in _both(form)))
+                (
+                    str(n + 1),
+                    strategy_words(game, s),
+                    *(
+                        "not known" if marked is None else "yes" if n in marked else "no"
+                        for marked in (form.support[p], form.survive[p])
+                    ),
+                )
                 for n, s in enumerate(form.strategies[p])
             ],
         )
@@ -243,19 +256,8 @@ def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
 
 
 def _cells(form: NormalForm) -> str:
-    """The moves of each row and each column, for the page's script; "" if no page can carry it."""
+    """Return the moves of each row and each column, for the page's script; "" if a page cannot
+    carry it.
+    """
     text = json.dumps(form.strategies, separators=(",", ":"))
     return text if can_be_carried(text) else ""
-
-
-def _both(form: NormalForm) -> tuple[Marks, Marks]:
-    return form.support, form.survive
-
-
-def _yes(n: int, some: Collection[int] | None) -> str:
-    return "not known" if some is None else "yes" if n in some else "no"
-
-
-def _dominated(results: SiteResults, name: str) -> Table | None:
-    rows = dominated_moves(results, name)
-    return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None

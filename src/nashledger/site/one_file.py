@@ -1,4 +1,4 @@
-"""What makes one file of a page, when a reader asks for it: the texts of style and scripts.
+"""The texts of style and scripts with which a reader saves a page as one file.
 
 A page from the disk may load a script, and may not read another file. So these texts stand in a
 script, which is loaded when *Save this page as one file* is pressed.
@@ -15,7 +15,8 @@ from nashproof.page.writing import STATIC, Content, checkers, static
 
 
 def files(results: Any, edition: Edition) -> Mapping[str, Content]:
-    """The script ``static/one-file.js``, whose constant ``nashproofFiles`` has texts by name.
+    """Return the script ``static/one-file.js``, whose constant ``nashproofFiles`` has texts by
+    name.
 
     That of the proved checker is not among them: its own script has it.
     """

@@ -37,7 +37,7 @@ WITH_PROFILE = (EquilibriumSet, BestResponse, Deviation)  # statements that hold
 
 
 class Letter(NamedTuple):
-    """What a document calls the probability of a move."""
+    """The letter of a document for the probability of a move."""
 
     letter: str
     document: str  # its id
@@ -64,12 +64,12 @@ class OptimalSet:
     facets: tuple[Form, ...]
 
     def outline(self) -> list[Point]:
-        """The corners of a set of dimension 2, in the order of its outline."""
+        """Return the corners of a set of dimension 2, in the order of its outline."""
         return cut(SQUARE, self.facets)
 
 
 def optimal_set(results: SiteResults, name: str, player: int) -> OptimalSet | None:
-    """The set of a player of a game; None where no certificate has it."""
+    """Return the optimal set of a player of a game; None without a certificate."""
     statement = results.sets.get(name, {}).get(f"{player}-plan")
     if not isinstance(statement, statements.OptimalSet):
         return None
@@ -77,57 +77,62 @@ def optimal_set(results: SiteResults, name: str, player: int) -> OptimalSet | No
 
 
 def mixed_support(results: SiteResults, name: str, player: int) -> list[Mapping[str, str]] | None:
-    """The reduced pure strategies that some optimal mixed strategy plays; None: not known."""
+    """Return the reduced pure strategies that some optimal mixed strategy plays; None if not
+    known.
+    """
     statement = results.sets.get(name, {}).get(f"{player}-mixed")
     if not isinstance(statement, statements.OptimalSet) or not statement.complete:
         return None
     used = [any(vertex[k] for vertex in statement.vertices) for k in range(len(statement.columns))]
     strategies = [column for column in statement.columns if isinstance(column, Mapping)]
-    return [dict(column) for column, one in zip(strategies, used) if one]
+    return [dict(column) for column, is_used in zip(strategies, used) if is_used]
 
 
 # Letters
 
 
 def letters(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
-    """The moves for whose probability, in one step, a document has a letter.
+    """Return the moves for whose probability, in one step, a document has a letter.
 
-    What a document lists among its names comes first, then profiles of its statements; the first
-    document that has one decides.
+    Names of a document come first, then profiles of its statements. The first document with one
+    decides.
     """
     game = results.games[name]
-    known: dict[Move, Letter] = {}
-    first = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
+    by_move: dict[Move, Letter] = {}
+    first_moves = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
+    # Names come before letters in profiles, and earlier documents before later ones.
     for document, verdicts in results.verdicts.items():
         if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
             for letter, text in results.documents[document].names.moves.items():
                 infoset, _, action = text.partition(": ")
-                if (infoset, action) in first:
-                    known.setdefault((infoset, action), Letter(letter, document))
-    return known | {m: x for m, x in _in_profiles(results, name, player).items() if m not in known}
+                if (infoset, action) in first_moves:
+                    by_move.setdefault((infoset, action), Letter(letter, document))
+    return by_move | {
+        m: x for m, x in _in_profiles(results, name, player).items() if m not in by_move
+    }
 
 
 def _first_sets(game: Game, player: int) -> list[InfoSet]:
-    """A player's information sets before which they have not moved."""
+    """Return a player's information sets before which they have not moved."""
     sets = (game.infosets[i] for i in game.sets_of[player])
     return [infoset for infoset in sets if infoset.parent == 0]
 
 
 def _in_profiles(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
-    """The moves to which a profile of a statement gives a letter as their probability."""
+    """Return the moves whose probability is a letter in a profile of a statement."""
     game = results.games[name]
-    known: dict[Move, Letter] = {}
+    by_move: dict[Move, Letter] = {}
     for document, profile in _profiles(results, name):
         words = results.documents[document].names.letters
         for s in _first_sets(game, player):
             for action, p in profile.get(player, {}).get(s.name, {}).items():
                 if isinstance(p, str) and (p in words or p in ascii_lowercase):
-                    known.setdefault((s.name, action), Letter(words.get(p, p), document))
-    return known
+                    by_move.setdefault((s.name, action), Letter(words.get(p, p), document))
+    return by_move
 
 
 def _profiles(results: SiteResults, name: str) -> Iterator[tuple[str, Any]]:
-    """The profiles that accepted statements about a game have, with the document's id."""
+    """Yield the profiles of accepted statements about a game, each after the document's id."""
     for document, verdicts in results.verdicts.items():
         for claim in all_accepted(verdicts):
             if claim.game == name and isinstance(claim.statement, WITH_PROFILE):
@@ -135,43 +140,39 @@ def _profiles(results: SiteResults, name: str) -> Iterator[tuple[str, Any]]:
 
 
 def equilibrium_family(results: SiteResults, name: str) -> tuple[EquilibriumSet, str] | None:
-    """The first accepted family of equilibria of a game, with the document's id; None if there is
-    none."""
+    """Return the first accepted family of equilibria of a game, with the document's id; None
+    without any.
+    """
     for document, verdicts in results.verdicts.items():
         for claim in all_accepted(verdicts):
             statement = claim.statement
-            if (
-                claim.game == name
-                and isinstance(statement, EquilibriumSet)
-                and _is_family(statement)
-            ):
+            if not isinstance(statement, EquilibriumSet) or claim.game != name:
+                continue
+            # Equilibria for every value of its parameters.
+            if statement.within == "everywhere" and len(statement.players) == 2:
                 return statement, document
     return None
 
 
-def _is_family(statement: EquilibriumSet) -> bool:
-    """Whether a statement has equilibria for every value of its parameters."""
-    return statement.within == "everywhere" and len(statement.players) == 2
-
-
-def _in_letters(statement: statements.OptimalSet, known: Mapping[Move, Letter]) -> OptimalSet:
+def _in_letters(statement: statements.OptimalSet, by_move: Mapping[Move, Letter]) -> OptimalSet:
+    """Return the optimal set of a statement, in letters of documents."""
     k = statement.dimension
     moves = [column for column in statement.columns if isinstance(column, tuple)]
     chart = dict(zip(moves, statement.chart))
-    free = _coordinates(chart, k, known)
+    free = _coordinates(chart, k, by_move)
     change = _change([chart[column] for column in free]) if k <= SMALL else None
     forms = {column: _changed(form, change) for column, form in chart.items()}
     complete = statement.complete
     places = [moves.index(column) for column in free]
     vertices = statement.vertices if complete else ()
-    named = {column: known[column] for column in free if column in known}
+    named = {column: by_move[column] for column in free if column in by_move}
     return OptimalSet(
         statement.player,
         k,
         statement.span,
         complete,
         _named(free, named),
-        next((one.document for one in named.values()), ""),
+        next((letter.document for letter in named.values()), ""),
         free,
         forms,
         tuple(tuple(vertex[n] for n in places) for vertex in vertices),
@@ -180,28 +181,31 @@ def _in_letters(statement: statements.OptimalSet, known: Mapping[Move, Letter]) 
 
 
 def _coordinates(
-    chart: Mapping[Move, Form], k: int, known: Mapping[Move, Letter]
+    chart: Mapping[Move, Form], k: int, by_move: Mapping[Move, Letter]
 ) -> tuple[Move, ...]:
-    """The ``k`` moves to call by letters: those that documents call so, in the simplest way."""
-    first = tuple(chart)[:k]
+    """Return the ``k`` moves to serve as coordinates: those with letters of documents, with short
+    forms.
+    """
+    default = tuple(chart)[:k]
     if not 0 < k <= SMALL:
-        return first
-    named = [column for column in chart if column in known]
+        return default
+    named = [column for column in chart if column in by_move]
     choices = [c for c in combinations(named, k) if _change([chart[x] for x in c]) is not None]
-    return min(choices, key=lambda choice: _size(chart, choice), default=first)
 
+    def size(choice: Sequence[Move]) -> int:  # of all forms: the sum of their denominators
+        change = _change([chart[column] for column in choice])
+        return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
 
-def _size(chart: Mapping[Move, Form], choice: Sequence[Move]) -> int:
-    """How long the forms are in these coordinates: the sum of all denominators."""
-    change = _change([chart[column] for column in choice])
-    return sum(int(x.denominator) for form in chart.values() for x in _changed(form, change))
+    return min(choices, key=size, default=default)
 
 
 def _change(forms: Sequence[Form]) -> list[Form] | None:
-    """The certificate's coordinates by the forms' values, each as a form; None if these are
-    dependent."""
+    """Return the certificate's coordinates as forms in the values of ``forms``; None if these are
+    dependent.
+    """
     k = len(forms)
     rows = [dict(enumerate(form[1:])) for form in forms]
+    # Columns of the inverse of the linear part; the constants move to the other side.
     solved = [solve(rows, [QQ(int(n == m)) for n in range(k)], k) for m in range(k)]
     inverse = [column for column in solved if column is not None]
     if len(inverse) < k:
@@ -214,19 +218,19 @@ def _change(forms: Sequence[Form]) -> list[Form] | None:
 
 
 def _changed(form: Form, change: Sequence[Form] | None) -> Form:
-    """A form in the new coordinates."""
+    """Return a form in the new coordinates."""
     if change is None:
         return tuple(form)
-    made = [form[0], *(QQ(0) for _ in change)]
+    new = [form[0], *(QQ(0) for _ in change)]
     for factor, old in zip(form[1:], change):
-        made = [x + factor * y for x, y in zip(made, old)]
-    return tuple(made)
+        new = [x + factor * y for x, y in zip(new, old)]
+    return tuple(new)
 
 
 def _named(free: Sequence[Move], named: Mapping[Move, Letter]) -> tuple[str, ...]:
-    """A letter for each coordinate: the document's, or one of ours that it does not use."""
-    taken = {one.letter for one in named.values()}
-    ours = iter([x for x in LETTERS if x not in taken] + [f"t_{n + 1}" for n in range(len(free))])
+    """Return a letter for each coordinate: that of a document, or one that it does not use."""
+    used = {x.letter for x in named.values()}
+    ours = iter([x for x in LETTERS if x not in used] + [f"t_{n + 1}" for n in range(len(free))])
     return tuple(named[column].letter if column in named else next(ours) for column in free)
 
 
@@ -234,7 +238,7 @@ def _named(free: Sequence[Move], named: Mapping[Move, Letter]) -> tuple[str, ...
 
 
 def form_text(form: Form, names: Sequence[str]) -> str:
-    """A form as a formula.
+    """Return a form as a formula.
 
     >>> form_text((QQ(1, 3), QQ(-1), QQ(2, 3)), "xy")
     '1/3 - x + 2/3 y'
@@ -248,28 +252,32 @@ def form_text(form: Form, names: Sequence[str]) -> str:
     return text
 
 
-def quotient_text(above: Form, below: Form, names: Sequence[str]) -> str:
-    """A quotient of two forms as a formula: a number where they are in proportion.
+def quotient_text(numerator: Form, denominator: Form, names: Sequence[str]) -> str:
+    """Return a quotient of two forms as a formula: a number where they are in proportion.
 
     >>> quotient_text((QQ(1), QQ(-1)), (QQ(2), QQ(-2)), "x")
     '1/2'
     """
-    factor = next(x / y for x, y in zip(above, below) if y)
-    if all(x == factor * y for x, y in zip(above, below)):
+    factor = next(x / y for x, y in zip(numerator, denominator) if y)
+    if all(x == factor * y for x, y in zip(numerator, denominator)):
         return number_text(factor)
-    if not any(below[1:]):
-        return form_text(tuple(x / below[0] for x in above), names)
-    return f"({form_text(above, names)})/({form_text(below, names)})"
+    if not any(denominator[1:]):
+        return form_text(tuple(x / denominator[0] for x in numerator), names)
+    return f"({form_text(numerator, names)})/({form_text(denominator, names)})"
 
 
 # Outlines
 
 
 def region_outline(optimal: OptimalSet, region: StatedRegion) -> list[Point] | None:
-    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
-    outline; None if it does not lie in the plane of the set."""
+    """Return the corners of a stated region in the coordinates of an optimal set of dimension 2.
+
+    They are in the order of the outline. None if the region is not in the plane of the set.
+    """
     forms = list(optimal.forms.values())
     for row in region.rows:
+        # The row in the coordinates of the set; an equation that is not 0 everywhere leaves the
+        # plane.
         form = [-row.right, QQ(0), QQ(0)]
         for term in row.terms:
             weight = optimal.forms.get((term.infoset, term.action), (QQ(0),) * 3)
@@ -281,18 +289,20 @@ def region_outline(optimal: OptimalSet, region: StatedRegion) -> list[Point] | N
 
 
 def cut(polygon: Sequence[Point], forms: Sequence[Form]) -> list[Point]:
-    """A polygon cut by half-planes, one after the other (Sutherland and Hodgman 1974)."""
+    """Return a polygon cut by half-planes, one after the other (Sutherland and Hodgman 1974)."""
     corners = list(polygon)
+    # Invariant: ``corners`` is the polygon within the half-planes so far, in order. An edge that
+    # crosses a line has a new corner there; corners outside go.
     for c, a, b in forms:
         inside = [c + a * x + b * y for x, y in corners]
-        left: list[Point] = []
-        for k, (point, here) in enumerate(zip(corners, inside)):
-            before, there = corners[k - 1], inside[k - 1]
-            if here * there < 0:
+        cut_corners: list[Point] = []
+        for k, (point, value) in enumerate(zip(corners, inside)):
+            before, value_before = corners[k - 1], inside[k - 1]
+            if value * value_before < 0:
                 (p, q), (r, s) = before, point
-                share = there / (there - here)
-                left.append((p + (r - p) * share, q + (s - q) * share))
-            if here >= 0:
-                left.append(point)
-        corners = left
+                share = value_before / (value_before - value)
+                cut_corners.append((p + (r - p) * share, q + (s - q) * share))
+            if value >= 0:
+                cut_corners.append(point)
+        corners = cut_corners
     return list(dict.fromkeys(corners))

@@ -1,4 +1,4 @@
-"""Property tests: what they try on random games, against which independent computation."""
+"""Property tests: their random games, and the independent computation they compare with."""
 
 from __future__ import annotations
 
@@ -27,19 +27,18 @@ class Property:
 
 
 def read_properties(table: Table) -> Sequence[Property]:
-    """The rows of data/properties.toml. Raises InputError with the line."""
-    found = [_property(row) for row in table.tables("properties")]
+    """Return the rows of data/properties.toml. Raises InputError with the line."""
+    properties = []
+    for row in table.tables("properties"):
+        properties.append(
+            Property(
+                test=row.string("test"),
+                says=row.string("says"),
+                drawn=row.string("drawn"),
+                against=row.string("against"),
+                examples=row.whole("examples", 1, 10**6),
+            )
+        )
+        row.end()
     table.end()
-    return found
-
-
-def _property(row: Table) -> Property:
-    found = Property(
-        test=row.string("test"),
-        says=row.string("says"),
-        drawn=row.string("drawn"),
-        against=row.string("against"),
-        examples=row.whole("examples", 1, 10**6),
-    )
-    row.end()
-    return found
+    return properties

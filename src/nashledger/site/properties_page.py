@@ -11,7 +11,7 @@ FILE = "properties.html"
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page properties.html, of our own site alone: others run no tests of ours."""
+    """Yield the page properties.html, of our own site alone: others run no tests of ours."""
     if results.properties:
         yield Page(
             FILE,
@@ -22,6 +22,6 @@ def pages(results: SiteResults) -> Iterator[Page]:
             crumbs=(Link("Documents", "index.html"),),
             shows={
                 "properties": results.properties,
-                "total": f"{sum(one.examples for one in results.properties):,}",
+                "total": f"{sum(x.examples for x in results.properties):,}",
             },
         )

@@ -1,4 +1,4 @@
-"""Which profiles and families of the documents survive which refinement of equilibrium.
+"""The refinements of equilibrium that profiles and families of the documents survive.
 
 Each answer is that of an accepted certificate, or follows: by a theorem in ``FOLLOWS``, since every
 member of a family has a property, or not every one, or since the game is its only subgame.
@@ -44,7 +44,7 @@ FOLLOWS: tuple[tuple[str, bool, str], ...] = (
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a profile has a property, with the records of what proves it."""
+    """An answer: a profile has a property or not, with the records of its proof."""
 
     holds: bool
     records: tuple[VerdictRecord, ...]
@@ -63,17 +63,17 @@ class Member:
 
     @property
     def is_partly(self) -> bool:
-        """Whether some answer may be another one for some members."""
-        return self.is_family and not all(one.holds for one in self.answers.values())
+        """True if an answer may differ for some members."""
+        return self.is_family and not all(answer.holds for answer in self.answers.values())
 
     def word(self, answer: Answer) -> str:
-        """An answer as a cell has it."""
+        """Return an answer as a cell has it."""
         return "yes" if answer.holds else "not all" if self.is_family else "no"
 
 
 @dataclass(frozen=True)
 class _Key:
-    """What claims speak of: a profile in a game, at a point of its parameters."""
+    """The subject of claims: a profile in a game, at a point of its parameters."""
 
     profile: str
     game: str  # in which it is taken: claims may name another one than the profile's own
@@ -81,37 +81,45 @@ class _Key:
 
 
 def refined(results: SiteResults, name: str) -> list[Member]:
-    """The profiles of a document of which a refinement was asked, in the order of the ledger."""
-    found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
+    """Return the profiles of a document with questions on refinements, in the order of the
+    ledger.
+    """
+    asked: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
     for record, reading, claim in _decided(results, name, KINDS):
-        key = _Key(claim.profile, reading.game, _point(claim))
+        at = getattr(claim, "at", None)
+        point = tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
+        key = _Key(claim.profile, reading.game, point)
         property_ = KINDS[reading.kind]
         affirmed = claim.stated == keys_of(type(claim))["stated"].default
         holds = ANSWERS[reading.outcome] == affirmed
         if reading.kind == DOMINATED:
             holds = not holds
             players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)
-        found.setdefault(key, {}).setdefault(property_, []).append((holds, record))
-    proved = {key: _proved(results, key, some, players.get(key, {})) for key, some in found.items()}
+        asked.setdefault(key, {}).setdefault(property_, []).append((holds, record))
+    proved = {key: _proved(results, key, x, players.get(key, {})) for key, x in asked.items()}
     alone = _alone(results)
     members = []
-    for key in (key for key, some in found.items() if set(some) != {EQUILIBRIUM}):
+    for key in (key for key, on in asked.items() if set(on) != {EQUILIBRIUM}):
         answers = _of_others(proved, key) | proved[key]
-        answers = _with_consequences(answers, _rules(results, key.game, alone))
+        of_two = len(results.games[key.game].players) == 2
+        rules = [rule for rule in FOLLOWS if of_two or UNDOMINATED not in rule]
+        if key.game in alone:  # the game is its only subgame
+            rules.append((EQUILIBRIUM, True, SUBGAMES))
+        answers = _with_consequences(answers, rules)
         members.append(_member(results, name, key, answers))
     return members
 
 
 def mediated(results: SiteResults, name: str) -> list[VerdictRecord]:
-    """What was asked of correlated equilibria."""
+    """Return the records about correlated equilibria."""
     return [record for record in results.verdicts[name] if record.kind in MEDIATED]
 
 
 def _decided(
     results: SiteResults, name: str, kinds: Collection[str]
 ) -> Iterator[tuple[VerdictRecord, ReadingRecord, Any]]:
-    """The decided readings of some kinds in a document, with their claims."""
+    """Yield the decided readings of some kinds in a document, with their claims."""
     document = results.documents[name]
     claims = {(a.id, r.id): r.claim for a in document.assertions for r in a.readings}
     claims |= {(q.id, ""): q.reading.claim for q in document.questions}
@@ -121,43 +129,40 @@ def _decided(
                 yield record, reading, claims[record.id, reading.reading]
 
 
-def _point(claim: Any) -> tuple[tuple[str, str], ...]:
-    at = getattr(claim, "at", None)
-    return tuple((name, number_text(x)) for name, x in at.values.items()) if at else ()
-
-
 def _proved(
     results: SiteResults,
     key: _Key,
-    some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
+    by_property: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
     players: Mapping[str, set[str]],
 ) -> dict[str, Answer]:
-    """What is proved of each property; of dominated strategies only where all players' are."""
+    """Return the proved answer on each property; on dominated strategies only if all players have
+    one.
+    """
     answers = {}
-    for property_, said in some.items():
-        holds = all(one for one, _ in said)
+    for property_, decided in by_property.items():
+        holds = all(answer for answer, _ in decided)
         everybody = len(players.get("True", ())) == len(results.games[key.game].players)
         if property_ != UNDOMINATED or not holds or everybody:
-            records = tuple(record for one, record in said if one == holds)
+            records = tuple(record for answer, record in decided if answer == holds)
             answers[property_] = Answer(holds, records)
     return answers
 
 
 def _of_others(proved: Mapping[_Key, Mapping[str, Answer]], key: _Key) -> dict[str, Answer]:
-    """What a point of a family has since every member has it; what not every member has."""
+    """Return answers that follow from a family for its points, or from a point for its family."""
     family = not key.at
     return {
-        name: Answer(one.holds, one.records, True)
-        for other, answers in proved.items()
-        for name, one in answers.items()
-        if (other.profile, other.game) == (key.profile, key.game)
-        and family == bool(other.at)
-        and one.holds != family
+        name: Answer(answer.holds, answer.records, True)
+        for of, answers in proved.items()
+        for name, answer in answers.items()
+        if (of.profile, of.game) == (key.profile, key.game)
+        and family == bool(of.at)
+        and answer.holds != family
     }
 
 
 def _alone(results: SiteResults) -> set[str]:
-    """The games that a certificate counts one subgame of."""
+    """Return the games whose only subgame is the game, by a certificate."""
     return {
         reading.game
         for name in results.documents
@@ -166,35 +171,30 @@ def _alone(results: SiteResults) -> set[str]:
     }
 
 
-def _rules(results: SiteResults, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
-    """What follows from what in a game."""
-    two = len(results.games[game].players) == 2
-    rules = [rule for rule in FOLLOWS if two or UNDOMINATED not in rule]
-    return rules + [(EQUILIBRIUM, True, SUBGAMES)] * (game in alone)
-
-
 def _with_consequences(
     answers: dict[str, Answer], rules: Sequence[tuple[str, bool, str]]
 ) -> dict[str, Answer]:
+    """Add the answers that follow by the rules."""
     for _ in PROPERTIES:  # no chain of rules is longer
-        for one, holds, other in rules:
-            known = answers.get(one)
-            if known is not None and known.holds == holds and other not in answers:
-                answers[other] = Answer(holds, known.records, True)
+        for premise, holds, conclusion in rules:
+            answer = answers.get(premise)
+            if answer is not None and answer.holds == holds and conclusion not in answers:
+                answers[conclusion] = Answer(holds, answer.records, True)
     return answers
 
 
 def _member(results: SiteResults, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
+    """Return a profile or a family with its answers, in the document's words."""
     profile = results.documents[name].profiles[key.profile]
     words = words_for(results, name, key.game)
     says = profile.called or words.quoted(profile.says, profile.parameters)
-    where = _where(words, profile.parameters, key.at)
+    point = _where(words, profile.parameters, key.at)
     title, is_family = results.games[key.game].title, bool(profile.parameters) and not key.at
-    return Member(f"{says.rstrip('.')}.", where, title, answers, is_family)
+    return Member(f"{says.rstrip('.')}.", point, title, answers, is_family)
 
 
 def _where(words: Words, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:
-    """For which parameters something is said: ``at $α = 0$``, ``for every $α$ from 0 to 1``."""
+    """Return the parameters of a profile: ``At $α = 0$.``, ``For every $α$ from 0 to 1.``."""
     point = ", ".join(words.formula(f"{name} = {x}") for name, x in at)
     if point or not box:
         return f"At {point}." if point else ""

@@ -20,13 +20,13 @@ assert tuple(HEADS) == PROPERTIES
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page refinements.html, if a document was asked about refinements."""
-    some = [
+    """Yield the page refinements.html, if a document was asked about refinements."""
+    sections = [
         (name, document, refined(results, name), mediated(results, name))
         for name, document in results.documents.items()
     ]
-    some = [one for one in some if one[2] or one[3]]
-    if some:
+    sections = [section for section in sections if section[2] or section[3]]
+    if sections:
         yield Page(
             FILE,
             "site/refinements.html",
@@ -35,13 +35,13 @@ def pages(results: SiteResults) -> Iterator[Page]:
             section="Documents",
             crumbs=(Link("Documents", "index.html"),),
             shows={
-                "documents": some,
+                "documents": sections,
                 "heads": HEADS,
-                "partly": any(one.is_partly for _, _, members, _ in some for one in members),
+                "partly": any(x.is_partly for _, _, members, _ in sections for x in members),
             },
         )
 
 
 def has_rows(results: SiteResults, name: str) -> bool:
-    """Whether the page has a section for a document."""
+    """Return whether the page has a section for a document."""
     return bool(results.whole and (refined(results, name) or mediated(results, name)))

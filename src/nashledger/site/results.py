@@ -1,6 +1,6 @@
-"""What the pages of the site are made from besides: values, whole sets, laws, texts read twice.
+"""The data of the site's pages beyond those of an audit: values, whole sets, laws, second readings.
 
-``shell/replay`` reads it from disk and refuses what was not accepted. Nothing here computes.
+``replay`` reads them from disk and refuses what was not accepted. Nothing here computes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 
 @dataclass(frozen=True)
 class ProvedValue:
-    """What a zero-sum game is worth to player 1, in its payoffs, and the plans that prove it."""
+    """The value of a zero-sum game to player 1, in its payoffs, and the plans that prove it."""
 
     value: Rational
     plans: Mapping[int, Plan]

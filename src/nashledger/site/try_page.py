@@ -1,9 +1,8 @@
-"""The page on which a reader audits a game of their own: try.html with its two scripts."""
+"""The page on which a reader audits their game: try.html with its two scripts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 import jinja2
@@ -30,7 +29,7 @@ EXAMPLES = (
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page try.html."""
+    """Yield the page try.html."""
     shipped = [name for name, game in results.games.items() if game.has_tree]
     yield Page(
         "try.html",
@@ -45,18 +44,19 @@ def pages(results: SiteResults) -> Iterator[Page]:
             ],
             "games": {name: results.games[name].title for name in sorted(shipped)},
             "questions": {
-                key: _question(one) for key, one in QUESTIONS.items() if key not in LEFT_OUT
+                key: {
+                    "type": "switch" if question.type is bool else "text",
+                    "help": question.help,
+                    "several": question.default == (),
+                }
+                for key, question in QUESTIONS.items()
+                if key not in LEFT_OUT
             },
         },
     )
 
 
-def _question(one: Any) -> Mapping[str, Any]:
-    kind = "switch" if one.type is bool else "text"
-    return {"type": kind, "help": one.help, "several": one.default == ()}
-
-
 def files(_: SiteResults, edition: Edition) -> Mapping[str, str]:
-    """The scripts of the page."""
+    """Return the scripts of the page."""
     loader = jinja2.PackageLoader("nashledger", "static")
-    return {f"static/{one}": loader.get_source(jinja2.Environment(), one)[0] for one in SCRIPTS}
+    return {f"static/{x}": loader.get_source(jinja2.Environment(), x)[0] for x in SCRIPTS}

@@ -1,1 +1,1 @@
-"""What is kept of a document's text, which is not published: its lines, and a second reading."""
+"""The records of a document's text, which is not published: its lines, and a second reading."""

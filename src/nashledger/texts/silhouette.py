@@ -19,7 +19,7 @@ Silhouette: TypeAlias = tuple[int, ...]  # characters of each line, from line 1
 
 
 def silhouette_text(text: str) -> str:
-    """The file of a text: its digest, then the number and the length of each line.
+    """Return the file of a text: its digest, then the number and the length of each line.
 
     >>> silhouette_text("ab\\n\\n").splitlines()[1:]
     ['line,length', '1,2', '2,0']
@@ -30,26 +30,21 @@ def silhouette_text(text: str) -> str:
 
 
 def read_silhouette(text: str, name: str, sha256: str) -> Silhouette:
-    """The lengths in a file that was made from the text with this digest.
+    """Return the lengths in a file that was made from the text with this digest.
 
     Raises InputError with the place.
     """
-    head, columns, rows = _parts(text)
+    head, _, table = text.partition("\n")
+    columns, _, rows = table.partition("\n")
     if head != HEAD + sha256:
         raise OtherFile(f'"{head}"', f'"{HEAD}{sha256}", as the document has it', f"{name}:1")
     if columns != COLUMNS:
         raise SyntaxMistake(f'the columns "{columns}"', COLUMNS, f"{name}:2")
-    return tuple(_length(row, number, name) for number, row in enumerate(rows, 1))
-
-
-def _parts(text: str) -> tuple[str, str, list[str]]:
-    head, _, below = text.partition("\n")
-    columns, _, rows = below.partition("\n")
-    return head, columns, rows.splitlines()
-
-
-def _length(row: str, number: int, name: str) -> int:
-    match = re.fullmatch(rf"{number},(0|[1-9][0-9]{{0,6}})", row)
-    if not match:
-        raise SyntaxMistake(f'"{row}"', f"line {number} and its length", f"{name}:{number + 2}")
-    return int(match[1])
+    lengths = []
+    for number, row in enumerate(rows.splitlines(), 1):
+        match = re.fullmatch(rf"{number},(0|[1-9][0-9]{{0,6}})", row)
+        if not match:
+            expected = f"line {number} and its length"
+            raise SyntaxMistake(f'"{row}"', expected, f"{name}:{number + 2}")
+        lengths.append(int(match[1]))
+    return tuple(lengths)

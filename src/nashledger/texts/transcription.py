@@ -21,7 +21,7 @@ LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
 class Row:
     """A row of the second transcription: its lines and figures, and the assertions that carry it.
 
-    ``settled`` says how that was settled where these did not agree with it as they stood.
+    ``settled`` says how differences between both were settled.
     """
 
     lines: str
@@ -32,18 +32,19 @@ class Row:
 
 
 def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tuple[Row, ...]:
-    """The Rows of a CSV text, in order. Raises InputError with the place.
+    """Return the Rows of a CSV text, in order. Raises InputError with the place.
 
     ``identifiers`` are those of the document's assertions.
     """
     expected = "the columns " + ", ".join(COLUMNS)
-    (first, head), *rows = csv_lines(text, name, expected)
+    (line_of_head, head), *rows = csv_lines(text, name, expected)
     if tuple(head) != COLUMNS:
-        raise SyntaxMistake("the columns " + ", ".join(head), expected, f"{name}:{first}")
+        raise SyntaxMistake("the columns " + ", ".join(head), expected, f"{name}:{line_of_head}")
     return tuple(_row(cells, f"{name}:{line}", set(identifiers)) for line, cells in rows)
 
 
 def _row(cells: list[str], place: str, identifiers: Collection[str]) -> Row:
+    """Return a row of cells. Raises InputError with the place."""
     if len(cells) != len(COLUMNS):
         raise WrongCount(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
     lines, says, figures, assertions, settled = (cell.strip() for cell in cells)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
-from nashproof.certificates.codec import Layout, Number, Shape, key, number
+from nashproof.certificates.codec import Json, Layout, Number, Shape, key, number
 from nashproof.exact.numbers import QQ, Rational, number_text, one_spelling
 from nashproof.games.information import InfoSet
 
@@ -266,10 +267,12 @@ def by_player(
     return names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Profile(Shape):
     """A behaviour strategy for each player: a number for each action at each set, in parameters
     perhaps.
+
+    It keeps its JSON, since an audit states one profile in several certificates.
     """
 
     layout: ClassVar[Layout] = "bare"
@@ -279,6 +282,14 @@ class Profile(Shape):
     def of(cls, game: NamedSets, rows: Sequence[Sequence[Parametric | str]]) -> Self:
         """A profile from its rows: for each set of the game, in order, a number for each action."""
         return cls(by_player(game, rows, number))
+
+    def to_json(self) -> Json:
+        """The JSON of this, which nobody changes."""
+        return self._json
+
+    @cached_property
+    def _json(self) -> Json:
+        return super().to_json()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Figure, Plan, named_frontier
+from nashproof.certificates.shapes import Figure, Plan, Profile, named_frontier
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profile_values import ProfileRows, Texts, texts_of, values_of
 from nashproof.documents.profiles import ProfileText
@@ -26,11 +25,12 @@ from nashproof.games.tree import Tree
 from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
-from nashproof.solving.dominance.rounds import EliminationRounds, Sense, eliminate
-from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
-from nashproof.solving.optimal.sets import OptimalSet, Space
 from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
-from nashproof.solving.zero_sum import Equilibrium, solve_game
+
+if TYPE_CHECKING:  # what searches is imported when a claim needs it
+    from nashproof.solving.dominance.rounds import EliminationRounds, Sense
+    from nashproof.solving.optimal.sets import OptimalSet, Space
+    from nashproof.solving.zero_sum import Equilibrium
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
@@ -86,6 +86,8 @@ class Case:
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
+        from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
+
         plans = self.once(
             ("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend)
         )
@@ -142,6 +144,8 @@ def _to_solve(digest: str, game: Game) -> _GameToSolve:
 
 @lru_cache(maxsize=64)  # several documents ask about the same games
 def _solution_of(problem: _GameToSolve, backend: str) -> Equilibrium:
+    from nashproof.solving.zero_sum import solve_game
+
     return solve_game(problem.game, backend)
 
 
@@ -155,6 +159,8 @@ def elimination_of(game: Tree, digest: str, sense: Sense) -> EliminationRounds:
 
 @lru_cache(maxsize=64)  # documents and ``eliminate`` ask about the same games
 def _elimination_of(problem: _TreeByDigest, sense: Sense) -> EliminationRounds:
+    from nashproof.solving.dominance.rounds import eliminate
+
     return eliminate(problem.game, sense)
 
 
@@ -189,6 +195,11 @@ class ProfileInGame:
             rows = replace(self, at=None).rows
             return self._once("values", lambda: substitute(rows, at))
         return self._once("values", lambda: values_of(self.text, self.game, self.texts))
+
+    @property
+    def stated(self) -> Profile:
+        """The numbers of ``rows``, as statements have them."""
+        return self._once("stated", lambda: Profile.of(self.game, self.rows))
 
     @property
     def responses(self) -> Mapping[int, BestResponse]:
@@ -231,6 +242,8 @@ def value_certificate(
     frontier: Sequence[InfoSetName] = (),
 ) -> Certificate:
     """The certificate of a game's value, compared with a stated figure, or else with itself."""
+    from nashproof.certificates.statements.zero_sum import GameValue
+
     statement = GameValue(figure or Figure.unstated(solution.value), named_frontier(frontier))
     plans = {p: Plan.of(game, p, plan) for p, plan in zip((1, 2), solution.plans)}
     return Certificate(digest, statement, GameValue.Witness(plans))

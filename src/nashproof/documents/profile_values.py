@@ -142,9 +142,14 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
 
     Refuses an entry that fits no set.
     """
-    # A key is the name of sets, or else a pattern with stars.
+    # A key is the name of sets, or else a pattern with stars. PLAYER/SET is one set, and what has
+    # no slash all sets of that name: others are looked for.
+    numbered = [f"{s.player}/{s.name}" for s in game.infosets]
+    certain = {*numbered, *(s.name for s in game.infosets if "/" not in s.name)}
     named, patterns = {}, {}
     for key in profile.entries:
+        if key in certain:
+            continue
         try:
             named[key] = sets_named(game, key)
             if not named[key]:
@@ -152,14 +157,18 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
         except InputError as error:
             found = f"{error.found} in the profile {profile.name}"
             raise error.but(found=found, place=profile.place_of(key)) from None
+
+    def is_certain(key: str, own: str) -> bool:
+        return key in profile.entries and (key == own or (key in certain and "/" not in key))
+
     keys = [
         _key(
             profile,
             s,
-            [key for key in (f"{s.player}/{s.name}", s.name) if i in named.get(key, ())],
+            [key for key in (own, s.name) if i in named.get(key, ()) or is_certain(key, own)],
             [key for key, fitting in patterns.items() if i in fitting],
         )
-        for i, s in enumerate(game.infosets)
+        for i, (s, own) in enumerate(zip(game.infosets, numbered))
     ]
     # Of two exact keys of one set, that with the player's number counts: refuse the unused key.
     counting = {*keys, *patterns}

@@ -29,7 +29,7 @@ MOST = 10**18  # as a number without quotation marks, which would be no probabil
 PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
 
 Numbers = Literal[
-    "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "any"
+    "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "pure", "any"
 ]
 Form = Literal["behaviour", "plan"]
 FORMS: tuple[Form, ...] = ("behaviour", "plan")
@@ -44,19 +44,21 @@ class Origin:
       may also stand for all numbers that round to it; ``balanced`` to sum to 1; all numbers that
       round to what is ``printed``; the exact equilibrium ``nearby``; strategies that are
       ``optimal`` for an interval of the game's parameter; pure strategies ``drawn`` by a mediator;
-      ``any``, where only the game's own parameter matters;
+      each profile of ``pure`` strategies; ``any``, where only the game's own parameter matters;
     - ``line``: of a file with several profiles; 0 for one profile;
-    - ``reply``: the player of whom nothing is given, and a best reply stands in; 0 for none.
+    - ``reply``: the player of whom nothing is given, and a best reply stands in; 0 for none;
+    - ``words``: a sentence that names a profile which we chose; "" of one that was given.
     """
 
     numbers: Numbers = "as given"
     line: int = 0
     reply: int = 0
+    words: str = ""
 
     @property
     def taken(self) -> str:
-        """Of which numbers an answer speaks, if not of those that were given; else ""."""
-        return TAKEN.get(self.numbers, "")
+        """Of which profile an answer speaks, if not of the one that was given; else ""."""
+        return self.words or TAKEN.get(self.numbers, "")
 
     @property
     def source(self) -> str:

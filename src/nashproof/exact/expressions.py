@@ -1,7 +1,12 @@
 """Expressions in parameters: the grammar, and the polynomials and quotients that it reads.
 
-Knows no games. Text is read by the grammar below and never given to an evaluator. A parametric
+Knows no games. Text is read by the grammar below and never passed to an evaluator. A parametric
 value is a number, or a rational function of the parameters over QQ (SymPy's field of fractions).
+
+The parser is a recursive descent, a method for each level of precedence. It computes with
+polynomials as long as it can: only a division by a polynomial leads to the field of fractions,
+where each step looks for common factors. Before each multiplication it bounds the number of terms,
+after it the degree and the digits, so no short text can take long.
 """
 
 from __future__ import annotations
@@ -23,11 +28,11 @@ if TYPE_CHECKING:
 
 Polynomial: TypeAlias = "Rational | PolyElement"
 Parametric: TypeAlias = "Rational | FracElement"
-# Of a part of an expression: a polynomial if it can be one
+# The value of a part of an expression: a polynomial unless a polynomial divides
 Read: TypeAlias = "Polynomial | FracElement"
 
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
-DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
+DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, for quotients: their common factors take long
 _EXPRESSION = Language(
     "expression",
     "an",
@@ -41,11 +46,11 @@ _EXPRESSION = Language(
 
 
 def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
-    """The value of an expression in the named parameters.
+    """Return the value of an expression in the named parameters.
 
-    It is a number if no parameters are named, else an element of the field QQ(parameters).
-    The grammar is that of docs/reference/certificate-format.md: sums of terms, each with at most
-    one sign before it; products of powers; integers, exact decimals, declared names, parentheses.
+    It is a number if no parameters are named, else an element of the field QQ(parameters). The
+    grammar is that of docs/reference/certificate-format.md: sums of terms, each with at most one
+    sign before it; products of powers; integers, exact decimals, declared names, parentheses.
     Raises InputError.
 
     >>> expression("2*0.5^2 - 1/3")
@@ -56,8 +61,9 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
     return _expression(text, tuple(parameters))
 
 
-@lru_cache(maxsize=4096)  # profiles and certificates have the same ones in thousands of places
+@lru_cache(maxsize=4096)  # profiles and certificates repeat expressions in thousands of places
 def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
+    """Return the value of an expression, from the cache if it was read before."""
     parser = _Parser(text, _atoms(parameters))
     value = parser.sum(0)
     parser.need_end()
@@ -65,7 +71,7 @@ def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
 
 
 def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
-    """The numerators of all that an expression divides by: where none is 0, it is defined.
+    """Return the numerators of all divisors of an expression: if none is 0, it is defined.
 
     Raises InputError.
 
@@ -77,9 +83,9 @@ def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
     return parser.divisors
 
 
-@lru_cache(maxsize=256)  # a document asks for the same ones thousands of times
+@lru_cache(maxsize=256)  # a document asks for the same parameters thousands of times
 def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
-    """The parameters as polynomials, by name. Raises InputError for what is no name."""
+    """Return the parameters as polynomials, by name. Raises InputError for an invalid name."""
     for name in parameters:
         if not re.fullmatch("[a-z][a-z_]*", name):
             raise ExpressionError(f'the parameter "{name}"', "a name of small letters")
@@ -91,7 +97,7 @@ def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
 
 
 def _quotient(value: Read) -> Parametric:
-    """A polynomial as an element of the field of fractions.
+    """Return a polynomial as an element of the field of fractions, anything else as it is.
 
     Arithmetic among polynomials is cheap; in the field each step looks for common factors.
     """
@@ -102,11 +108,13 @@ class _Parser(TokenReader):
     """One pass over the tokens of an expression; each method reads one level of precedence."""
 
     def __init__(self, text: str, atoms: Mapping[str, PolyElement]) -> None:
+        """Read the tokens of a text; ``atoms`` are the parameters by name."""
         super().__init__(_EXPRESSION, text)
         self.atoms = atoms
         self.divisors: list[Polynomial] = []
 
     def sum(self, depth: int) -> Read:
+        """Read a sum; ``depth`` counts the parentheses around it."""
         if depth > EXPRESSION_DEPTH:
             raise TooLarge(
                 f"an expression nested more than {EXPRESSION_DEPTH} deep", "a simpler one"
@@ -115,15 +123,19 @@ class _Parser(TokenReader):
         while sign := self.take("+", "-"):
             right = self.term(depth)
             self.affordable(left, right)
-            left = _added(left, right if sign == "+" else -right)
+            right = right if sign == "+" else -right
+            # to the polynomial 0 a number is added as a number, as in the field of fractions
+            left = right if is_polynomial(left) and not left and right else left + right
         return left
 
     def term(self, depth: int) -> Read:
+        """Read a term with at most one sign before it."""
         negative = self.take("+", "-") == "-"
         value = self.product(depth)
         return -value if negative else value
 
     def product(self, depth: int) -> Read:
+        """Read a product of powers."""
         left = self.power(depth)
         while sign := self.take("*", "/"):
             right = self.power(depth)
@@ -133,6 +145,7 @@ class _Parser(TokenReader):
                 )
             if sign == "/":
                 right = _quotient(right)
+                # the numerator of a divisor must not be 0 where the expression is used
                 self.divisors.append(parts(right)[0])
                 right = 1 / right
             self.affordable(left, right)
@@ -140,6 +153,7 @@ class _Parser(TokenReader):
         return left
 
     def power(self, depth: int) -> Read:
+        """Read an atom, perhaps with an exponent from 0 to 99."""
         base = self.atom(depth)
         if not self.take("^"):
             return base
@@ -151,6 +165,7 @@ class _Parser(TokenReader):
         return self.bounded(self.raised(base, int(exponent)))
 
     def raised(self, base: Read, exponent: int) -> Read:
+        """Return a power; of a polynomial or quotient step by step, each step bounded."""
         if not (is_polynomial(base) or is_quotient(base)):
             return base**exponent
         value = base.parent().one
@@ -160,6 +175,7 @@ class _Parser(TokenReader):
         return value
 
     def atom(self, depth: int) -> Read:
+        """Read a number, a parameter, or a sum in parentheses."""
         kind, token = self.peek()
         if kind == "number":
             self.at += 1
@@ -175,10 +191,7 @@ class _Parser(TokenReader):
         return self.refuse(f"a number or a parameter ({names})")
 
     def affordable(self, left: Read, right: Read) -> None:
-        """Refuse a step with polynomials so long that their product would take long.
-
-        So would their common factors.
-        """
+        """Refuse a step whose product, or whose common factors, would take long."""
         limit = DIVIDED_PRODUCTS if _divided(left) or _divided(right) else TERM_PRODUCTS
         if _terms(left) * _terms(right) > limit:
             raise TooLarge(
@@ -187,9 +200,14 @@ class _Parser(TokenReader):
             )
 
     def bounded(self, value: Read, times: int = 1) -> Read:
-        """The value; InputError if so many times its degree or its digits are too many."""
-        if is_polynomial(value) and _is_short(value, times):
-            return value
+        """Return the value. Raises InputError if ``times`` its degree or digits are too many."""
+        # far from the limits: over a common denominator, too, a polynomial stays within them
+        if is_polynomial(value):
+            degree = max(map(sum, value), default=0)
+            bits = sum(map(_bits, value.values()))
+            if degree * times <= EXPRESSION_DEGREE and bits * times <= 4 * DIGITS:
+                return value
+        # near the limits: the value in lowest terms counts
         quotient = _quotient(value)
         if is_quotient(quotient):
             written = (quotient.numer, quotient.denom)
@@ -209,36 +227,25 @@ class _Parser(TokenReader):
         return value
 
 
-def _added(left: Read, right: Read) -> Read:
-    """A sum. To nothing a number is added as a number, as in the field of fractions."""
-    return right if is_polynomial(left) and not left and right else left + right
-
-
 def _divided(value: Read) -> bool:
-    """True if a parameter divides."""
+    """Return True if a parameter divides."""
     return is_quotient(value) and not value.denom.is_ground
 
 
 def _terms(value: Read) -> int:
-    """How many terms a value has, in its numerator and denominator together."""
+    """Return the number of terms of a value, in its numerator and denominator together."""
     if is_polynomial(value):
         return len(value) + 1
     return len(value.numer) + len(value.denom) if is_quotient(value) else 1
 
 
-def _is_short(value: PolyElement, times: int) -> bool:
-    """Whether a polynomial is far from the limits: over one denominator, too, it is within them."""
-    degree = max(map(sum, value), default=0)
-    bits = sum(map(_bits, value.values()))
-    return degree * times <= EXPRESSION_DEGREE and bits * times <= 4 * DIGITS
-
-
 def _bits(x: Rational) -> int:
+    """Return the number of binary digits of the longer of numerator and denominator."""
     return max(int(x.numerator).bit_length(), int(x.denominator).bit_length())
 
 
 def polynomial(value: Parametric) -> Polynomial | None:
-    """A parametric value as a polynomial; None if a parameter divides. A number stays as it is.
+    """Return a parametric value as a polynomial, a number as it is; None if a parameter divides.
 
     >>> polynomial(expression("(a - a^2)/2", ("a",)))
     -1/2*a**2 + 1/2*a
@@ -252,9 +259,9 @@ def polynomial(value: Parametric) -> Polynomial | None:
 
 
 def affine(text: str, parameters: Sequence[str]) -> Vector:
-    """The coefficients ``(c, b1, .., bk)`` of an expression that is linear in the parameters.
+    """Return the coefficients ``(c, b1, .., bk)`` of an expression linear in the parameters.
 
-    Raises InputError if it is not.
+    Raises InputError if it is not linear.
 
     >>> affine("2*x - y/2 + 1", ("x", "y"))
     (1, 2, -1/2)
@@ -274,7 +281,7 @@ def affine(text: str, parameters: Sequence[str]) -> Vector:
 
 
 def parts(value: Parametric) -> tuple[Polynomial, Polynomial]:
-    """Numerator and denominator of a parametric value, as it is written.
+    """Return numerator and denominator of a parametric value, as it is written.
 
     The denominator of a polynomial is 1. A number is its own numerator.
 
@@ -285,10 +292,9 @@ def parts(value: Parametric) -> tuple[Polynomial, Polynomial]:
 
 
 def over_positive(value: FracElement, sign: int) -> FracElement:
-    """A quotient, written with ``sign`` (1 or -1) times its denominator.
+    """Return a quotient, written with ``sign`` (1 or -1) times its denominator.
 
-    So ``-1/(a - 1)`` becomes ``1/(1 - a)``. Arithmetic turns it back: this is for what is to be
-    written only.
+    So ``-1/(a - 1)`` becomes ``1/(1 - a)``. Arithmetic turns it back: use it only for writing.
 
     >>> over_positive(expression("1/(1 - a)", ("a",)), -1)
     1/(-a + 1)
@@ -297,7 +303,7 @@ def over_positive(value: FracElement, sign: int) -> FracElement:
 
 
 def with_value(value: Polynomial, name: str, x: Rational) -> Polynomial:
-    """A polynomial, or a number, in which a parameter has a value; in the same parameters.
+    """Return a polynomial, or a number, with a number in place of a parameter; in the same ring.
 
     >>> with_value(polynomial(expression("a*b + b", ("a", "b"))), "b", QQ(2))
     2*a + 2
@@ -307,16 +313,8 @@ def with_value(value: Polynomial, name: str, x: Rational) -> Polynomial:
     return value.subs(next(g for g in value.ring.gens if str(g) == name), x)
 
 
-def _term(powers: Sequence[int], factor: Rational, numbers: Sequence[Rational]) -> Rational:
-    """A term of a polynomial at a point."""
-    for number, power in zip(numbers, powers):
-        if power:
-            factor *= number**power
-    return factor
-
-
 def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rational:
-    """A parametric value at a point: ``at`` maps each parameter's name to a number.
+    """Return a parametric value at a point: ``at`` maps each parameter's name to a number.
 
     Raises ZeroDivisionError at a pole.
 
@@ -327,5 +325,11 @@ def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rat
         return evaluate(value.numer, at) / evaluate(value.denom, at)
     if is_polynomial(value):
         numbers = [at[symbol.name] for symbol in value.ring.symbols]
-        return sum((_term(powers, x, numbers) for powers, x in value.items()), QQ(0))
+        total = QQ(0)
+        for powers, term in value.items():
+            for number, power in zip(numbers, powers):
+                if power:
+                    term *= number**power
+            total += term
+        return total
     return value

@@ -4,31 +4,31 @@ Rows are ``{column: entry}``, entries elements of QQ or integers; what is missin
 three engines. All give the same answers, since solutions, reduced echelon forms and ranks are
 unique; the tests hold them against each other. They differ in speed:
 
-* SymPy, fraction-free (Bareiss 1968): integers inside, one common denominator at the end
-  (``DomainMatrix.rref_den`` over ZZ). For small systems, and for sparse echelon forms.
+* FLINT, on integers: for systems of up to ``SMALL`` columns, and for larger dense ones, those of
+  payoff matrices.
 * `sparse_elimination`, over QQ: for larger sparse systems, those of trees and cards.
-* FLINT, on integers modulo many primes: for larger dense ones, those of payoff matrices.
+* SymPy, fraction-free (Bareiss 1968): integers inside, one common denominator at the end
+  (``DomainMatrix.rref_den`` over ZZ). For sparse echelon forms of more columns alone: importing it
+  takes longer than most audits.
 
 Measured by ``benchmarks/linear_systems.py`` (Python 3.11, SymPy 1.14, python-flint 0.9, one core)
-on the systems that the audits of the five documents solve, and on those of Leduc poker: the mean
-processor time of one system in milliseconds, over at most 300 of a kind; * is chosen.
+on the systems that the audits of five documents solve, and on those of Leduc poker (rank of 482
+columns, solve_both of 359): the mean processor time of one system in milliseconds, over at most 300
+of a kind; * is chosen.
 
     call             columns          systems   fraction-free    sparse    FLINT
-    all_solutions    up to 12              20          0.14 *         -     0.09
-    all_solutions    13 to 64, sparse       1          0.31 *         -     0.23
-    all_solutions    13 to 64, dense        1          0.26           -     0.16 *
-    rank             up to 12              74          0.06 *      0.03     0.04
-    rank             482, sparse            4         80           1.5 *   62
-    solve            up to 4            4,763          0.04 *      0.02     0.02
-    solve            5 to 12            2,200          0.16 *      0.07     0.11
-    solve            13 to 64, sparse   4,981          0.26        0.11 *   0.18
-    solve            13 to 64, dense       64          0.27        0.11     0.16 *
-    solve_both       up to 12               9          0.16 *      0.04     0.07
-    solve_both       359, sparse            3      4,100           4.4 *  135
+    all_solutions    up to 12              14          0.12         -      0.07 *
+    rank             up to 12             113          0.07       0.04     0.05 *
+    rank             482, sparse            4         80          1.5 *   62
+    solve            up to 4              175          0.03       0.01     0.01 *
+    solve            5 to 12               10          0.09       0.03     0.04 *
+    solve            13 to 64, dense       96          0.32       0.10     0.12 *
+    solve_both       up to 12              75          0.06       0.01     0.03 *
+    solve_both       13 to 64, sparse     460          0.65       0.10 *   0.27
+    solve_both       359, sparse            3      4,100          4.4 *  135
 
-So the fraction-free engine is on a par where systems are small: choosing it for them costs 0.3
-seconds in the five audits together. Large sparse systems it fills in. Of matrices with many short
-rows it is the fastest (rank of 500 dense rows of 8 entries: 0.9, sparse 19, FLINT 1.0).
+Of matrices with many short rows the fraction-free engine is the fastest (rank of 500 dense rows of
+8 entries: 0.9, sparse 19, FLINT 1.0).
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ if TYPE_CHECKING:
 
 Echelon = tuple[list[dict[int, Rational]], tuple[int, ...]]  # rows other than 0, pivots' columns
 
-SMALL = 12  # columns up to which the fraction-free engine is chosen (the table above)
+SMALL = 12  # columns up to which FLINT is chosen, sparse or dense (the table above)
 FILLS_IN = 64  # columns beyond which SymPy chooses by itself how it finds a sparse echelon form
 DENSE = 4  # a matrix is dense if more than one of so many entries is not 0
 
 
 def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int) -> Vector | None:
-    """The one ``x`` with ``rows @ x = right``; None if there is none, or more than one.
+    """Return the unique ``x`` with ``rows @ x = right``; None if there is none or more.
 
     >>> solve([{0: 2}, {0: 1, 1: 3}], [QQ(1), QQ(1)], 2)
     (1/2, 1/6)
@@ -67,6 +67,7 @@ def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int)
         return SparseElimination(rows, right, columns).solution()
     if columns > SMALL and len(rows) == columns:
         return _dense_solution(rows, right)
+    # unique exactly if every column has a pivot, and the right side none
     reduced, pivots = _echelon_form(_augmented(rows, right, columns), columns + 1)
     if pivots != tuple(range(columns)):
         return None
@@ -77,7 +78,7 @@ def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int)
 def solve_both(
     rows: Sequence[SparseVector], right: Sequence[Rational], costs: Sequence[Rational]
 ) -> tuple[Vector, Vector] | None:
-    """``(x, y)`` with ``rows @ x = right`` and ``y @ rows = costs``, of a square matrix.
+    """Return ``(x, y)`` with ``rows @ x = right`` and ``y @ rows = costs``, for a square matrix.
 
     None if the matrix is singular. A large sparse matrix is eliminated once for both.
 
@@ -86,7 +87,11 @@ def solve_both(
     """
     n = len(rows)
     if n <= SMALL or _is_dense(rows, n):
-        x, y = solve(rows, right, n), solve(_transposed(rows), costs, n)
+        transposed: list[dict[int, Rational | int]] = [{} for _ in rows]
+        for i, row in enumerate(rows):
+            for j, a in row.items():
+                transposed[j][i] = a
+        x, y = solve(rows, right, n), solve(transposed, costs, n)
         return None if x is None or y is None else (x, y)
     elimination = SparseElimination(rows, right, n)
     x = elimination.solution()
@@ -96,7 +101,7 @@ def solve_both(
 def all_solutions(
     rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
 ) -> tuple[tuple[int, ...], tuple[Vector, ...]] | None:
-    """All solutions of ``rows @ x = right``: ``(free, forms)``; None if there is none.
+    """Return all solutions of ``rows @ x = right`` as ``(free, forms)``; None if there is none.
 
     ``x[j]`` is ``c + b1 t1 + .. + bk tk`` for the form ``forms[j] = (c, b1, .., bk)``, in the
     coordinates ``t``: these are the columns ``free``.
@@ -115,12 +120,12 @@ def all_solutions(
 
 
 def solve_for_all(
-    rows: Sequence[Mapping[int, Any]], right: Sequence[Any], known: Sequence[Rational], name: str
+    rows: Sequence[Mapping[int, Any]], right: Sequence[Any], values: Sequence[Rational], name: str
 ) -> list[Any] | None:
-    """The solution of equations whose coefficients are functions of a parameter of this name.
+    """Return the solution of equations whose coefficients are functions of the parameter ``name``.
 
-    It is a function of it, too: columns that the equations leave free stay as ``known``. None if
-    there is no solution for all values of the parameter.
+    Its entries are functions of the parameter, too. Columns that the equations leave free keep
+    their values in ``values``. None if there is no solution for all values of the parameter.
 
     >>> from nashproof.exact.expressions import expression
     >>> a = expression("a", ("a",))
@@ -130,17 +135,19 @@ def solve_for_all(
     from sympy import Symbol
     from sympy.polys.matrices import DomainMatrix
 
+    # the reduced echelon form over the field of rational functions
     domain = rational_field().frac_field(Symbol(name))
-    columns = range(len(known))
+    columns = range(len(values))
     table = [
         [*(domain.convert(row.get(j, QQ(0))) for j in columns), domain.convert(bound)]
         for row, bound in zip(rows, right)
     ]
-    shape = len(table), len(known) + 1
+    shape = len(table), len(values) + 1
     reduced, pivots = DomainMatrix(table, shape, domain).to_sparse().rref()
-    if len(known) in pivots:
+    if len(values) in pivots:
         return None
-    solution = [domain.convert(x) for x in known]
+    # free columns keep their values; those with a pivot follow
+    solution = [domain.convert(x) for x in values]
     free = [j for j in columns if j not in pivots]
     for row, j in zip(reduced.to_list(), pivots):
         solution[j] = row[-1] - sum((row[c] * solution[c] for c in free), domain.zero)
@@ -148,7 +155,7 @@ def solve_for_all(
 
 
 def rank(rows: Sequence[SparseVector], columns: int) -> int:
-    """The rank of a matrix.
+    """Return the rank of a matrix.
 
     >>> rank([{0: 1, 1: 2}, {0: 2, 1: 4}], 2)
     1
@@ -161,32 +168,25 @@ def rank(rows: Sequence[SparseVector], columns: int) -> int:
 def _augmented(
     rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
 ) -> list[SparseVector]:
+    """Return the rows with the right side as a further column."""
     return [{**row, columns: b} for row, b in zip(rows, right)]
 
 
-def _transposed(rows: Sequence[SparseVector]) -> list[SparseVector]:
-    """The columns of a square matrix as rows."""
-    columns: list[dict[int, Rational | int]] = [{} for _ in rows]
-    for i, row in enumerate(rows):
-        for j, a in row.items():
-            columns[j][i] = a
-    return list(columns)
-
-
 def _is_dense(rows: Sequence[SparseVector], columns: int) -> bool:
+    """Return True if a matrix is dense, see DENSE."""
     return DENSE * sum(map(len, rows)) > len(rows) * columns
 
 
 def _echelon_form(rows: Sequence[SparseVector], columns: int) -> Echelon:
-    """The reduced row echelon form."""
+    """Return the reduced row echelon form."""
     lines = [line for line in map(_integers, rows) if line]
-    if columns > SMALL and _is_dense(lines, columns):
+    if columns <= SMALL + 1 or _is_dense(lines, columns):  # one more is the right side
         return _dense_echelon_form(lines, columns)
     return _fraction_free_echelon_form(lines, columns)
 
 
 def _integers(row: SparseVector) -> dict[int, int]:
-    """A row times the least number that makes its entries whole, without its zeros."""
+    """Return a row times the least positive integer that makes it integer, without zeros."""
     entries, scale = {j: QQ(x) if isinstance(x, int) else x for j, x in row.items() if x}, 1
     for x in entries.values():
         if (denominator := x.denominator) != 1:
@@ -196,11 +196,11 @@ def _integers(row: SparseVector) -> dict[int, int]:
     return {j: (x * scale).numerator for j, x in entries.items()}
 
 
-# The engines; rows are of integers, none of zeros alone
+# The engines; rows are of integers, none is 0
 
 
 def _fraction_free_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
-    """By SymPy: with integers alone, or as it chooses where these would fill large sparse rows."""
+    """Return the echelon form by SymPy: fraction-free, or by its choice for large sparse rows."""
     from sympy.polys.domains import ZZ
     from sympy.polys.matrices import DomainMatrix
 
@@ -215,8 +215,9 @@ def _fraction_free_echelon_form(rows: Sequence[dict[int, int]], columns: int) ->
 
 
 def _dense_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
-    """By FLINT."""
-    matrix = fmpz_mat([[row.get(j, 0) for j in range(columns)] for row in rows])
+    """Return the echelon form by FLINT."""
+    entries = [row.get(j, 0) for row in rows for j in range(columns)]
+    matrix = fmpz_mat(len(rows), columns, entries)
     reduced, denominator, rank = matrix.rref()
     lines = [
         {j: QQ(int(x), int(denominator)) for j, x in enumerate(line) if x}
@@ -226,7 +227,7 @@ def _dense_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon
 
 
 def _dense_solution(rows: Sequence[SparseVector], right: Sequence[Rational]) -> Vector | None:
-    """By FLINT: the one solution of a square system, lifted p-adically; None if it is singular."""
+    """Return the solution of a square system by FLINT, p-adically; None if it is singular."""
     n = len(rows)
     lines = [_integers(row) for row in _augmented(rows, right, n)]
     matrix = fmpz_mat([[line.get(j, 0) for j in range(n)] for line in lines])
@@ -239,11 +240,11 @@ def _dense_solution(rows: Sequence[SparseVector], right: Sequence[Rational]) -> 
 
 # Whole matrices of integers
 
-FITS = 2**62  # 64 bits hold any difference of two integers below this
+FITS = 2**62  # 64 bits hold any difference of two integers of size below this
 
 
 def has_arrays() -> bool:
-    """Whether NumPy is there; a browser has none.
+    """Return True if NumPy can be imported; in a browser it cannot.
 
     >>> has_arrays()
     True
@@ -252,7 +253,7 @@ def has_arrays() -> bool:
 
 
 def integers(rows: Sequence[Sequence[int]] | np.ndarray) -> np.ndarray:
-    """A matrix of integers as an array of 64 bits, or of Python's own integers if one exceeds FITS.
+    """Return a matrix of integers as an array of 64 bits, or of objects if one exceeds FITS.
 
     Raises TypeError for anything but integers.
 
@@ -270,9 +271,9 @@ def integers(rows: Sequence[Sequence[int]] | np.ndarray) -> np.ndarray:
 
 
 def product(left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """The product of two arrays of `integers`.
+    """Return the product of two arrays of `integers`.
 
-    It is computed in 64 bits only where no sum of products can be too large for them.
+    It is computed in 64 bits only if no sum of products can be too large for them.
 
     >>> int(product(integers([[2**40]]), integers([[2**40]]))[0, 0]) == 2**80
     True
@@ -280,14 +281,13 @@ def product(left: np.ndarray, right: np.ndarray) -> np.ndarray:
     bound = left.shape[1] * _largest(left) * _largest(right)
     if bound >= FITS:
         left, right = left.astype(object), right.astype(object)
-    # columns one after the other in memory, as they are read: a wide matrix takes a sixth of the
-    # time
+    # columns one after the other in memory, as they are read: a sixth of the time for a wide matrix
     result: np.ndarray = left @ right.copy(order="F")
     return result
 
 
 def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
-    """The product of matrices of integers, with entries at [i, j]; by FLINT if NumPy is missing.
+    """Return the product of matrices of integers, entries at [i, j]; by FLINT without NumPy.
 
     >>> int(product_of_rows([[2**40, 1]], [[2**40], [1]])[0, 0]) == 2**80 + 1
     True
@@ -297,14 +297,26 @@ def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
     return reduce(mul, map(fmpz_mat, matrices))
 
 
+def product_in_lists(*matrices: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the product of matrices of integers as lists, by FLINT.
+
+    >>> product_in_lists([[2**40, 1]], [[2**40], [1]]) == [[2**80 + 1]]
+    True
+    """
+    whole = reduce(mul, map(fmpz_mat, matrices))
+    return [[int(x) for x in row] for row in whole.tolist()]
+
+
 def _largest(array: np.ndarray) -> int:
+    """Return the largest size of an entry."""
     return max(int(array.max()), -int(array.min())) if array.size else 0
 
 
 def reduced_basis(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Short integer combinations of independent rows of integers, which generate the same ones.
+    """Return short integer combinations of independent integer rows that generate the same lattice.
 
-    The first is not much longer than the shortest of all (Lenstra, Lenstra and Lovasz 1982).
+    The first is not much longer than the shortest vector of the lattice (Lenstra, Lenstra, Lovasz
+    1982).
 
     >>> reduced_basis([[1, 0, 1000], [0, 1, 2001]])
     [[-2, 1, 1], [333, -166, 834]]

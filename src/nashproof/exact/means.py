@@ -1,4 +1,7 @@
-"""Functions of one parameter on an interval as means of numbers. Knows no games."""
+"""Functions of a parameter on an interval as means of numbers, by Bernstein's basis.
+
+Knows no games.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,18 @@ from nashproof.exact.signs import bernstein
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
-DEGREE = 32  # there is one row of numbers more than that
+DEGREE = 32  # of numerators and denominator; there is one row of numbers more than that
 
 
 def means(
     values: Sequence[Parametric], name: str, interval: tuple[Rational, Rational]
 ) -> tuple[list[list[Rational]], tuple[Parametric, ...]]:
-    """Functions of a parameter as means of numbers: rows of numbers, and a weight for each row.
+    """Return functions of a parameter as means of numbers: rows of numbers, and their weights.
 
-    The weights are functions of the parameter, at least 0 on its interval, of sum 1. Over one
-    denominator, numerators and denominator have Bernstein coefficients of one degree. The quotients
-    of these are the numbers; the denominator's, times the basis, over it, the weights.
+    The weights are functions of the parameter, at least 0 on its interval, of sum 1. Over a common
+    denominator, numerators and denominator have Bernstein coefficients of equal degree. The numbers
+    are the quotients of these coefficients; the weights are the denominator's coefficients times
+    the basis, over the denominator.
 
     Raises InputError where the denominator may be 0, or the degree is too high.
 
@@ -35,16 +39,18 @@ def means(
     """
     from sympy.polys.rings import ring
 
-    one = ring([name], rational_field())[0]
-    below = one.one
+    polynomials = ring([name], rational_field())[0]
+    # the common denominator, positive on the interval
+    below = polynomials.one
     for value in values:
-        below = below.lcm(one(parts(value)[1]))
+        below = below.lcm(polynomials(parts(value)[1]))
     if min(bernstein(below, {name: interval})) < 0:
         below = -below
     if min(bernstein(below, {name: interval})) <= 0:
         ends = f"[{number_text(interval[0])}, {number_text(interval[1])}]"
-        found = f"the denominator {number_text(below)}, which may be 0 for {name} in {ends}"
-        raise ExpressionError(found, "a shorter interval, or payoffs times the denominator")
+        problem = f"the denominator {number_text(below)}, which may be 0 for {name} in {ends}"
+        raise ExpressionError(problem, "a shorter interval, or payoffs times the denominator")
+    # Bernstein coefficients of the highest degree of them all
     above = [polynomial(value * below) for value in values]
     degree = max(p.degree() for p in (*above, below))
     if degree > DEGREE:
@@ -52,9 +58,10 @@ def means(
     under = _coefficients(below, degree, name, interval)
     over = [_coefficients(p, degree, name, interval) for p in above]
     rows = [[numbers[j] / under[j] for numbers in over] for j in range(degree + 1)]
-    (a,), (low, high) = one.gens, interval
+    # the weights: (coefficient of the denominator) times (basis polynomial) over the denominator
+    (a,), (low, high) = polynomials.gens, interval
     t = (a - low) * (1 / (high - low))
-    field = one.to_field()
+    field = polynomials.to_field()
     basis = (comb(degree, j) * t**j * (1 - t) ** (degree - j) for j in range(degree + 1))
     return rows, tuple(field(x * b) / field(below) for x, b in zip(under, basis))
 
@@ -62,7 +69,10 @@ def means(
 def _coefficients(
     value: PolyElement, degree: int, name: str, interval: tuple[Rational, Rational]
 ) -> list[Rational]:
-    """The Bernstein coefficients of a polynomial in the basis of a degree, at least its own."""
+    """Return the Bernstein coefficients of a polynomial in the basis of a degree, at least its own.
+
+    Each step raises the degree by 1 (degree elevation).
+    """
     numbers = bernstein(value, {name: interval})
     for n in range(len(numbers), degree + 1):
         before, after = [QQ(0), *numbers], [*numbers, QQ(0)]

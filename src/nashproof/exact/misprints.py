@@ -1,6 +1,6 @@
-"""What to type in place of a text that is no number: suggestions for messages.
+"""Suggestions for messages: what to type in place of a text that is no number.
 
-They decide nothing: whoever reads numbers refuses the text all the same.
+They decide nothing: readers of numbers refuse the text in any case.
 """
 
 from __future__ import annotations
@@ -15,20 +15,28 @@ _PLAIN = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:/[1-9][0-9]*|\.[0-9]+)?")
 _THOUSANDS = re.compile(r"(-?[1-9][0-9]{0,2})((?:,[0-9]{3})+)")
 _MIXED = re.compile(r"(-?)([1-9][0-9]*) ([1-9][0-9]*)/([1-9][0-9]*)")
-_FOLDED = ("<wide>", "<narrow>", "<font>")  # digits and signs that only look otherwise
+_FOLDED = ("<wide>", "<narrow>", "<font>")  # compatibility forms of digits and signs
 _COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 _PERCENT = re.compile(r"-?[0-9]+(?:\.[0-9]+)? ?%")
 _EXPONENT = re.compile(r"-?[0-9]+(?:\.[0-9]+)?[eE][-+]?([0-9]+)")
 
 
 def instead_of(text: str) -> str:
-    r"""What is expected in place of a text of at most ``DIGITS`` characters that is no number.
+    """Return what is expected in place of a text of at most ``DIGITS`` characters.
 
     >>> instead_of("0,5"), instead_of("\u22121"), instead_of("2\u00bd")
     ('a decimal point: 0.5', 'plain digits and signs: -1', 'one fraction: 5/2 if it is mixed')
     """
-    folded = "".join(map(_folded, text)).translate(_PLAIN).replace("- ", "-")
+    # plain characters: a fraction of a single character is typed after a blank
+    folded = ""
+    for c in text:
+        tag = unicodedata.decomposition(c).partition(" ")[0]
+        plain_character = unicodedata.normalize("NFKC", c)
+        blank = " " if tag == "<fraction>" else ""
+        folded += blank + plain_character if blank or tag in _FOLDED else c
+    folded = folded.translate(_PLAIN).replace("- ", "-")
     plain = "".join(str(unicodedata.decimal(c, c)) for c in folded).strip().removeprefix("+")
+    # the misprints, the more specific ones first
     if match := _MIXED.fullmatch(plain):
         sign, whole, over, under = match.groups()
         return f"one fraction: {sign}{int(whole) * int(under) + int(over)}/{under} if it is mixed"
@@ -45,10 +53,3 @@ def instead_of(text: str) -> str:
         long = int(match[1]) > DIGITS
         return f"at most {DIGITS} digits" if long else "the number without an exponent"
     return "a denominator that is not 0" if re.fullmatch("-?[0-9]+/0+", plain) else EXPECTED
-
-
-def _folded(c: str) -> str:
-    """A character as it is typed; a fraction of one character after a blank."""
-    tag = unicodedata.decomposition(c).partition(" ")[0]
-    whole = unicodedata.normalize("NFKC", c)
-    return whole if tag in _FOLDED else f" {whole}" if tag == "<fraction>" else c

@@ -1,4 +1,4 @@
-"""Exact numbers in and out, and what a printed number stands for.
+"""Exact numbers in and out, and the interval that a printed number stands for.
 
 Knows no games. Exact numbers are elements of SymPy's domain QQ. A line in nashproof/__init__.py
 puts FLINT underneath, which is several times as fast as Python's integers.
@@ -32,14 +32,14 @@ else:
     Rational = QQ = fmpq
 
 Vector = tuple[Rational, ...]
-SparseVector = Mapping[int, Rational | int]  # entries by their places; what is missing is 0
+SparseVector = Mapping[int, Rational | int]  # entries by their places; missing ones are 0
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
 
 
 def as_flint(x: Rational) -> fmpq:
-    """A number as FLINT's: elements of QQ are FLINT's own, which their type does not say.
+    """Return a number as FLINT's: elements of QQ are FLINT's, which their type does not say.
 
     >>> as_flint(QQ(2, 6))
     1/3
@@ -48,7 +48,7 @@ def as_flint(x: Rational) -> fmpq:
 
 
 def rational(text: str) -> Rational:
-    """The exact value of ``"p/q"``, of an integer, or of a decimal, which is taken as it stands.
+    """Return the exact value of ``"p/q"``, of an integer, or of a decimal taken as it stands.
 
     Raises InputError on anything else: blanks, ``+1``, exponents, other alphabets' digits.
 
@@ -69,7 +69,7 @@ def rational(text: str) -> Rational:
 
 
 def is_printed(text: str) -> bool:
-    """True if a text is a bare decimal, which stands for the numbers that round to it.
+    """Return True if a text is a bare decimal, which stands for the numbers that round to it.
 
     >>> is_printed("0.0556"), is_printed("1/18")
     (True, False)
@@ -78,7 +78,7 @@ def is_printed(text: str) -> bool:
 
 
 def one_spelling(text: str) -> str:
-    """A printed number as certificates have it: a fraction in lowest terms, a decimal as it is.
+    """Return a number as in certificates: a fraction in lowest terms, a decimal as printed.
 
     >>> one_spelling("-2/8"), one_spelling("-0"), one_spelling("0.50")
     ('-1/4', '0', '0.50')
@@ -88,14 +88,14 @@ def one_spelling(text: str) -> str:
 
 @dataclass(frozen=True)
 class Stated:
-    """A printed number and the closed interval ``[low, high]`` of the numbers that print so."""
+    """A printed number and the closed interval ``[low, high]`` of the numbers that round to it."""
 
     text: str
     low: Rational
     high: Rational
 
     def offset(self, x: Rational) -> Rational:
-        """``x`` minus the nearest point of the interval: 0 exactly if ``x`` prints so.
+        """Return ``x`` minus the nearest point of the interval: 0 if ``x`` rounds to the text.
 
         >>> stated("0.33").offset(QQ(1, 3)), stated("0.33").offset(QQ(1, 2))
         (0, 33/200)
@@ -104,7 +104,7 @@ class Stated:
 
 
 def stated(text: str, decimals: str = "") -> Stated:
-    """The `Stated` of a printed number: a fraction or integer is a point, a decimal an interval.
+    """Return the `Stated` of a printed number: a decimal is an interval, a fraction a point.
 
     ``decimals``, if not empty, is the number of digits after the point to which the source prints.
     Then an integer is rounded too, such as ``-1`` in a column with three digits. Raises InputError
@@ -127,7 +127,7 @@ def stated(text: str, decimals: str = "") -> Stated:
 
 
 def number_text(x: object) -> str:
-    """The canonical text of an exact number, or of a rational function (``expression`` reads it).
+    """Return the canonical text of an exact number, or of a rational function.
 
     Raises InputError for numbers longer than any that a certificate or a game file may hold.
 
@@ -144,7 +144,7 @@ def number_text(x: object) -> str:
 
 
 def point_text(at: Mapping[str, Rational]) -> str:
-    """Parameters and their values at a point.
+    """Return parameters and their values at a point as text.
 
     >>> point_text({"a": QQ(1, 3), "b": QQ(0)})
     'a = 1/3, b = 0'
@@ -154,11 +154,12 @@ def point_text(at: Mapping[str, Rational]) -> str:
 
 @lru_cache(maxsize=4096, typed=True)  # SymPy takes long, and plans repeat their probabilities
 def _formula(x: object) -> str:
+    """Return a rational function as text with ``^`` for powers."""
     return str(x).replace("**", "^")
 
 
 def decimal_text(x: Rational, places: int = 4) -> str:
-    """``x`` rounded half to even to ``places`` digits, for the reader's eye only.
+    """Return ``x`` rounded half to even to ``places`` digits, for display only.
 
     >>> decimal_text(QQ(-1, 18)), decimal_text(QQ(5, 2), 0)
     ('-0.0556', '2')
@@ -173,20 +174,20 @@ def decimal_text(x: Rational, places: int = 4) -> str:
 
 
 def with_sum_1(row: Sequence[Rational]) -> tuple[Rational, ...]:
-    """The numbers, of which the greatest (the first of several) takes up what their sum lacks of 1.
+    """Return the numbers with the greatest (the first of several) changed to make their sum 1.
 
     >>> with_sum_1([QQ(3, 10), QQ(6, 10)])
     (3/10, 7/10)
     """
-    own = list(row)
-    own[own.index(max(own))] += 1 - sum(own, QQ(0))
-    return tuple(own)
+    numbers = list(row)
+    numbers[numbers.index(max(numbers))] += 1 - sum(numbers, QQ(0))
+    return tuple(numbers)
 
 
 def up_to(x: Rational, longest: int = 12) -> str:
-    """A positive number for the reader's eye: itself, or if it is long few digits, rounded up.
+    """Return a positive number for display: itself, or if it is long few digits, rounded up.
 
-    So what is said to be at most ``x`` is at most this number, too.
+    So what is at most ``x`` is at most the number that is shown, too.
 
     >>> up_to(QQ(3, 8)), up_to(QQ(1, 3 * 10**16)), up_to(QQ(11249999999999999, 25 * 10**15))
     ('3/8 (0.3750)', '3.4e-17', '0.45')
@@ -202,10 +203,12 @@ def up_to(x: Rational, longest: int = 12) -> str:
 
 
 def simplest_between(low: Rational, high: Rational) -> Rational:
-    """The fraction of least denominator in ``[low, high]``, of several the one nearest to 0.
+    """Return the fraction of least denominator in ``[low, high]``, of several the nearest to 0.
 
-    The continued fractions of both ends agree up to it (Stern 1858, Brocot 1861). The loop is on
-    whole numbers, since it runs for every number that floats propose.
+    The continued fractions of both ends agree up to it (Stern 1858, Brocot 1861). Invariant: every
+    number between the ends is ``(p t + p_last) / (q t + q_last)`` for a ``t`` between ``over /
+    under`` and ``above / below``. The loop is on integers, since it runs for every number that
+    floats propose.
 
     >>> simplest_between(QQ(31, 100), QQ(35, 100))
     1/3
@@ -219,6 +222,7 @@ def simplest_between(low: Rational, high: Rational) -> Rational:
     (p, q), (p_last, q_last) = (1, 0), (0, 1)  # the last two convergents, p/q the later one
     while True:
         floor, rest = divmod(over, under)
+        # an integer lies between both: the smallest is the last term
         if not rest or (floor + 1) * below <= above:
             term = floor + bool(rest)
             return QQ(term * p + p_last, term * q + q_last)
@@ -227,11 +231,11 @@ def simplest_between(low: Rational, high: Rational) -> Rational:
 
 
 def row_between(bounds: Sequence[tuple[Rational, Rational]]) -> tuple[Rational, ...]:
-    """Fractions between bounds, the least of which count as 0 from below, with the sum 1 if there
-    are any.
+    """Return simple fractions between bounds, with the sum 1 if there are any with it.
 
-    They are the simplest ones; the last number that can take the rest of the sum takes it. Where
-    none can, each takes as much as its bounds allow, from the last one on.
+    Lower bounds below 0 count as 0. Each number is the simplest between its bounds; then the last
+    number that can take the rest of the sum takes it. If none can, each takes as much as its bounds
+    allow, from the last one on.
 
     >>> row_between([(QQ(13, 40), QQ(27, 80))] * 3)
     (1/3, 1/3, 1/3)

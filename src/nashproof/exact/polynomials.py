@@ -28,13 +28,13 @@ def rational_field() -> Any:
     from sympy.polys.domains import QQ as domain
 
     if domain.dtype is not QQ:
-        found = f"SymPy with the numbers {domain.dtype.__name__}"
-        raise OptionError(found, "flint, or nothing set", "SYMPY_GROUND_TYPES")
+        numbers = f"SymPy with the numbers {domain.dtype.__name__}"
+        raise OptionError(numbers, "flint, or nothing set", "SYMPY_GROUND_TYPES")
     return domain
 
 
 def is_polynomial(value: object) -> TypeGuard[PolyElement]:
-    """Return whether a value is an element of one of SymPy's rings of polynomials.
+    """Return True if a value is an element of one of SymPy's rings of polynomials.
 
     >>> is_polynomial(QQ(1, 2))
     False
@@ -47,7 +47,7 @@ def is_polynomial(value: object) -> TypeGuard[PolyElement]:
 
 
 def is_quotient(value: object) -> TypeGuard[FracElement]:
-    """Return whether a value is an element of one of SymPy's fields of quotients of polynomials.
+    """Return True if a value is an element of one of SymPy's fields of quotients of polynomials.
 
     >>> is_quotient(QQ(1, 2))
     False

@@ -1,4 +1,4 @@
-"""Exact numbers for the reader's eye: those of many digits as decimals. Nothing rests on them."""
+"""Exact numbers for display: long ones as decimals. No result depends on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SMALL = 10  # digits after the point of a decimal; with more of them it has a po
 
 
 def is_short(x: Rational) -> bool:
-    """Whether a number is shown as it is, and not as a decimal alone.
+    """Return True if a number is shown as it is, and not as a decimal alone.
 
     >>> from nashproof.exact.numbers import QQ
     >>> is_short(QQ(2, 3)), is_short(QQ(1, 3 * 10**17))
@@ -22,7 +22,7 @@ def is_short(x: Rational) -> bool:
 
 
 def short_figure(x: Rational) -> str:
-    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
+    """Return an exact number for a line: a long one as a decimal, ``about 0.0294``.
 
     >>> from nashproof.exact.numbers import QQ
     >>> short_figure(QQ(3, 8)), short_figure(QQ(1, 3 * 10**400))
@@ -34,7 +34,7 @@ def short_figure(x: Rational) -> str:
 
 
 def short_decimal(x: Rational) -> str:
-    """A number as a decimal of at least three digits, however small it is.
+    """Return a number as a decimal of at least three digits, however small it is.
 
     >>> from nashproof.exact.numbers import QQ
     >>> short_decimal(QQ(3, 8)), short_decimal(QQ(1, 3 * 10**400))
@@ -49,7 +49,7 @@ def short_decimal(x: Rational) -> str:
 
 
 def probability_text(x: Rational) -> str:
-    """A probability as its fraction alone; one of many digits as a decimal.
+    """Return a probability as its fraction alone; a long one as a decimal.
 
     >>> from nashproof.exact.numbers import QQ
     >>> probability_text(QQ(2, 3)), probability_text(QQ(4166666666666667, 10**16))
@@ -59,7 +59,7 @@ def probability_text(x: Rational) -> str:
 
 
 def with_short_numbers(text: str) -> str:
-    """A formula, perhaps with its decimal, in which long fractions are decimals.
+    """Return a formula, perhaps with its decimal, with decimals for long fractions.
 
     >>> with_short_numbers("1/25000000000000000 (4.0e-17)"), with_short_numbers("1/3 (0.3333)")
     ('about 4.0e-17', '1/3 (0.3333)')
@@ -68,6 +68,7 @@ def with_short_numbers(text: str) -> str:
     """
 
     def short(match: re.Match[str]) -> str:
+        """Return a fraction as it is, or a long one as its decimal."""
         number, decimal = match[1], match[2]
         if len(number) <= SHORT:
             return match[0]

@@ -1,30 +1,30 @@
-"""The sign of a polynomial on a box, from its Bernstein coefficients. Knows no games."""
+"""The sign of a polynomial on a box, from its Bernstein coefficients. Knows no games.
+
+At each point of the box the polynomial is a mean of its tensor Bernstein coefficients, with weights
+that are positive inside. So if all coefficients are >= 0, the polynomial is >= 0 on the box
+(Garloff 1986). The converse fails; cutting the box makes the coefficients sharper.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from math import comb, prod
-from typing import TYPE_CHECKING
 
 from nashproof.exact.expressions import Polynomial, evaluate
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.polynomials import is_polynomial
 
-if TYPE_CHECKING:
-    pass
-
 ZERO = QQ(0)
-CORNERS = 4096  # of a box with many parameters
-Powers = tuple[int, ...]  # of one term, by parameter
+CORNERS = 4096  # the most corners of a box that are tried
+Powers = tuple[int, ...]  # the exponents of a term, by parameter
 Box = Mapping[str, tuple[Rational, Rational]]  # the interval of each parameter
 
 
 def bernstein(value: Polynomial, box: Box) -> list[Rational]:
-    """The tensor Bernstein coefficients of a polynomial, or of a number, on a box.
+    """Return the tensor Bernstein coefficients of a polynomial, or of a number, on a box.
 
-    The polynomial is a mean of them at each point of the box: if all are >= 0, so is it there
-    (Garloff 1986).
+    They are ``[value]`` for a number, and 0 coefficients may be left out.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> bernstein(polynomial(expression("a^2 - a + 1", ("a",))), {"a": (QQ(0), QQ(1))})
@@ -34,13 +34,26 @@ def bernstein(value: Polynomial, box: Box) -> list[Rational]:
         return [value if value else QQ(0)]
     terms = dict(value.terms())
     for k, name in enumerate(map(str, value.ring.gens)):
-        terms = _scaled_to_unit(terms, k, *box[name])
-        terms = _in_bernstein_basis(terms, k)
+        # a parameter that runs from 0 to 1 while this one runs from low to high
+        low, high = box[name]
+        present = {powers[k] for powers in terms}
+        in_unit = {
+            i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)]
+            for i in present
+        }
+        terms = _substituted(terms, k, in_unit)
+        # Bernstein's polynomials in place of its powers
+        degree = max(present)
+        in_basis = {
+            i: [(j, QQ(comb(j, i), comb(degree, i))) for j in range(i, degree + 1)]
+            for i in range(degree + 1)
+        }
+        terms = _substituted(terms, k, in_basis)
     return list(terms.values())
 
 
 def has_no_zero(value: Polynomial, box: Box) -> bool:
-    """Whether the Bernstein coefficients show that a polynomial is nowhere 0 on a box.
+    """Return True if the Bernstein coefficients prove that a polynomial has no zero on a box.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> has_no_zero(polynomial(expression("a - 2", ("a",))), {"a": (QQ(0), QQ(1))})
@@ -51,7 +64,7 @@ def has_no_zero(value: Polynomial, box: Box) -> bool:
 
 
 def middle(box: Box) -> dict[str, Rational]:
-    """The point amid a box.
+    """Return the middle of a box.
 
     >>> middle({"a": (QQ(0), QQ(1, 2))})
     {'a': 1/4}
@@ -60,7 +73,7 @@ def middle(box: Box) -> dict[str, Rational]:
 
 
 def corners(box: Box) -> Iterator[dict[str, Rational]]:
-    """The corners of a box, in order.
+    """Yield the corners of a box, in order.
 
     >>> list(corners({"a": (QQ(0), QQ(1, 2))}))
     [{'a': 0}, {'a': 1/2}]
@@ -69,8 +82,7 @@ def corners(box: Box) -> Iterator[dict[str, Rational]]:
 
 
 def negative_corner(value: Polynomial, box: Box) -> dict[str, Rational] | None:
-    """A corner of the box where a polynomial, or a number, is negative; None if none of the first
-    CORNERS is.
+    """Return one of the first CORNERS corners at which a polynomial is negative, or None.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> negative_corner(polynomial(expression("1 - 3*a", ("a",))), {"a": (QQ(0), QQ(1, 2))})
@@ -81,7 +93,7 @@ def negative_corner(value: Polynomial, box: Box) -> dict[str, Rational] | None:
 
 
 def bernstein_work(value: Polynomial) -> int:
-    """How many tensor Bernstein coefficients there are, times the degrees: what the format bounds.
+    """Return the number of tensor Bernstein coefficients times the degrees, a measure of work.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> bernstein_work(polynomial(expression("a^2 - a*b + 1", ("a", "b"))))
@@ -92,7 +104,7 @@ def bernstein_work(value: Polynomial) -> int:
 
 
 def bernstein_cost(value: Polynomial, box: Box) -> int:
-    """The work, each degree times the digits of the ends of its parameter.
+    """Return the work, each degree times the digits of the ends of its parameter.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> bernstein_cost(polynomial(expression("a^2", ("a",))), {"a": (QQ(0), QQ(1, 100))})
@@ -100,18 +112,16 @@ def bernstein_cost(value: Polynomial, box: Box) -> int:
     """
     if not is_polynomial(value) or not value:
         return 0
-    longest = [max(map(_digits, box[str(name)])) for name in value.ring.gens]
+    longest = [
+        max(len(str(max(abs(end.numerator), end.denominator))) for end in box[str(name)])
+        for name in value.ring.gens
+    ]
     degrees: Powers = value.degrees()
     return prod(d + 1 for d in degrees) * sum(d * n for d, n in zip(degrees, longest))
 
 
-def _digits(end: Rational) -> int:
-    """How many digits the longer of numerator and denominator has."""
-    return len(str(max(abs(end.numerator), end.denominator)))
-
-
 def is_positive(value: Polynomial, box: Box) -> bool:
-    """Whether all Bernstein coefficients are positive, and so the polynomial on the box.
+    """Return True if all Bernstein coefficients are positive, and so the polynomial on the box.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> is_positive(polynomial(expression("a", ("a",))), {"a": (QQ(0), QQ(1))})
@@ -123,31 +133,14 @@ def is_positive(value: Polynomial, box: Box) -> bool:
     return len(coefficients) == prod(degree + 1 for degree in degrees) and min(coefficients) > 0
 
 
-def _scaled_to_unit(
-    terms: dict[Powers, Rational], k: int, low: Rational, high: Rational
-) -> dict[Powers, Rational]:
-    """The terms in a parameter that runs from 0 to 1 while the ``k``-th runs from low to high."""
-    return _substituted(
-        terms,
-        k,
-        lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)],
-    )
-
-
-def _in_bernstein_basis(terms: dict[Powers, Rational], k: int) -> dict[Powers, Rational]:
-    """The terms with Bernstein's polynomials in the place of powers of the ``k``-th parameter."""
-    degree = max(powers[k] for powers in terms)
-    return _substituted(
-        terms, k, lambda i: [(j, QQ(comb(j, i), comb(degree, i))) for j in range(i, degree + 1)]
-    )
-
-
 def _substituted(
-    terms: dict[Powers, Rational], k: int, combination: Callable[[int], list[tuple[int, Rational]]]
+    terms: dict[Powers, Rational], k: int, combinations: Mapping[int, list[tuple[int, Rational]]]
 ) -> dict[Powers, Rational]:
-    """The terms with ``combination(i)`` in the place of the ``k``-th parameter's power ``i``."""
+    """Return the terms with ``combinations[i]`` in place of the ``k``-th parameter's power ``i``.
+
+    A combination is a list of pairs: an exponent and its coefficient.
+    """
     result: dict[Powers, Rational] = {}
-    combinations = {i: combination(i) for i in {powers[k] for powers in terms}}
     for powers, coefficient in terms.items():
         for j, factor in combinations[powers[k]]:
             key = powers[:k] + (j,) + powers[k + 1 :]

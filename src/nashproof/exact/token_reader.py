@@ -12,7 +12,7 @@ from nashproof.limits import EXPRESSION_CHARACTERS
 
 
 class Token(NamedTuple):
-    """A token: its kind, which is the name of a group of the language's pattern; and its text."""
+    """A token: its text, and its kind, the name of a group of the language's pattern."""
 
     kind: str
     text: str
@@ -23,11 +23,13 @@ END = Token("", "")
 
 @dataclass(frozen=True)
 class Language:
-    """What is read: how errors call it, the pattern of a token, which tokens there are, and what is
-    meant by some characters that are none.
+    """A language of tokens, with the words for its errors.
 
-    The pattern has a group for each kind, and takes the blanks before a token. Signs are of the
-    kind ``sign``, and words of the kind ``name``.
+    - ``called``, ``article``: the word for a text, such as *an* *expression*;
+    - ``token``: the pattern of a token, with a group for each kind; it takes the blanks before a
+      token. Signs are of the kind ``sign``, words of the kind ``name``;
+    - ``tokens``: the tokens that exist, in words;
+    - ``meant``: character that is no token -> the token to type in its place.
     """
 
     called: str
@@ -38,9 +40,10 @@ class Language:
 
 
 class TokenReader:
-    """One pass over the tokens of a text. Raises TooLarge, and ExpressionError for other tokens."""
+    """A pass over the tokens of a text. Raises TooLarge, and ExpressionError for other tokens."""
 
     def __init__(self, language: Language, text: str) -> None:
+        """Read all tokens of a text."""
         if len(text) > EXPRESSION_CHARACTERS:
             raise TooLarge(
                 f"{language.article} {language.called} of {len(text)} characters",
@@ -50,27 +53,28 @@ class TokenReader:
         self.tokens = [*self._read(), END]
 
     def _read(self) -> Iterator[Token]:
+        """Yield the tokens."""
         place, end, token = 0, len(self.text.rstrip()), self.language.token.match
         while place < end:
             match = token(self.text, place)
             if not match:
-                found = self.text[place:].strip()[:1]
-                expected = self.language.meant.get(found, self.language.tokens)
-                raise ExpressionError(f"{quoted(found)} {self.where}", expected)
+                character = self.text[place:].strip()[:1]
+                expected = self.language.meant.get(character, self.language.tokens)
+                raise ExpressionError(f"{quoted(character)} {self.where}", expected)
             yield Token(match.lastgroup or "", match[match.lastindex or 0])
             place = match.end()
 
     @property
     def where(self) -> str:
-        """The text, for an error: ``in the expression "a +"``."""
+        """Return the text for an error: ``in the expression "a +"``."""
         return f"in the {self.language.called} {quoted(self.text)}"
 
     def peek(self) -> Token:
-        """The next token; END, which is empty, behind the last."""
+        """Return the next token; END, which is empty, behind the last."""
         return self.tokens[self.at]
 
     def take(self, *choices: str) -> str:
-        """The next token if it is one of these signs or words, which is then read; else ""."""
+        """Read and return the next token if it is one of these signs or words; else return ""."""
         kind, text = self.tokens[self.at]
         if text in choices and (kind == "sign" or kind == "name"):
             self.at += 1
@@ -83,7 +87,7 @@ class TokenReader:
             self.refuse(expected or f'"{sign}"')
 
     def need_end(self) -> None:
-        """Raises ExpressionError unless all tokens are read."""
+        """Raise ExpressionError unless all tokens are read."""
         kind, text = self.peek()
         if kind:
             sign = ", or a sign before that, as in 2*a" * (kind == "name" or text == "(")

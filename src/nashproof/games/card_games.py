@@ -203,6 +203,10 @@ def game_from_table(table: Table) -> Game:
 OTHER_FILES = {  # TOML that is no game, by a key which only it has
     "assertions": ("a document of assertions", "a game: a document is audited by itself"),
     "strategy": ("a profile", "a game: a profile follows --profile"),
+    "automata": (
+        "a repeated game",
+        'the interval of its discount factor, audit FILE --family "d in [0, 1]"',
+    ),
 }
 
 

@@ -8,7 +8,7 @@ parameter. Knows no files and no strategies.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -30,7 +30,8 @@ class ParametricGame:
     - ``game``: the tree in which the parameter is one more player;
     - ``rows``: how that player plays, by ``player/set`` the probability of each action, an
       expression in the parameter;
-    - ``name``: the parameter's.
+    - ``name``: the parameter's;
+    - ``automata``: of a repeated game what its automata play, as ``rows``.
 
     At one value of the parameter both games are the same, and there are no rows.
     """
@@ -39,6 +40,7 @@ class ParametricGame:
     game: Tree
     rows: Mapping[str, Mapping[str, str]]
     name: str
+    automata: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def parametric_game(

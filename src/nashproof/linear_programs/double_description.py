@@ -57,32 +57,30 @@ def _adjacent(
     rays: Rays, above: list[Whole], below: list[Whole], dimension: int
 ) -> Iterator[tuple[Whole, Whole]]:
     """Yield the pairs of adjacent rays: no further ray is zero on all rows on which both are."""
+    # for each row, by its bit, the rays that are zero on it, as a mask of places
+    zero_on: dict[int, int] = {}
+    for place, zeros in enumerate(rays.values()):
+        while zeros:
+            bit = zeros & -zeros
+            zero_on[bit] = zero_on.get(bit, 0) | 1 << place
+            zeros ^= bit
     # a face of dimension 2 needs at least ``fewest`` common zero rows, which is a quick test
-    zero_on, fewest, every = _zero_on(rays), dimension - 2, (1 << len(rays)) - 1
+    fewest, every = dimension - 2, (1 << len(rays)) - 1
     under = [(down, rays[down]) for down in below]
     for up in above:
         mask = rays[up]
         near = [
             (down, common)
-            for down, zeros in under
-            if (common := mask & zeros).bit_count() >= fewest
+            for down, zeros_below in under
+            if (common := mask & zeros_below).bit_count() >= fewest
         ]
         for down, common in near:
             if _are_alone(common, zero_on, every):
                 yield up, down
 
 
-def _zero_on(rays: Rays) -> dict[int, int]:
-    """Return for each row, by its bit, the rays that are zero on it, as a mask of places."""
-    zero_on: dict[int, int] = {}
-    for place, rows in enumerate(rays.values()):
-        for bit in _bits(rows):
-            zero_on[bit] = zero_on.get(bit, 0) | 1 << place
-    return zero_on
-
-
 def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
-    """Whether exactly two of the rays ``left`` are zero on all rows of a mask."""
+    """Return True if exactly two of the rays ``left`` are zero on all rows of a mask."""
     while rows:
         bit = rows & -rows
         rows ^= bit
@@ -90,14 +88,6 @@ def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
         if left.bit_count() == 2:
             return True
     return left.bit_count() == 2
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """Yield the bits of a mask, each as a number."""
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
 
 
 def _cut_line(
@@ -111,6 +101,7 @@ def _cut_line(
     new = line if height > 0 else tuple(-x for x in line)
 
     def moved(x: Whole) -> Whole:
+        """Move a ray or line along the new ray until the row is zero on it."""
         return _combined(abs(height), x, -_dot(row, x), new)
 
     before = (1 << number) - 1  # every earlier row is zero on a line
@@ -119,6 +110,7 @@ def _cut_line(
 
 
 def _dot(row: Whole, x: Whole) -> int:
+    """Return the sum of the products of the entries of two vectors."""
     return sum(map(mul, row, x))
 
 

@@ -28,6 +28,7 @@ from nashproof.linear_programs.scaling import balanced
 from nashproof.linear_programs.simplex import exact_optimum
 
 BACKENDS = ("highs", "none")
+SMALL = 24  # rows and columns together up to which pivots take less time than starting a solver
 
 
 class Guess(NamedTuple):
@@ -57,6 +58,23 @@ def optimum(program: LinearProgram, backend: str = "highs") -> Optimum:
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
     return Optimum(dot(program.objective, x), x, y, "exact simplex")
+
+
+def optimal_value(program: LinearProgram, backend: str = "highs") -> Rational:
+    """Return the value of a program, which no backend changes: a small one is not asked.
+
+    Raises NoOptimum if the program has no optimum.
+
+    >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
+    >>> optimal_value(LinearProgram((0, 1), rows, {0: QQ(1)}))
+    1/2
+    """
+    return optimum(program, _unless_small(program, backend)).value
+
+
+def _unless_small(program: LinearProgram, backend: str) -> str:
+    """Return the backend, ``none`` for a small program."""
+    return "none" if len(program.rows) + len(program.columns) <= SMALL else backend
 
 
 def proposed_optimum(program: LinearProgram, backend: str = "highs") -> Optimum | None:
@@ -94,6 +112,7 @@ def lexicographic_optimum(
     >>> lexicographic_optimum(LinearProgram((0, 1), rows, {0: QQ(1), 1: QQ(1)}), (1, 0), "none")
     (1, (0, 1))
     """
+    backend = _unless_small(program, backend)
     best = best or optimum(program, backend)
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, zero, fixed = best.x, fixed_at_zero(program, best.y), set[int]()
@@ -132,7 +151,7 @@ def _equations(program: LinearProgram) -> dict[int, list[Entries]]:
 def _is_greatest(
     entries: Entries, j: int, x: Vector, fixed: AbstractSet[int], free: AbstractSet[int]
 ) -> bool:
-    """True if an equation proves that column ``j`` cannot be greater.
+    """Return True if an equation proves that column ``j`` cannot be greater.
 
     Each further column is fixed, or it is 0, nonnegative, and its increase would lower ``j``.
     """

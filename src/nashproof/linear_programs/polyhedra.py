@@ -1,7 +1,7 @@
-"""Bounded regions cut out by linear inequalities: vertices, facets, a proof that none is missing.
+"""Bounded regions of linear inequalities: vertices, facets, a proof that no vertex is missing.
 
 Knows no games. A *form* ``(c, b1, .., bk)`` is the affine function ``c + b1 t1 + .. + bk tk``; a
-region is where all of its forms are ``>= 0``.
+region is the set of points at which all of its forms are ``>= 0``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ Points = Sequence[Sequence[Rational]]
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Why a region lies in the hull of its vertices.
+    """The proof that a region lies in the hull of its vertices.
 
-    ``bound[i] > 0`` weights the forms so that their linear parts cancel: the region is bounded.
-    ``apart`` holds pairs: a set of forms that are nowhere zero together, and weights
-    ``{form: weight}`` of a sum that is a negative constant. See ENCLOSED in
-    docs/reference/certificate-format.md, section 4.
+    - ``bound``: a positive weight for each form; the weighted linear parts cancel, so the region is
+      bounded;
+    - ``apart``: pairs of a set of forms that are nowhere zero together, and the weights
+      ``{form: weight}`` of a sum that is a negative constant.
+
+    See ENCLOSED in docs/reference/certificate-format.md, section 4.
     """
 
     bound: Vector
@@ -41,7 +43,7 @@ class Enclosure:
 
 
 def value(form: Form, point: Sequence[Rational]) -> Rational:
-    """The value of a form at a point.
+    """Return the value of a form at a point.
 
     >>> value((QQ(1), QQ(2)), [QQ(3)])
     7
@@ -50,9 +52,10 @@ def value(form: Form, point: Sequence[Rational]) -> Rational:
 
 
 def vertices(forms: Forms) -> list[Vector]:
-    """All vertices of a bounded region, in descending lexicographic order.
+    """Return all vertices of a bounded region, in descending lexicographic order.
 
-    Raises Unproved if the forms do not bound the region. Nobody trusts the answer: see Enclosure.
+    Raises Unproved if the forms do not bound the region. The answer carries no proof: see
+    Enclosure.
 
     >>> vertices([(QQ(0), QQ(1)), (QQ(1), QQ(-3))])  # t >= 0, 1 - 3t >= 0
     [(1/3,), (0,)]
@@ -65,7 +68,7 @@ def vertices(forms: Forms) -> list[Vector]:
 
 
 def _coprime_integers(form: Form) -> tuple[int, ...]:
-    """A positive multiple of a form with coprime integers: the same for all its multiples."""
+    """Return the positive multiple of a form with coprime integers: equal for all its multiples."""
     scale = lcm(*(int(x.denominator) for x in form))
     whole = [int((x * scale).numerator) for x in form]
     divisor = gcd(*whole) or 1
@@ -73,7 +76,7 @@ def _coprime_integers(form: Form) -> tuple[int, ...]:
 
 
 def tight(forms: Forms, points: Points) -> list[int]:
-    """For each point the forms that are zero there, as a bit mask.
+    """Return for each point the forms that are zero there, as a bit mask.
 
     >>> tight([(QQ(0), QQ(1)), (QQ(1), QQ(-3))], [[QQ(0)], [QQ(1, 3)]])
     [1, 2]
@@ -84,7 +87,7 @@ def tight(forms: Forms, points: Points) -> list[int]:
 
 
 def facets(forms: Forms, points: Points) -> list[int]:
-    """The numbers of the forms that describe the facets of the hull of ``points``.
+    """Return the numbers of the forms that describe the facets of the hull of ``points``.
 
     Each facet has one form, the first of those that describe it.
     """
@@ -98,7 +101,7 @@ def facets(forms: Forms, points: Points) -> list[int]:
 
 
 def affine_rank(points: Points) -> int:
-    """One more than the dimension of the affine hull of points.
+    """Return 1 plus the dimension of the affine hull of points.
 
     >>> affine_rank([[QQ(0), QQ(0)], [QQ(1), QQ(1)], [QQ(2), QQ(2)]])
     2
@@ -110,47 +113,43 @@ def affine_rank(points: Points) -> int:
 
 
 def enclosure(forms: Forms, points: Points) -> Enclosure:
-    """The Enclosure of a region by its vertices.
+    """Return the Enclosure of a region by its vertices.
 
     Raises Unproved if it would visit too many faces.
     """
     apart = [(on, _apart(forms, on)) for on in _minimal_empty(tight(forms, points), len(forms))]
-    return Enclosure(_bound(forms), tuple(apart))
+    # the least weights 1 + x with which the linear parts cancel
+    columns = tuple(range(len(forms)))
+    rows = _balanced(forms, columns, -1)
+    best = optimum(LinearProgram(columns, rows, {i: QQ(-1) for i in columns}), "none")
+    return Enclosure(tuple(1 + x for x in best.x), tuple(apart))
 
 
-def _cancelling(forms: Forms, right: Sequence[Rational]) -> tuple[Row, ...]:
-    """Rows that say of weights: the weighted sum of the forms' linear parts is ``right``."""
+def _balanced(forms: Forms, numbers: Iterable[int], sign: int) -> tuple[Row, ...]:
+    """Return rows for weights of the forms: their sum of linear parts has a given value.
+
+    The value is ``sign`` times the sum of the linear parts of the forms with these ``numbers``.
+    """
+    sums = [QQ(0)] * len(forms[0])
+    for i in numbers:
+        sums = [total + b for total, b in zip(sums, forms[i])]
     return tuple(
-        Row("cancel", {i: form[k] for i, form in enumerate(forms) if form[k]}, "==", right[k - 1])
+        Row("cancel", {i: form[k] for i, form in enumerate(forms) if form[k]}, "==", sign * sums[k])
         for k in range(1, len(forms[0]))
     )
 
 
-def _sums(forms: Iterable[Form], width: int) -> list[Rational]:
-    """The linear part of the sum of forms in so many variables."""
-    sums = [QQ(0)] * width
-    for form in forms:
-        sums = [total + b for total, b in zip(sums, form[1:])]
-    return sums
-
-
-def _bound(forms: Forms) -> Vector:
-    """The least weights ``>= 1`` with which the linear parts cancel."""
-    columns, width = tuple(range(len(forms))), len(forms[0]) - 1
-    rows = _cancelling(forms, [-total for total in _sums(forms, width)])
-    best = optimum(LinearProgram(columns, rows, {i: QQ(-1) for i in columns}), "none")
-    return tuple(1 + x for x in best.x)
-
-
 def _minimal_empty(masks: list[int], width: int) -> list[list[int]]:
-    """The sets of forms without a common vertex that are met on the way through the faces, sorted.
+    """Return minimal sets of forms without a common vertex that a walk through the faces meets.
 
-    Each is minimal. The way is that of the specification: on each face take the vertex that is
-    zero in the most forms, and add in turn each form that is not zero there.
+    The walk is that of the specification: on each face take the vertex that is zero in the most
+    forms, and add in turn each form that is not zero there. An intersection without vertices is
+    empty, since the region is bounded; a minimal part of its forms is listed.
     """
-    # Sorting is stable: of equals the first listed stays first
+    # vertices by the number of forms that are zero there, most first; sorting is stable
     masks = sorted(masks, key=lambda mask: -mask.bit_count())
     on = [sum(1 << j for j, mask in enumerate(masks) if mask >> i & 1) for i in range(width)]
+    # a face is a mask of forms that are zero, with the mask of its vertices
     seen, stack, empty = {0}, [(0, (1 << len(masks)) - 1)], list[int]()
     while stack:
         face, points = stack.pop()
@@ -172,7 +171,7 @@ def _minimal_empty(masks: list[int], width: int) -> list[list[int]]:
 
 
 def _minimal(mask: int, on: list[int]) -> int:
-    """A minimal part of a set of forms that have no common vertex."""
+    """Return a minimal part of a set of forms that have no common vertex, as a bit mask."""
     for i in range(len(on)):
         if mask >> i & 1 and not _common(mask & ~(1 << i), on):
             mask &= ~(1 << i)
@@ -180,7 +179,7 @@ def _minimal(mask: int, on: list[int]) -> int:
 
 
 def _common(mask: int, on: list[int]) -> int:
-    """The vertices at which all forms of a set are zero, as a bit mask."""
+    """Return the vertices at which all forms of a set are zero, as a bit mask."""
     points = -1
     for i, vertices_on in enumerate(on):
         if mask >> i & 1:
@@ -189,12 +188,13 @@ def _common(mask: int, on: list[int]) -> int:
 
 
 def _apart(forms: Forms, on: list[int]) -> dict[int, Rational]:
-    """Weights that show the forms ``on`` nowhere zero together.
+    """Return weights that prove that the forms ``on`` are nowhere zero together.
 
-    They are the dual of the least value of the forms' sum over the region.
+    They are the dual of the least value of the forms' sum over the region: since no vertex is zero
+    in all of them, it is positive.
     """
     columns = tuple(range(len(forms)))
-    rows = _cancelling(forms, _sums((forms[i] for i in on), len(forms[0]) - 1))
+    rows = _balanced(forms, on, 1)
     least = {i: -form[0] for i, form in enumerate(forms)}
     best = optimum(LinearProgram(columns, rows, least), "none")
     weights = {i: x - (i in on) for i, x in enumerate(best.x) if x != (i in on)}

@@ -1,6 +1,8 @@
-"""Rows and columns of a linear program times powers of two, so that floats can hold its entries.
+"""Scaling: rows and columns of a linear program times powers of two, so that floats can hold it.
 
-Knows no games and no floats: powers of two change no digit of a float.
+Knows no games and no floats: powers of two change no digit of a float. The exponents come from
+alternating geometric scaling: each row, then each column, is centred between its largest and its
+smallest entry.
 """
 
 from __future__ import annotations
@@ -11,17 +13,17 @@ from dataclasses import replace
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.program import LinearProgram
 
-SPREAD = 20  # binary digits: entries that differ by no more are no trouble to a solver's tolerances
-ROUNDS = 4  # over rows, then columns: further ones hardly move the exponents
+SPREAD = 20  # binary digits by which entries may differ within a solver's tolerances
+ROUNDS = 4  # over rows, then columns; further rounds hardly change the exponents
 
 Exponents = Mapping[int, int]
 
 
 def balanced(program: LinearProgram) -> LinearProgram:
-    """A program with the same optimal bases, whose entries are near 1.
+    """Return a program with the same optimal bases, whose entries are near 1.
 
-    It is the program itself if its entries differ by less than ``2**SPREAD``. Else its variables
-    are those of the program divided by powers of two.
+    The program is returned unchanged if its entries differ by less than ``2**SPREAD``. Else the
+    variables of the new program are the old ones divided by powers of two.
 
     >>> from nashproof.linear_programs.program import Row
     >>> row = Row("r", {0: QQ(2**40), 1: QQ(1)}, "<=", QQ(1))
@@ -32,7 +34,15 @@ def balanced(program: LinearProgram) -> LinearProgram:
     exponents = [e for row in rows for e in row.values()]
     if not exponents or max(exponents) - min(exponents) < SPREAD:
         return program
-    of_rows, of_columns = _centring(rows, len(program.columns))
+    # the exponents column by column, then rounds of centring
+    columns: list[dict[int, int]] = [{} for _ in program.columns]
+    for i, exponents_of_row in enumerate(rows):
+        for j, e in exponents_of_row.items():
+            columns[j][i] = e
+    of_rows, of_columns = [0] * len(rows), [0] * len(columns)
+    for _ in range(ROUNDS):
+        of_rows = [_to_middle(row, of_columns) for row in rows]
+        of_columns = [_to_middle(column, of_rows) for column in columns]
     scaled = [
         replace(
             row,
@@ -46,27 +56,14 @@ def balanced(program: LinearProgram) -> LinearProgram:
 
 
 def _exponent(a: Rational) -> int:
-    """About the binary logarithm of a number."""
+    """Return about the binary logarithm of a number."""
     return int(a.numerator).bit_length() - int(a.denominator).bit_length()
 
 
-def _centring(rows: list[dict[int, int]], width: int) -> tuple[list[int], list[int]]:
-    """The exponents with which to scale the rows and the columns."""
-    columns: list[dict[int, int]] = [{} for _ in range(width)]
-    for i, row in enumerate(rows):
-        for j, e in row.items():
-            columns[j][i] = e
-    of_rows, of_columns = [0] * len(rows), [0] * width
-    for _ in range(ROUNDS):
-        of_rows = [_to_middle(row, of_columns) for row in rows]
-        of_columns = [_to_middle(column, of_rows) for column in columns]
-    return of_rows, of_columns
+def _to_middle(exponents: Exponents, scaled: list[int]) -> int:
+    """Return the exponent that centres the entries of a row or column about 1.
 
-
-def _to_middle(exponents: Exponents, others: list[int]) -> int:
-    """What takes the geometric mean of the largest and the smallest entry to 1.
-
-    ``others`` are the exponents that the entries are scaled with already.
+    ``scaled`` are the exponents by which the entries are scaled already.
     """
-    ends = [e + others[k] for k, e in exponents.items()]
+    ends = [e + scaled[k] for k, e in exponents.items()]
     return -(max(ends) + min(ends)) // 2 if ends else 0

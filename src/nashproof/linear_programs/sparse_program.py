@@ -1,6 +1,6 @@
 """Large linear programs as arrays: rows of integers of 64 bits.
 
-Knows no games. `program` says the same in dictionaries of exact numbers, of any size.
+Knows no games. `program` has the same programs in dictionaries of exact numbers, of any size.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ class SparseProgram:
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """Return the number of rows."""
         return len(self.rights)
 
 
 class Basis(NamedTuple):
-    """A basis of a program: which columns are in it, and of which rows the slack is not."""
+    """A basis of a program: marks of the columns in it, and of the rows whose slack is not."""
 
     columns: np.ndarray
     tight: np.ndarray
 
 
 def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, Integers]:
-    """The entries of a matrix, row by row and by column: ``starts``, ``columns_of``, ``values``."""
+    """Return a matrix by rows, sorted by column: ``starts``, ``columns_of``, ``values``."""
     import numpy as np
 
     rows, columns, values = (np.concatenate(parts) for parts in zip(*triples))
@@ -61,9 +61,9 @@ def rows_of(triples: list[Triples], height: int) -> tuple[Integers, Integers, In
 
 @dataclass(frozen=True, eq=False)
 class Merged:
-    """A program whose columns and rows are sums of those of another.
+    """A program whose columns and rows are sums of those of a larger program.
 
-    ``columns`` and ``rows`` have for each one of the other its number here, or -1.
+    ``columns`` and ``rows`` have the number here of each column and row of the larger one, or -1.
     """
 
     program: SparseProgram
@@ -71,24 +71,25 @@ class Merged:
     rows: Integers
 
     def basis(self, basis: Basis) -> Basis:
-        """What is left of a basis of the other program: the sums of which every part is in it."""
+        """Return the columns and rows all of whose parts are in a basis of the larger program."""
         columns = _whole(self.columns, basis.columns, self.program.width)
         return Basis(columns, _whole(self.rows, basis.tight, self.program.height))
 
     def parts(self, basis: Basis) -> Basis:
-        """The columns and rows of the other program of which those in a basis are the sums."""
+        """Return the parts in the larger program of the columns and rows in a basis."""
         return Basis(_parts(self.columns, basis.columns), _parts(self.rows, basis.tight))
 
 
 def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
-    """The program in which columns and rows with the same label are added up.
+    """Return the program in which columns and rows with equal labels are added up.
 
-    A label is the number of one of them, in ``columns`` and in ``rows``; -1 leaves out. Of rows
-    that are added up, the scales and the relations must be the same, and the right sides 0. Entries
-    that add up to 0 leave, and so do rows without entries.
+    A label is the number of a column or row; -1 leaves out. Rows that are added up must have equal
+    scales and relations, and right sides 0. Entries that add up to 0 are dropped, and so are rows
+    without entries.
     """
     import numpy as np
 
+    # entries sorted by row and column; neighbours in the same place are added up
     entries_rows = np.repeat(np.arange(program.height), np.diff(program.starts))
     row, column = rows[entries_rows], columns[program.columns_of]
     stays = (row >= 0) & (column >= 0)
@@ -99,6 +100,7 @@ def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
     row, column = np.divmod(labels[order][first][values != 0], program.width)
     costs = np.zeros(program.width + 1, dtype=np.int64)  # at the end those of what is left out
     np.add.at(costs, columns, program.costs)
+    # the columns and rows that remain are numbered anew
     kept, column_numbers = _numbers(columns[columns >= 0], program.width)
     used, row_numbers = _numbers(row, program.height)
     small = replace(
@@ -117,9 +119,9 @@ def merged(program: SparseProgram, columns: Integers, rows: Integers) -> Merged:
 
 
 def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
-    """The labels that are present, and for each of ``count``, and -1 at the end, its place there.
+    """Return the labels that are present, and the new number of each label below ``count``.
 
-    The place of a label that is not present is -1.
+    The number of a label that is not present, and of -1 at the end, is -1.
     """
     import numpy as np
 
@@ -131,7 +133,7 @@ def _numbers(present: Integers, count: int) -> tuple[Integers, Integers]:
 
 
 def _whole(numbers: Integers, present: np.ndarray, count: int) -> np.ndarray:
-    """Of which of so many new numbers all old ones are present."""
+    """Return marks of the ``count`` new numbers all of whose old ones are present."""
     import numpy as np
 
     kept = np.ones(count + 1, dtype=bool)  # at the end that of -1
@@ -140,7 +142,7 @@ def _whole(numbers: Integers, present: np.ndarray, count: int) -> np.ndarray:
 
 
 def _parts(numbers: Integers, present: np.ndarray) -> np.ndarray:
-    """Which old numbers have a new one that is present."""
+    """Return marks of the old numbers whose new number is present."""
     import numpy as np
 
     marks: np.ndarray = np.append(present, False)[numbers]  # at the end that of -1

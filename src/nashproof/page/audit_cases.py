@@ -1,8 +1,8 @@
 """The profiles of an audit, each in its game, with what the checker accepted of exactly it.
 
-A profile is shown if the document states it; an equilibrium beside it, only if an accepted
-statement says of that one that no player of all players gains. Figures are those of accepted
-statements whose profile and game are the same, whatever claim they prove.
+A profile is shown if the document states it. An equilibrium near it is shown only if an accepted
+statement proves that no player gains by deviating from it. Figures are those of accepted statements
+with the same profile and game, whatever claim they prove.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ from nashproof.play.deals import Strategies
 TRUTH = {"confirmed": "true", "refuted": "not true", "answered": "answered"}
 CLASSES = {"confirmed": "good", "answered": "good", "refuted": "bad"}
 EXACT = "exact equilibrium"
-CALLED = {  # what is shown -> what a sentence calls it
+CALLED = {  # origin of a profile's numbers -> the words for it in a sentence
     "as given": "the profile",
     "made to sum to 1": "the profile made to sum to 1",
     "with a best reply": "the profile of the strategy and a best reply",
     EXACT: "the exact equilibrium",
 }
 
-PaidAndMore = tuple[Rational, Rational]  # what a player is paid; what they gain by deviating
+PaidAndMore = tuple[Rational, Rational]  # a player's payoff; their gain by deviating
 ByPlayer = Mapping[int, PaidAndMore]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A claim or a question with how it came out.
+    """A claim or a question with its outcome.
 
-    ``why``: pairs of a way to take it, "" for the only one, and the reason; ``proofs``: its
-    readings that have a certificate.
+    - ``why``: pairs of a reading, "" for the only one, and the reason for its outcome;
+    - ``proofs``: its readings that have a certificate.
     """
 
     source: Assertion[Any] | Question[Any]
@@ -60,32 +60,32 @@ class Answer:
 
     @property
     def says(self) -> str:
-        """What is claimed or asked, as it was said."""
+        """Return what is claimed or asked, in the words of its author."""
         return self.source.sentence
 
     @property
     def truth(self) -> str:
-        """The verdict, for a badge."""
+        """Return the verdict as the word of a badge."""
         return TRUTH.get(self.of.verdict, self.of.verdict)
 
     @property
     def mark(self) -> str:
-        """The class of its colour."""
+        """Return the CSS class of the verdict's colour."""
         return CLASSES.get(self.of.verdict, "open")
 
     @property
     def lines(self) -> str:
-        """Where the claim stands."""
+        """Return the lines of the claim in its document, in words."""
         return line_words(self.of.lines)
 
     @property
     def subject(self) -> Subject | None:
-        """The profile that all its readings are about; None if there is none."""
-        first, *others = (reading.claim.subject for reading in self.source.readings)
-        return first if all(subject == first for subject in others) else None
+        """Return the profile that all its readings are about; None if there is none."""
+        first, *rest = (reading.claim.subject for reading in self.source.readings)
+        return first if all(subject == first for subject in rest) else None
 
     def statement(self, kind: type[Any]) -> Any:
-        """The first statement of a kind that is accepted for it; None if there is none."""
+        """Return the first accepted statement of a kind; None if there is none."""
         statements = (proof.statement for proof in self.proofs)
         return next((x for x in statements if isinstance(x, kind)), None)
 
@@ -94,7 +94,7 @@ class Answer:
 class Shown:
     """A profile that a page shows: in numbers, or in expressions in parameters.
 
-    ``of``: a key of CALLED: EXACT, or how it is that which was given.
+    ``of`` is a key of CALLED: EXACT, or the origin of the stated numbers.
     """
 
     of: str
@@ -103,18 +103,18 @@ class Shown:
 
     @property
     def called(self) -> str:
-        """What it is called in a sentence."""
+        """Return the words for the profile in a sentence."""
         return CALLED[self.of]
 
     @property
     def numbers(self) -> Strategies | None:
-        """Its probabilities; None with parameters."""
+        """Return its probabilities; None with parameters."""
         players: Strategies = self.profile.players  # type: ignore[assignment]
         return None if self.parameters else players
 
     @property
     def is_long(self) -> bool:
-        """Whether a number is too long for a pencil."""
+        """Return True if a number is too long for a pencil."""
         numbers = (
             x
             for sets in self.profile.players.values()
@@ -124,22 +124,24 @@ class Shown:
         return any(LONG.search(x if isinstance(x, str) else number_text(x)) for x in numbers)
 
     def is_of(self, statement: BestResponse | Deviation) -> bool:
-        """Whether a statement is about exactly this profile."""
+        """Return True if a statement is about exactly this profile."""
         return bool(statement.profile == self.profile)
 
 
 @dataclass(frozen=True)
 class Case:
-    """A profile in a game, with all that is said of it.
+    """A profile in a game, with all answers about it.
 
-    - ``number``: from 1, for links; ``title``: which of several; "" if there is one;
-    - ``text``: the profile as written; ``printed``: its texts, if they are printed decimals, which
-      stand for intervals; ``at``: the values of its parameters that the claims fix;
-    - ``as_given``: its exact numbers or expressions; None of ``printed`` ones;
-    - ``nearby``: the accepted statement of an equilibrium near it, or printed as it is;
-    - ``gains``: by player what ``as_given`` pays, and what they gain at most by deviating, as
+    - ``number``: from 1, for links;
+    - ``title``: the name among several profiles; "" if there is a single one;
+    - ``text``: the profile as written;
+    - ``at``: the values of its parameters that the claims fix;
+    - ``as_given``: its exact numbers or expressions; None if it is ``printed``;
+    - ``printed``: its texts, if they are printed decimals, which stand for intervals;
+    - ``nearby``: the accepted statement of an equilibrium near it, or that rounds to it;
+    - ``gains``: by player the payoff of ``as_given``, and the greatest gain by deviating, as
       accepted;
-    - ``deviations``: the same of the deviations that refute a claim.
+    - ``deviations``: likewise for the deviations that refute a claim.
     """
 
     number: int
@@ -158,31 +160,31 @@ class Case:
 
     @property
     def claims(self) -> tuple[Answer, ...]:
-        """What is said of it."""
+        """Return the claims about the profile."""
         return tuple(answer for answer in self.answers if not answer.of.asks)
 
     @property
     def questions(self) -> tuple[Answer, ...]:
-        """What is asked about it, but for gains that stand in a table."""
+        """Return the questions about it, but for gains that stand in a table."""
         asked = (answer for answer in self.answers if answer.of.asks)
         return tuple(answer for answer in asked if not self.has_in_table(answer))
 
     @property
     def is_alone(self) -> bool:
-        """Whether one strategy was given, and the other is a best reply to it."""
+        """Return True if a single strategy was stated, and the other is a best response to it."""
         return bool(self.text.origin and self.text.origin.reply)
 
     @property
     def has_all_gains(self) -> bool:
-        """Whether it is accepted for every player how much they gain."""
+        """Return True if every player's gain is accepted."""
         return {*self.players} == {*self.gains}
 
     def is_about_given(self, answer: Answer) -> bool:
-        """Whether an answer is about the numbers given, and not about others that print so."""
+        """Return True if an answer is about the stated numbers, not others that round to them."""
         return answer.subject is not None and answer.subject.profile == self.text.name
 
     def has_in_table(self, answer: Answer) -> bool:
-        """Whether an answer is a gain in this profile, and the table has those of all players."""
+        """Return True if an answer is a gain in this profile, and the table has every gain."""
         response: BestResponse | None = answer.statement(BestResponse)
         if not response or not response.figures or not answer.of.asks or not self.has_all_gains:
             return False
@@ -191,8 +193,11 @@ class Case:
 
     @cached_property
     def shown(self) -> Shown | None:
-        """The profile of pictures and sums: as given; the equilibrium nearby where its numbers are
-        too long for a pencil, or where none were given but printed ones."""
+        """Return the profile of pictures and sums: the stated one, or the equilibrium nearby.
+
+        It is the equilibrium if the stated numbers are too long for a pencil, or are printed
+        decimals.
+        """
         nearby = Shown(EXACT, self.nearby.profile) if self.nearby else None
         if self.as_given is None or nearby and self.as_given.is_long:
             return nearby
@@ -200,19 +205,19 @@ class Case:
 
     @property
     def gains_of_shown(self) -> ByPlayer:
-        """By player what the profile shown pays, and their gain, as accepted."""
+        """Return by player the payoff of the profile shown, and the gain, as accepted."""
         if self.nearby and self.shown and self.shown.of == EXACT:
             return _gains_of(self.nearby)
         return self.gains
 
     @property
     def holds(self) -> bool:
-        """Whether it is accepted that no player of all players gains in the profile shown."""
+        """Return True if it is accepted that no player gains in the profile shown."""
         return nobody_gains(self.gains_of_shown, self.players)
 
     @property
     def distance(self) -> Rational:
-        """The greatest difference of a probability between the profile and the equilibrium."""
+        """Return the greatest difference of a probability from the equilibrium nearby."""
         if not self.nearby or not self.as_given or not self.as_given.numbers:
             return QQ(0)
         nearby: Strategies = self.nearby.profile.players  # type: ignore[assignment]
@@ -225,37 +230,34 @@ class Case:
 
 
 def nobody_gains(gains: ByPlayer, players: Iterable[int]) -> bool:
-    """Whether the gains of all these players are there, and are 0."""
+    """Return True if the gains of all these players are accepted, and are 0."""
     return {*gains} == {*players} and not any(gain for _, gain in gains.values())
 
 
-# Which answers are about one profile
+# The answers by profile
 
 
 def cases_of(results: Results, document: Document[Any], answers: Sequence[Answer]) -> list[Case]:
-    """The profiles that are asked about, in order, each in its game with its answers."""
+    """Return the profiles that are asked about, in order, each in its game with its answers."""
     groups: dict[Hashable, list[Answer]] = {}
     for answer in answers:
         subject, game = answer.subject, answer.of.game
-        if subject and game and not _is_any(document.profiles[subject.profile]):
-            groups.setdefault(_key(document, subject, game), []).append(answer)
+        if not subject or not game:
+            continue
+        origin = document.profiles[subject.profile].origin
+        if origin and origin.numbers in ("any", "pure"):  # nobody gave it
+            continue
+        # the numbers stated, the intervals that they print as, and the equilibrium near them are a
+        # group; of the lines of a file each is a group of its own
+        key: Hashable = (game, subject.profile, tuple(sorted(subject.at.items())))
+        if origin and origin.numbers != "optimal":
+            key = (game, origin.line)
+        groups.setdefault(key, []).append(answer)
     accepted = [(proof.game, proof.statement) for answer in answers for proof in answer.proofs]
     return [
         _case(results, document, k, len(groups) > 1, group, accepted)
         for k, group in enumerate(groups.values(), 1)
     ]
-
-
-def _key(document: Document[Any], subject: Subject, game: str) -> Hashable:
-    """What the answers about one profile share.
-
-    The numbers that somebody asks about, what these print as, and the equilibrium near them are
-    one; of the lines of a file each is another.
-    """
-    origin = document.profiles[subject.profile].origin
-    if origin and origin.numbers != "optimal":
-        return game, origin.line
-    return game, subject.profile, tuple(sorted(subject.at.items()))
 
 
 def _case(
@@ -266,16 +268,22 @@ def _case(
     answers: Sequence[Answer],
     accepted: Sequence[tuple[str, Any]],
 ) -> Case:
+    """Return the Case of a group of answers; ``accepted`` are pairs of a game and a statement."""
     name = answers[0].of.game
     game = results.games[name]
     subjects = [answer.subject for answer in answers if answer.subject]
     texts = {subject.profile: document.profiles[subject.profile] for subject in subjects}
-    text = next(filter(_is_given, texts.values()), texts[subjects[0].profile])
+    exact = (
+        text
+        for text in texts.values()
+        if text.origin is None or text.origin.numbers not in ("printed", "nearby")
+    )
+    text = next(exact, texts[subjects[0].profile])
     at, written = subjects[0].at, texts_of(text, game)
     printed = PrintedProfile.of(game, written) if is_box(text, written) else None
     as_given = None if printed else _as_given(game, text, written, at)
 
-    # Whatever claim they prove: the accepted statements about exactly this profile in this game
+    # the accepted statements about exactly this profile in this game, whatever claim they prove
     here = [statement for place, statement in accepted if place == name]
     of_it = [x for x in here if isinstance(x, (BestResponse, Deviation))]
     of_it = [x for x in of_it if as_given and as_given.is_of(x)]
@@ -287,6 +295,7 @@ def _case(
         elif not x.parameters:
             deviations[x.player] = x.payoff, x.gain
 
+    # an equilibrium nearby matters only if the profile itself is none
     nearby = None
     if not nobody_gains(gains, game.player_numbers):
         equilibria = (_nearby(game, texts, answer) for answer in answers)
@@ -304,22 +313,12 @@ def _case(
         deviations,
         tuple(game.player_numbers),
         tuple(answers),
-        tuple(one for one in results.conclusions if one.profile in texts),
+        tuple(x for x in results.conclusions if x.profile in texts),
     )
 
 
-def _is_any(text: ProfileText) -> bool:
-    """Whether a profile stands for all: a claim on a game with a parameter needs one."""
-    return text.origin is not None and text.origin.numbers == "any"
-
-
-def _is_given(text: ProfileText) -> bool:
-    """Whether a profile is that of numbers which were given, as exact ones."""
-    return text.origin is None or text.origin.numbers not in ("printed", "nearby")
-
-
 def _as_given(game: Game, text: ProfileText, texts: Texts, at: Mapping[str, Rational]) -> Shown:
-    """The exact profile that a document states, at a point of its parameters if there is one."""
+    """Return the exact profile that a document states, at the point of its parameters if any."""
     profile = Profile.of(game, values_of(text, game, texts))
     if at:
         return Shown("as given", Profile(at_point(profile.players, at)))
@@ -332,7 +331,7 @@ def _as_given(game: Game, text: ProfileText, texts: Texts, at: Mapping[str, Rati
 
 
 def _title(name: str, game: Game, text: ProfileText, at: Mapping[str, Rational]) -> str:
-    """What tells a profile from the others of a document."""
+    """Return the title that distinguishes a profile from the others of a document."""
     if text.origin and text.origin.numbers != "optimal":
         return capital(text.origin.source) or "The profile"
     ends = (
@@ -342,26 +341,30 @@ def _title(name: str, game: Game, text: ProfileText, at: Mapping[str, Rational])
     if text.origin:
         return f"For {', '.join(ends)}"
     where = f", at {point_text(at)}" if at else ""
-    other = "" if name == game_id(text.game) else f", in {game.title}"
-    return f"{capital(text.says)}{where}{other}"
+    game_words = "" if name == game_id(text.game) else f", in {game.title}"
+    return f"{capital(text.says)}{where}{game_words}"
 
 
-# What is accepted of exactly one profile
+# Accepted statements about a profile
 
 
 def _gains_of(response: BestResponse) -> dict[int, PaidAndMore]:
-    """By player what the profile pays them, and what they gain at most by deviating."""
+    """Return by player the payoff of the profile, and the greatest gain by deviating."""
     return {p: (response.payoffs[p], gain) for p, gain in response.gains.items()}
 
 
 def _nearby(game: Game, texts: Mapping[str, ProfileText], answer: Answer) -> BestResponse | None:
-    """The accepted equilibrium that answers a claim on the one nearby, or on what prints as a
-    profile of decimals; None without one."""
+    """Return the accepted equilibrium that answers a claim about a profile nearby, or None.
+
+    The claim is about the equilibrium near the stated numbers, or about the profiles that round to
+    printed decimals.
+    """
     response: BestResponse | None = answer.statement(BestResponse)
     if not answer.subject or not response:
         return None
     if not nobody_gains(_gains_of(response), game.player_numbers):
         return None
+    # of printed decimals: an equilibrium that rounds to them; else that near the stated numbers
     text = texts[answer.subject.profile]
     written = texts_of(text, game)
     if is_box(text, written):

@@ -1,8 +1,8 @@
-"""The page of an audit of one's own game: what is said with its verdict, the game with the profile
-on it, counter-examples with their sums, sliders, all answers, the commands that check them.
+"""The page of an audit of a user's game: claims with verdicts, the game with the profile on it.
 
-A user's claims have this page unless they come with errata: then theirs is that of a document. What
-is said stays as it was said; a badge says whether it is true, and below it stands what is accepted.
+Counter-examples with their sums, sliders, all answers and the commands that check them follow. A
+user's claims have this page unless they come with errata: then theirs is that of a document. Claims
+keep the words of their author; a badge has the verdict, and below it stand accepted statements.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from nashproof.exact.short_numbers import is_short, probability_text, short_deci
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.page import explorer
-from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, Answer, Case, Shown, cases_of
+from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, Answer, Case, cases_of
 from nashproof.page.examples import Example, example, plainest
 from nashproof.page.frame import EMBEDDED, Link, Page, can_be_shown
 from nashproof.page.names import Words, plainly, words_for
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
-from nashproof.page.results import AcceptedReading, Conclusion, Results, accepted
+from nashproof.page.results import Conclusion, Results, accepted
 from nashproof.page.saved_files import saved_files
 from nashproof.page.sentences import in_words, outcome
 from nashproof.page.strategies import distribution, strategy_table
@@ -40,10 +40,10 @@ from nashproof.page.sums.worked import agreeing
 from nashproof.page.tables import Row, Table, row
 from nashproof.play.strategic_form import strategic_form
 
-MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies: a screen
-LONGEST_SHARE = 6  # letters of a probability in a picture
-MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone to the side
-EQUILIBRIUM = "equilibrium"  # the kind of claim that comes before what follows from several
+MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies that fits a screen
+LONGEST_SHARE = 6  # characters of a probability in a picture
+MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone in width
+EQUILIBRIUM = "equilibrium"  # the kind of claim that comes before conclusions from several claims
 
 CAPTIONS = {  # of a profile as a table, by what it is
     "with a best reply": "The strategy, and a best response to it",
@@ -55,61 +55,79 @@ Players = Mapping[int, Mapping[str, Mapping[str, Number]]]
 
 
 def is_audit(document: Document[Any]) -> bool:
-    """Whether a user's claims come without errata and all else that the page of a document has."""
+    """Return True if a user's claims come without errata and other parts of a document."""
     of_text = (document.errata, document.notes, document.stands, document.tables)
     return not any((*of_text, document.verdict.text, document.opening.rules))
 
 
 def pages(results: Results, as_one_file: bool = False) -> Iterator[Page]:
-    """The page ID/index.html of each document of claims.
+    """Yield the page ID/index.html of each document of claims.
 
-    ``as_one_file``: ID.html, which carries the games and the certificates for a reader to save.
+    With ``as_one_file`` it is ID.html, which carries the games and the certificates for a reader to
+    save.
     """
     for name, document in results.documents.items():
-        title = _title(results, name) if document.is_asked else document.title
+        title = document.title
+        if document.is_asked:
+            title = ", ".join(game.title for game in results.games.values()) or name
         shows = _shows(results, name)
         if as_one_file:
-            proofs = [proof for one in shows["answers"] for proof in one.proofs]
+            proofs = [proof for answer in shows["answers"] for proof in answer.proofs]
             shows |= {"saved": saved_files(results, proofs)}
+        parts = (
+            ("Verdict", "main", True),
+            ("The game", "game", shows["games"]),
+            ("The profile", "profile", shows["profiles"]),
+            ("Move the strategies", "explore", shows["start"]),
+            ("Proofs of other claims", "others", shows["others"]),
+            ("Check it yourself", "check", True),
+        )
         yield Page(
             f"{name}.html" if as_one_file else f"{name}/index.html",
             "site/audit.html",
             title,
             f"{title}: what is proved, with the proofs.",
-            contents=_contents(shows),
+            contents=[Link(words, f"#{anchor}") for words, anchor, there in parts if there],
             shows=shows,
         )
 
 
-def _title(results: Results, name: str) -> str:
-    return ", ".join(game.title for game in results.games.values()) or name
-
-
 def _shows(results: Results, name: str) -> dict[str, Any]:
+    """Return everything that the template shows of a document."""
     document = results.documents[name]
     sources = {source.id: source for source in document.sources}
-    answers = [_answer(results, name, sources[one.id], one) for one in results.verdicts[name]]
+    records = results.verdicts[name]
+    answers = [_answer(results, name, sources[record.id], record) for record in records]
     cases = cases_of(results, document, answers)
-    in_cases = {one.of.id for case in cases for one in case.answers}
-    rest = [one for one in answers if one.of.id not in in_cases]
-    games = {g: _words(results, name, g) for g in _games(answers)}
+    in_cases = {answer.of.id for case in cases for answer in case.answers}
+    rest = [answer for answer in answers if answer.of.id not in in_cases]
+    readings = (reading for answer in answers for reading in accepted(answer.of))
+    names = dict.fromkeys(reading.game for reading in readings if reading.game)
+    games = {game: _words(results, name, game) for game in names}
     alone = {case.game for case in cases if sum(c.game == case.game for c in cases) == 1}
     shown = [_case(results, games[case.game], case, case.game in alone) for case in cases]
     in_order = sorted(shown, key=lambda case: not _has_more(case))  # those that the page shows
-    proofs = [proof for one in answers for proof in one.proofs]
-    concluded = {one.id for case in cases for one in case.conclusions}
+    proofs = [proof for answer in answers for proof in answer.proofs]
+    in_profiles = {conclusion.id for case in cases for conclusion in case.conclusions}
+    # a profile that is optimal on an interval of the game's parameter was stated by nobody
+    stated = [case for case in cases if case.text.origin and case.text.origin.numbers != "optimal"]
+    # answers about no profile, with counter-example, sums, and the vertices of an optimal set
+    others = [
+        (answer, answer.example, _followed(answer.example), _vertices(games, answer))
+        for answer in rest
+    ]
     return {
         "id": name,
         "document": document,
         "asked": document.is_asked,  # no text says it
-        "of_profile": any(case.text.origin and not _is_piece(case) for case in cases),
+        "of_profile": bool(stated),
         "source": document.source.rpartition("/")[2],
         "cases": shown,
         "profiles": [case for case in shown if _has_more(case)],
-        "conclusions": _marked(one for one in results.conclusions if one.id not in concluded),
+        "conclusions": _marked(x for x in results.conclusions if x.id not in in_profiles),
         "truths": TRUTH,
         "rest": rest,
-        "others": [other for one in rest if any((other := _other(games, one))[1:])],
+        "others": [parts for parts in others if any(parts[1:])],
         "counts": _counts(answers),
         "games": [_game(results, g, words, cases) for g, words in games.items()],
         "answers": answers,
@@ -120,102 +138,80 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _is_piece(case: Case) -> bool:
-    """Whether nobody gave the profile: it is optimal for an interval of the game's parameter."""
-    return bool(case.text.origin and case.text.origin.numbers == "optimal")
-
-
 def _marked(conclusions: Iterable[Conclusion]) -> list[tuple[Conclusion, str]]:
-    """Conclusions with the classes of their colours."""
-    return [(one, CLASSES.get(one.verdict, "open")) for one in conclusions]
+    """Return conclusions with the CSS classes of their colours."""
+    return [(conclusion, CLASSES.get(conclusion.verdict, "open")) for conclusion in conclusions]
 
 
 def _has_more(case: Mapping[str, Any]) -> bool:
-    """Whether there is more to show of a profile than its verdict."""
+    """Return True if there is more to show of a profile than its verdict."""
     return any(case[key] for key in ("strategies", "replies", "by_card", "examples", "questions"))
 
 
 def _words(results: Results, name: str, game: str) -> Words:
-    """The words of a game: long fractions as decimals, no names for sets of a strategic form."""
+    """Return the words of a game: long fractions as decimals, no set names for a strategic form."""
     form = strategic_form(results.games[game]) if game else None
     unnamed = frozenset(form.sets if form else ())
     return replace(words_for(results, name, game), short=True, unnamed=unnamed)
 
 
-def _games(answers: Iterable[Answer]) -> list[str]:
-    games = (c.game for one in answers for c in accepted(one.of) if c.game)
-    return list(dict.fromkeys(games))
-
-
 def _counts(answers: Sequence[Answer]) -> str:
-    """How many of several claims are true, as a sentence; "" of one claim.
+    """Return the numbers of verdicts of several claims as a sentence; "" for a single claim.
 
     >>> _counts([])
     ''
     """
-    claims = [one for one in answers if not one.of.asks]
-    if len(claims) < 2:
+    verdicts = [answer.truth for answer in answers if not answer.of.asks]
+    if len(verdicts) < 2:
         return ""
-    verdicts = [one.truth for one in claims]
     parts = [f"{verdicts.count(truth)} {truth}" for truth in dict.fromkeys(verdicts)]
-    return f"{how_many(len(claims), 'claim')}: {', '.join(parts)}."
+    return f"{how_many(len(verdicts), 'claim')}: {', '.join(parts)}."
 
 
 # Claims
 
 
 def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> Answer:
+    """Return the Answer of a claim or question, with the example of its plainest disproof."""
     claims = accepted(record)
     words = {claim.game: _words(results, name, claim.game) for claim in claims}
     reading = plainest(claims)
-    made = reading and example(words[reading.game], results.games.get(reading.game), reading)
+    shown = reading and example(words[reading.game], results.games.get(reading.game), reading)
+    # the readings, "" for the only one, and the reasons for their outcomes
+    reasons: dict[tuple[str, str], None] = {}
+    for claim in claims:
+        if claim.why:
+            read = capital(how_read(claim.condition, claim.part))
+            head = f"{read}: {outcome(claim)}" if read else ""
+            if claim.offer and claim.says != record.says:
+                head = claim.says
+            reasons[head, in_words(words[claim.game], claim)] = None
     return Answer(
         source,
         record,
-        tuple(dict.fromkeys(_reasons(words, record, claims))),
-        made if made and (made.tables or made.sums) else None,
+        tuple(reasons),
+        shown if shown and (shown.tables or shown.sums) else None,
         tuple(claim for claim in claims if claim.certificate),
     )
 
 
-def _reasons(
-    words: Mapping[str, Words], record: VerdictRecord, claims: Sequence[AcceptedReading]
-) -> Iterator[tuple[str, str]]:
-    """How a claim is taken, "" if in one way, and why it came out so."""
-    for claim in claims:
-        if not claim.why:
-            continue
-        read = capital(how_read(claim.condition, claim.part))
-        head = f"{read}: {outcome(claim)}" if read else ""
-        if claim.offer and claim.says != record.says:
-            head = claim.says
-        yield head, in_words(words[claim.game], claim)
+def _vertices(games: Mapping[str, Words], answer: Answer) -> Table | None:
+    """Return the extreme optimal plans, of which all others are mixtures, as a table.
 
-
-Other = tuple[Answer, Example | None, list[Table], Table | None]
-
-
-def _other(games: Mapping[str, Words], one: Answer) -> Other:
-    """A claim about no profile with its counter-example, the sums of that, and a set's vertices."""
-    vertices = _vertices(games, one)
-    return one, one.example, _followed(one.example), vertices
-
-
-def _vertices(games: Mapping[str, Words], one: Answer) -> Table | None:
-    """The extreme optimal plans, of which all others are mixtures; None of other claims, and where
-    there are many."""
-    found = one.statement(OptimalSet)
-    if not found or found.space != "plan" or not found.complete or found.dimension == 0:
+    None for other answers, for a set with one plan, and if there are many.
+    """
+    optimal = answer.statement(OptimalSet)
+    if not optimal or optimal.space != "plan" or not optimal.complete or optimal.dimension == 0:
         return None
-    if len(found.vertices) > MOST_VERTICES or len(found.columns) > MOST_MOVES:
+    if len(optimal.vertices) > MOST_VERTICES or len(optimal.columns) > MOST_MOVES:
         return None
-    words = games[next(c.game for c in one.proofs if c.statement is found)]
+    words = games[next(c.game for c in answer.proofs if c.statement is optimal)]
     rows = [
-        row(words.at(found.player, *column), (words.formula(v[k]) for v in found.vertices))
-        for k, column in enumerate(found.columns)
+        row(words.at(optimal.player, *column), (words.formula(v[k]) for v in optimal.vertices))
+        for k, column in enumerate(optimal.columns)
     ]
     caption = "Optimal strategies, as realisation weights. All others are mixtures of these"
-    heads = ("Weight of", *map(str, range(1, len(found.vertices) + 1)))
+    heads = ("Weight of", *map(str, range(1, len(optimal.vertices) + 1)))
     return Table(caption, heads, tuple(rows))
 
 
@@ -223,23 +219,30 @@ def _vertices(games: Mapping[str, Words], one: Answer) -> Table | None:
 
 
 def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, Any]:
-    """What the template shows of a profile; ``alone``: whether its game has no other."""
+    """Return what the template shows of a profile; ``alone``: its game has no other."""
     game = results.games[case.game]
     by_player = _replies(words, game, case)
     replies = [table for tables in by_player.values() for table in tables]
-    examples = [
-        (one, _followed(one.example))
-        for one in case.answers
-        if one.example and not _is_in_replies(case, one, by_player)
-    ]
+    # examples, but for deviations from the stated profile that a table of replies has, too
+    examples: list[tuple[Answer, list[Table]]] = []
+    for answer in case.answers:
+        of_stated = _is_deviation(case, answer) and case.shown and case.shown.of != EXACT
+        in_table = of_stated and by_player.get(answer.statement(Deviation).player)
+        if answer.example and not in_table:
+            examples.append((answer, _followed(answer.example)))
     drawn = case.as_given and not case.as_given.parameters
-    drawn = drawn and any(_is_deviation(case, one) for one, _ in examples)
+    drawn = drawn and any(_is_deviation(case, answer) for answer, _ in examples)
+    # of an equilibrium of a card game every way to play each card
+    by_card: tuple[Table, ...] = ()
+    if case.holds and case.shown and case.shown.numbers is not None:
+        by_card = agreeing(card_tables(words, game, case.shown.numbers))
+    # the profile itself, unless it is drawn on the game, or beside the exact equilibrium
     form = strategic_form(game)
     on_game = alone and form is not None and case.shown and not case.shown.parameters
     return {
         "of": case,
         "attributes": _attributes(case),
-        "first": not any(one.of.kind == EQUILIBRIUM for one in case.claims),
+        "first": not any(answer.of.kind == EQUILIBRIUM for answer in case.claims),
         "conclusions": _marked(case.conclusions),
         "gains": _gains(words, case),
         "how": _how(case),
@@ -249,62 +252,68 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
         "replies": replies,
         "holds": case.holds,
         "marked": any(c.marked for t in replies for r in t.rows for c in r.cells),
-        "by_card": _by_card(words, game, case),
+        "by_card": by_card,
         "examples": examples,
         "strategies": None if drawn or on_game else _strategies(words, game, case),
     }
 
 
+def _how(case: Case) -> list[str]:
+    """Return how each player gains, in sentences, where no claim says it."""
+    reasons: list[str] = []
+    for answer in case.answers:
+        if case.has_in_table(answer):
+            gains = answer.statement(BestResponse).gains
+            players = {p for p, gain in gains.items() if gain}
+            if players and (len(gains) > 1 or not players <= case.deviations.keys()):
+                reasons += [why for _, why in answer.why]
+    return reasons
+
+
+def _strategies(words: Words, game: Game, case: Case) -> Table | None:
+    """Return the stated profile as a table; None if it stands beside the exact equilibrium."""
+    if case.nearby:
+        return None
+    if case.as_given is None:
+        heads, caption = ("Player", "as printed"), "What each player does, as printed"
+        return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
+    caption = CAPTIONS.get(case.as_given.of, "What each player does")
+    return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
+
+
 def _attributes(case: Case) -> dict[str, str]:
-    """What tells programs which profile it is."""
+    """Return the data attributes that identify the profile to programs."""
     origin = case.text.origin
-    every = {
+    attributes = {
         "case": str(case.number),
         "game": case.game,
         "profile": case.text.name,
         "line": str(origin.line) if origin and origin.line else "",
         "at": point_text(case.at),
     }
-    return {name: text for name, text in every.items() if text}
+    return {name: text for name, text in attributes.items() if text}
 
 
-def _is_deviation(case: Case, one: Answer) -> bool:
-    """Whether an answer is refuted by a deviation from exactly the profile given."""
-    deviation: Deviation | None = one.statement(Deviation)
+def _is_deviation(case: Case, answer: Answer) -> bool:
+    """Return True if an answer is refuted by a deviation from exactly the stated profile."""
+    deviation: Deviation | None = answer.statement(Deviation)
     return bool(deviation and case.as_given and case.as_given.is_of(deviation))
 
 
-def _is_in_replies(case: Case, one: Answer, replies: Mapping[int, Sequence[Table]]) -> bool:
-    """Whether a table of replies has the deviation that refutes a claim, too."""
-    of_given = _is_deviation(case, one) and case.shown and case.shown.of != EXACT
-    return bool(of_given and replies.get(one.statement(Deviation).player))
-
-
-def _followed(made: Example | None) -> list[Table]:
-    """The tables of sums of an example that a pencil can follow."""
+def _followed(shown: Example | None) -> list[Table]:
+    """Return the tables of sums of an example that a pencil can follow."""
     return [
         table
-        for table in (made.sums if made else ())
+        for table in (shown.sums if shown else ())
         if not any(LONG.search(c.text) for r in (*table.rows, *table.foot) for c in r.cells)
     ]
 
 
-def _how(case: Case) -> list[str]:
-    """How each player gains, where no claim says it already; NashConv at the end."""
-    told = []
-    for one in case.answers:
-        if not case.has_in_table(one):
-            continue
-        gains = one.statement(BestResponse).gains
-        players = {p for p, gain in gains.items() if gain}
-        if players and (len(gains) > 1 or not players <= case.deviations.keys()):
-            told += [why for _, why in one.why]
-    return told
-
-
 def _gains(words: Words, case: Case) -> Table | None:
-    """What the profile as given pays players, and what they gain at most; None if nobody gains, or
-    where no accepted statement says so."""
+    """Return the payoffs of the stated profile, and of best deviations from it, as a table.
+
+    None if nobody gains, or if no accepted statement has the gains.
+    """
     if not any(gain for _, gain in case.gains.values()):
         return None
     rows = [
@@ -321,7 +330,7 @@ def _gains(words: Words, case: Case) -> Table | None:
 
 
 def _figure(x: Rational) -> str:
-    """A number with its decimal, as a text with mathematics.
+    """Return a number with its decimal, as a text with mathematics.
 
     >>> from nashproof.exact.numbers import QQ
     >>> _figure(QQ(-1, 18)), _figure(QQ(1, 3 * 10**17))
@@ -334,8 +343,10 @@ def _figure(x: Rational) -> str:
 
 
 def _nearness(case: Case) -> str:
-    """How far the profile as given is from an equilibrium; "" unless the gains of all players are
-    accepted, and where a claim says it."""
+    """Return how far the stated profile is from an equilibrium, as a sentence.
+
+    "" unless the gains of all players are accepted, or if a claim says it.
+    """
     if not case.has_all_gains:
         return ""
     epsilon = max(gain for _, gain in case.gains.values())
@@ -346,7 +357,7 @@ def _nearness(case: Case) -> str:
             "probability differs from that of the exact equilibrium by at most "
             f"{short_figure(case.distance)}."
         )
-    if any(one.of.kind == EQUILIBRIUM and case.is_about_given(one) for one in case.claims):
+    if any(answer.of.kind == EQUILIBRIUM and case.is_about_given(answer) for answer in case.claims):
         return ""
     if not epsilon:
         return f"Nobody gains by deviating: {called} is an equilibrium."
@@ -355,8 +366,10 @@ def _nearness(case: Case) -> str:
 
 
 def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...]]:
-    """By player what each pure strategy brings; () where a player has too many, {} where the
-    profile has parameters."""
+    """Return by player the tables of the payoffs of pure strategies.
+
+    The tables are () for a player with too many strategies. {} if the profile has parameters.
+    """
     if not case.shown or case.shown.numbers is None:
         return {}
     profile, called, gains = case.shown.numbers, case.shown.called, case.gains_of_shown
@@ -368,15 +381,8 @@ def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...
     }
 
 
-def _by_card(words: Words, game: Game, case: Case) -> tuple[Table, ...]:
-    """Of an equilibrium of a card game every way to play each card; () of others."""
-    if not case.holds or not case.shown or case.shown.numbers is None:
-        return ()
-    return agreeing(card_tables(words, game, case.shown.numbers))
-
-
 def _in_order(game: Game, players: Players) -> Players:
-    """A profile in the order of the game, which certificates sort by name."""
+    """Return a profile in the order of the game; certificates sort it by name."""
     return {
         p: {
             s.name: {a: players[p][s.name][a] for a in s.actions}
@@ -387,31 +393,20 @@ def _in_order(game: Game, players: Players) -> Players:
     }
 
 
-def _strategies(words: Words, game: Game, case: Case) -> Table | None:
-    """The profile as given; None where it stands beside the exact equilibrium."""
-    if case.nearby:
-        return None
-    if case.as_given is None:
-        heads, caption = ("Player", "as printed"), "What each player does, as printed"
-        return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
-    caption = CAPTIONS.get(case.as_given.of, "What each player does")
-    return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
-
-
 def _beside(words: Words, game: Game, case: Case) -> Table | None:
-    """The exact equilibrium beside the numbers that were given; None without one."""
+    """Return the exact equilibrium beside the stated numbers, as a table; None without one."""
     if not case.nearby:
         return None
     near = _distributions(words, game, case.nearby.profile)
-    given = _distributions(words, game, case.as_given.profile) if case.as_given else _printed(case)
+    stated = _distributions(words, game, case.as_given.profile) if case.as_given else _printed(case)
     numbers = case.as_given.of if case.as_given else "as printed"
     heads = ("Player", "exact equilibrium", numbers)
-    rows = tuple(_row_by_set(words, game, near, given))
+    rows = tuple(_row_by_set(words, game, near, stated))
     return Table(f"The exact equilibrium, and the numbers {numbers}", heads, rows, (), False)
 
 
 def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
-    """What is played at each set, in words."""
+    """Return the distribution at each set, in words."""
     return {
         (p, name): distribution(words, actions)
         for p, sets in _in_order(game, profile.players).items()
@@ -420,7 +415,7 @@ def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
 
 
 def _printed(case: Case) -> Texts:
-    """What is printed at each set."""
+    """Return the printed texts at each set."""
     players = case.printed.players if case.printed else {}
     return {
         (p, name): ", ".join(f"{action} {text}" for action, text in actions.items())
@@ -430,12 +425,12 @@ def _printed(case: Case) -> Texts:
 
 
 def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
-    """A row for each information set, with a cell for each column."""
+    """Yield a row for each information set, with a cell for each column."""
     alone = len(game.infosets) == len(game.players)
     for s in game.infosets:
         who = capital(words.player(s.player))
         yield row(
-            who if alone else f"{who} at {s.name}", (own[s.player, s.name] for own in columns)
+            who if alone else f"{who} at {s.name}", (texts[s.player, s.name] for texts in columns)
         )
 
 
@@ -443,7 +438,7 @@ def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
 
 
 def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> dict[str, Any]:
-    """The rules of a game, with the profile on it if there is one alone."""
+    """Return what the template shows of a game, with the profile on it if there is a single one."""
     game = results.games[name]
     about = [case for case in cases if case.game == name]
     shown = about[0].shown if len(about) == 1 else None
@@ -451,7 +446,16 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
     on_table = shown.numbers if shown else None
     picture, on_picture = None, False
     if form is None:
-        played = _played(shown) if shown else None
+        # the moves that the profile makes, with their probabilities: "" for 1
+        played: dict[tuple[str, str], str] | None = None
+        if shown:
+            played = {
+                (name, action): "" if x == 1 else _share(x)
+                for sets in shown.profile.players.values()
+                for name, actions in sets.items()
+                for action, x in actions.items()
+                if x
+            }
         if bets:
             picture = deal_grid(bets, game.players, played)
             on_picture = bool(picture and shown)
@@ -459,6 +463,11 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
         if not picture:
             picture = game_tree(game, played, names=True, most=MOST_ENDS)
             on_picture = bool(picture and shown)
+    sets = [
+        row(game.players[s.player - 1], (s.name or "the beginning", ", ".join(s.actions)))
+        for s in game.infosets
+    ]
+    caption, heads = "Who decides where", ("Player", "Information set", "Actions")
     has_profile = on_table is not None if form else on_picture
     return {
         "id": name,
@@ -468,50 +477,32 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
         "tables": payoff_tables(words, game, form, on_table) if form else [],
         "picture": picture,
         "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
-        "sets": _sets(game) if form is None else None,
+        "sets": Table(caption, heads, tuple(sets), numeric=False) if form is None else None,
         "shown": shown if has_profile else None,
         "ends": f"{game.terminal_count:,}",
     }
 
 
-def _played(shown: Shown) -> dict[tuple[str, str], str]:
-    """The moves that a profile makes, with their probabilities: "" where it is 1."""
-    return {
-        (name, action): "" if x == 1 else _share(x)
-        for sets in shown.profile.players.values()
-        for name, actions in sets.items()
-        for action, x in actions.items()
-        if x
-    }
-
-
 def _share(x: Number) -> str:
-    """A probability for a picture: a long fraction as the sign of about and a decimal."""
+    """Return a probability for a picture: a long fraction as ≈ and a decimal."""
     if isinstance(x, str):
         return plainly(x)
     text = probability_text(x)
     return f"≈{decimal_text(x, 3)}" if len(text) > LONGEST_SHARE else text
 
 
-def _sets(game: Game) -> Table:
-    """Who decides where between which actions."""
-    rows = [
-        row(game.players[s.player - 1], (s.name or "the beginning", ", ".join(s.actions)))
-        for s in game.infosets
-    ]
-    heads = ("Player", "Information set", "Actions")
-    return Table("Who decides where", heads, tuple(rows), numeric=False)
-
-
-# What the page carries for its scripts
+# Data of the page for its scripts
 
 
 def _carried(
     results: Results, words: Mapping[str, Words], cases: Sequence[Case], answers: Sequence[Answer]
 ) -> dict[str, Any]:
-    """A certificate with its game for the check in the page, and what the sliders start from: the
-    first of the profiles that they can show, as it was given."""
-    proofs = [proof for one in answers for proof in one.proofs]
+    """Return a certificate with its game for the check in the page, and the start of the sliders.
+
+    The sliders start from the first profile that they can show, as it was stated.
+    """
+    proofs = [proof for answer in answers for proof in answer.proofs]
+    # the first certificate that fits with its game, and the first profile that sliders can show
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
     start, started, begins = "", None, None
     for case in cases:
@@ -533,21 +524,10 @@ def _carried(
 
 
 def _text(results: Results, game: str) -> str:
+    """Return the text of a game's file; "" for no game."""
     return game_text(results.games[game]) if game else ""
 
 
 def _fits(text: str) -> bool:
-    """Whether a page can carry a text for its scripts."""
+    """Return True if a page can carry a text for its scripts."""
     return len(text) <= EMBEDDED and can_be_shown(text)
-
-
-def _contents(shows: Mapping[str, Any]) -> list[Link]:
-    parts = (
-        ("Verdict", "main", True),
-        ("The game", "game", shows["games"]),
-        ("The profile", "profile", shows["profiles"]),
-        ("Move the strategies", "explore", shows["start"]),
-        ("Proofs of other claims", "others", shows["others"]),
-        ("Check it yourself", "check", True),
-    )
-    return [Link(words, f"#{anchor}") for words, anchor, there in parts if there]

@@ -1,4 +1,4 @@
-"""The counter-example of a disproved reading: its profile as a table, its sum for a pencil."""
+"""The counter-example of a disproved reading: its profile as a table, and its sums."""
 
 from __future__ import annotations
 
@@ -16,50 +16,57 @@ from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.page.names import Words, after_words
-from nashproof.page.results import AcceptedReading, Proved
+from nashproof.page.results import AcceptedReading
 from nashproof.page.sentences import in_words, point_of, ratio_of_cells
 from nashproof.page.strategies import COLUMNS, believed, deviating, gaining, strategy_table
 from nashproof.page.sums.deals import at_point, has_deals
 from nashproof.page.sums.of_statement import tables_of
 from nashproof.page.tables import Table, row
 
-MOST_VERTICES = 30  # rows of their table: a screen
+MOST_VERTICES = 30  # the most rows of their table
 DOMINATED = "dominated strategy"  # the kind of claim whose proof plays against another strategy
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
 
 @dataclass(frozen=True)
 class Example:
-    """What a disproof consists of, for a reader: text with mathematics between ``$`` signs."""
+    """A disproof for a reader: text with mathematics between ``$`` signs.
+
+    - ``lead``: the sentence before the sums;
+    - ``by_hand``: the reading that the sentence is about, if it is not ``reading``.
+    """
 
     reading: AcceptedReading
     sentence: str
     tables: tuple[Table, ...] = ()
-    lead: str = ""  # what the sums show
+    lead: str = ""
     sums: tuple[Table, ...] = ()
-    by_hand: AcceptedReading | None = None  # what the sentence is about, if not the disproof
+    by_hand: AcceptedReading | None = None
 
     @property
     def is_counter(self) -> bool:
-        """Whether it shows strategies, or figures, for which a sentence is false; else all that is
-        true is listed."""
+        """Return True if it shows strategies or figures for which a sentence is false.
+
+        False if it lists everything that is true.
+        """
         return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
-    """The disproof that is easiest to follow, the first of several; None if none is disproved."""
-    some = [one for one in readings if one.outcome in ("disproved", "varies") and one.statement]
-    return min(some, key=_rank, default=None)
+    """Return the disproof that is easiest to follow, the first of several; None without any."""
 
+    def rank(reading: AcceptedReading) -> tuple[int, int]:
+        """Return the place of the reading's kind of statement in ORDER, and its parameters."""
+        statement = reading.statement
+        places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
+        return min(places, default=len(ORDER)), len(point_of(statement))
 
-def _rank(reading: AcceptedReading) -> tuple[int, int]:
-    statement = reading.statement
-    places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
-    return min(places, default=len(ORDER)), len(point_of(statement))
+    disproofs = [x for x in readings if x.outcome in ("disproved", "varies") and x.statement]
+    return min(disproofs, key=rank, default=None)
 
 
 def example(words: Words, game: Game | None, reading: AcceptedReading) -> Example:
-    """The Example of a reading that has a certificate."""
+    """Return the Example of a reading that has a certificate."""
     statement = reading.statement
     if isinstance(statement, Deviation) and game:
         return _deviation(words, game, reading, statement)
@@ -76,6 +83,7 @@ def example(words: Words, game: Game | None, reading: AcceptedReading) -> Exampl
 
 
 def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: Deviation) -> Example:
+    """Return the Example of a profitable deviation."""
     profile = at_point(statement.profile.players, statement.at)
     strategy = gaining(words, game, profile, statement.player, statement.strategy)
     moved = deviating(profile, statement.player, strategy)
@@ -100,21 +108,17 @@ def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: De
     return Example(reading, sentence, (table,), lead, tables_of(words, game, reading))
 
 
-def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
-    """The profiles that a statement is about."""
-    if isinstance(statement, Figures):
-        return statement.profiles
-    if isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
-        return (statement.profile,)
-    return ()
-
-
 # Other statements
 
 
 def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+    """Yield the tables of the strategies, equations, cells or vertices of a statement."""
     statement = reading.statement
-    profiles, at = _profiles(statement), point_of(statement)
+    profiles, at = tuple[Profile, ...](), point_of(statement)
+    if isinstance(statement, Figures):
+        profiles = statement.profiles
+    elif isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
+        profiles = (statement.profile,)
     for k, profile in enumerate(profiles, 1):
         caption = f"Profile {k}" if len(profiles) > 1 else _caption(words, reading)
         players = at_point(profile.players, at) if at else profile.players
@@ -124,13 +128,19 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
     if isinstance(statement, MatrixCells) and statement.wrong:
         yield _cells(words, statement)
     if isinstance(statement, Dominance):
-        yield from _believed(words, reading, statement)
-    if isinstance(statement, OptimalSet) and _is_short(statement):
-        yield _vertices(words, statement)
+        for beliefs in believed(words, reading, statement):
+            caption = "Here the other way to play is not better"
+            if statement.because == "belief":
+                caption = f"What {words.player(beliefs.player)} does here is a best reply"
+            yield strategy_table(words, caption, beliefs.strategies)
+    if isinstance(statement, OptimalSet) and statement.space == "mixed" and statement.complete:
+        few = len(statement.vertices) <= MOST_VERTICES and len(statement.columns) <= COLUMNS
+        if few:
+            yield _vertices(words, statement)
 
 
 def _caption(words: Words, reading: AcceptedReading) -> str:
-    """What the one profile of a statement is: that of the claim, or another one."""
+    """Return the caption of a statement's only profile: that of the claim, or another."""
     statement = reading.statement
     if reading.kind == DOMINATED and isinstance(statement, (BestResponse, EquilibriumSet)):
         (player,) = statement.players
@@ -140,24 +150,20 @@ def _caption(words: Words, reading: AcceptedReading) -> str:
     return "The profile of this reading"
 
 
-def _is_short(statement: OptimalSet) -> bool:
-    """Whether all vertices are mixed strategies, and few enough for a table."""
-    mixed = statement.space == "mixed" and statement.complete
-    return mixed and len(statement.vertices) <= MOST_VERTICES and len(statement.columns) <= COLUMNS
-
-
 def _vertices(words: Words, statement: OptimalSet) -> Table:
-    """The vertices of a set of mixed strategies; a strategy is named by where they differ. Before
-    them stand the probabilities for which the document has letters.
+    """Return the vertices of a set of mixed strategies; strategies are named by where they differ.
+
+    Before them stand the probabilities for which the document has letters.
     """
-    columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
+    # pure strategies, by the sets at which they differ
+    columns: list[Any] = list(statement.columns)
     names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
     heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
     makes = {  # letter -> the pure strategies that make its move
         letter: [any(move == f"{s}: {a}" for s, a in column.items()) for column in columns]
         for letter, move in words.moves.items()
     }
-    makes = {letter: made for letter, made in makes.items() if any(made)}
+    makes = {letter: strategies for letter, strategies in makes.items() if any(strategies)}
     rows = []
     for k, vertex in enumerate(statement.vertices, 1):
         plan = [sum((x for x, d in zip(vertex, does) if d), QQ(0)) for does in makes.values()]
@@ -170,11 +176,13 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
 
 
 def _at_set(words: Words, name: str) -> str:
+    """Return an information set in words."""
     card, moves = words.histories.get(name, ("", ()))
     return f"with {words.cards[card]}{after_words(moves)}" if card else f"at {name}"
 
 
 def _equations(words: Words, statement: Arithmetic) -> Table:
+    """Return the equations with their outcomes as a table."""
     rows = [
         row(
             words.formula(f"{item.left} = {item.right}"),
@@ -187,6 +195,7 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
 
 
 def _cells(words: Words, statement: MatrixCells) -> Table:
+    """Return the first cells of a matrix that differ, as a table."""
     of_row, of_column = PLAYERS_OF[statement.matrix]
     most = 3 if ratio_of_cells(statement) else 12
     rows = [
@@ -211,18 +220,9 @@ PLAYERS_OF = {"payoff": (1, 2), "constraint 1": (1, 1), "constraint 2": (2, 2)} 
 
 
 def _line(words: Words, player: int, label: Sequence[str]) -> str:
-    """The move, or the set, to which a row or a column of a matrix belongs."""
+    """Return the move, or the set, to which a row or a column of a matrix belongs."""
     if not label:
         return f"before any move of {words.player(player)}"
     if len(label) == 2:
         return words.at(player, *label)
     return f"{words.player(player)} {_at_set(words, label[0])}"
-
-
-def _believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
-    """The strategies in the witness of a counter-example to dominance."""
-    for one in believed(words, reading, statement):
-        caption = "Here the other way to play is not better"
-        if statement.because == "belief":
-            caption = f"What {words.player(one.player)} does here is a best reply"
-        yield strategy_table(words, caption, one.strategies)

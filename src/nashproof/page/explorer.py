@@ -1,6 +1,6 @@
-"""What a page gives its deviation explorer: the words of the page, and the profile to start from.
+"""The data of a page for its deviation explorer: the words of the page, and the first profile.
 
-The explorer computes in the browser; here nothing is computed but the probabilities of a plan.
+The explorer computes in the browser; here only the probabilities of a plan are computed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ ENDS = 500  # of a game that a browser explores at once
 
 
 def can_explore(game: Game) -> bool:
-    """Whether an explorer computes fast enough: a tree that is not large."""
+    """Return True if an explorer computes fast enough: for a tree that is not large."""
     return bool(game.has_tree and game.terminal_count <= ENDS)
 
 
 def of_profile(game: Game, statement: Any, words: Words) -> str:
-    """The start of an explorer at the profile of a statement, at its point if it has one."""
+    """Return the start of an explorer at the profile of a statement, at its point if it has one."""
     parameters = getattr(statement, "parameters", {})
     start = {
         "parameters": {x: [_text(i.low), _text(i.high)] for x, i in parameters.items()},
@@ -41,24 +41,19 @@ def of_profile(game: Game, statement: Any, words: Words) -> str:
 
 
 def _text(x: Number) -> str:
+    """Return a number, or an expression, as text."""
     return x if isinstance(x, str) else number_text(x)
 
 
 def explorer_words(game: Game, words: Words) -> dict[str, Any]:
-    """The words of the players, letters and information sets."""
+    """Return the words of the players, letters and information sets."""
     sets: dict[str, dict[str, str]] = {str(player): {} for player in game.player_numbers}
     for infoset in game.infosets:
-        sets[str(infoset.player)][infoset.name] = _at(words, infoset.name)
+        # where a player decides: ``with 3 after check, bet``; "" for the only set of a player
+        card, moves = card_and_moves(infoset.name)
+        after = f" after {', '.join(moves)}" if moves else ""
+        where = f"with {words.cards[card]}{after}" if card in words.cards else f"at {infoset.name}"
+        unnamed = infoset.name in words.unnamed
+        sets[str(infoset.player)][infoset.name] = "" if unnamed else where
     players = [words.player(number) for number in game.player_numbers]
     return {"players": players, "letters": dict(words.letters), "sets": sets}
-
-
-def _at(words: Words, name: str) -> str:
-    """Where a player decides: ``with 3 after check, bet``; "" for the only set of a player."""
-    card, moves = card_and_moves(name)
-    if name in words.unnamed:
-        return ""
-    if card not in words.cards:
-        return f"at {name}"
-    after = f" after {', '.join(moves)}" if moves else ""
-    return f"with {words.cards[card]}{after}"

@@ -13,7 +13,7 @@ from nashproof.errors import visible
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
 )
-POWER = re.compile("10{6,}")  # the denominator of a decimal: of a smaller one it is a fraction
+POWER = re.compile("10{6,}")  # a denominator over which a number is written as a decimal
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
 INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -24,7 +24,7 @@ LETTERS = (
 )
 GREEK = dict(zip(LETTERS.split(), "αβγδεζηθικλμνξοπρστυφχψω"))
 CLOSING = {"(": ")", "[": "]", "{": "}"}
-STAR = "∗"  # that of sigma^*, which is no product
+STAR = "∗"  # the star of sigma^*, which is no product
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Script:
 
 @dataclass(frozen=True)
 class Row:
-    """Nodes side by side; ``bracket`` is the opening one, "" if there is none."""
+    """Nodes side by side; ``bracket`` is the opening bracket around them, or ""."""
 
     nodes: tuple[Node, ...]
     bracket: str = ""
@@ -64,11 +64,12 @@ Node = Leaf | Fraction | Script | Row
 
 
 def parse(text: str) -> Row:
-    """The tree of a piece of mathematics; any text has one.
+    """Return the tree of a piece of mathematics; any text has a tree.
 
     >>> parse("1/3").nodes[0].below
     Leaf(kind='number', text='3')
     """
+    # recursive descent: nodes up to a closing bracket, factors, then bases with scripts
     text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
     text = text.replace("^*", "^" + STAR)
     tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
@@ -81,13 +82,14 @@ def parse(text: str) -> Row:
 
 
 def _leaf(match: re.Match[str]) -> Leaf:
+    """Return the leaf of a token, with the signs of print and Greek letters."""
     kind = match.lastgroup or "sign"
     text = match[kind]
     return Leaf(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
 
 
 def _nodes(tokens: list[Leaf]) -> list[Node]:
-    """Nodes up to the end or to a closing bracket, quotients made of the factors around ``/``."""
+    """Return nodes up to the end or to a closing bracket, with quotients where ``/`` stands."""
     nodes: list[Node] = []
     while tokens and tokens[0].text not in CLOSING.values():
         if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
@@ -100,7 +102,7 @@ def _nodes(tokens: list[Leaf]) -> list[Node]:
 
 
 def _quotient(above: Node, below: Node) -> Node:
-    """A fraction; a number over a large power of ten is a decimal, and as exact.
+    """Return a fraction; a number over a large power of ten as a decimal, which is as exact.
 
     >>> parse("998701/1000000").nodes
     (Leaf(kind='number', text='0.998701'),)
@@ -114,7 +116,7 @@ def _quotient(above: Node, below: Node) -> Node:
 
 
 def with_point(above: str, below: str) -> str:
-    """A whole number over a power of ten as a decimal, without zeros at the end."""
+    """Return an integer over a power of ten as a decimal, without zeros at the end."""
     places = len(below) - 1
     digits = above.zfill(places + 1)
     return f"{digits[:-places]}.{digits[-places:]}".rstrip("0").rstrip(".")
@@ -134,16 +136,17 @@ def _factors(nodes: list[Node]) -> Node:
 
 
 def _is_call(before: Node, after: Node) -> bool:
-    """Whether two words stand side by side: then they are text, not factors."""
+    """Return True if two words stand side by side: then they are text, not factors."""
     return all(isinstance(node, Leaf) and node.kind == "word" for node in (before, after))
 
 
 def _is_factor(node: Node) -> bool:
+    """Return True if a node is no sign."""
     return not (isinstance(node, Leaf) and node.kind == "sign")
 
 
 def _factor(tokens: list[Leaf]) -> Node:
-    """The next node, with its indices and exponents."""
+    """Return the next node, with its indices and exponents."""
     node: Node = tokens.pop(0)
     if isinstance(node, Leaf) and node.kind == "sign" and node.text in CLOSING:
         inner = _nodes(tokens)
@@ -159,18 +162,18 @@ def _factor(tokens: list[Leaf]) -> Node:
 
 
 def _bare(node: Node) -> Node:
-    """A node without the round brackets around it, which a bar or an index makes needless."""
+    """Return a node without the round brackets around it, which a bar or an index replaces."""
     return Row(node.nodes) if isinstance(node, Row) and node.bracket == "(" else node
 
 
 def ends_operand(node: Node) -> bool:
-    """Whether a sign that comes after this node stands between two operands."""
+    """Return True if a sign after this node stands between two operands."""
     sign = isinstance(node, Leaf) and node.kind == "sign"
     return not sign or (isinstance(node, Leaf) and node.text in CLOSING.values())
 
 
 def opened(text: str) -> list[Node]:
-    """The nodes of a piece of mathematics, brackets as signs of their own.
+    """Return the nodes of a piece of mathematics, brackets as signs of their own.
 
     >>> len(opened("P(K)"))
     4
@@ -179,6 +182,7 @@ def opened(text: str) -> list[Node]:
 
 
 def _opened(node: Node) -> list[Node]:
+    """Return the nodes of a node, brackets as signs of their own."""
     if not isinstance(node, Row):
         return [node]
     inner = [part for each in node.nodes for part in _opened(each)]

@@ -1,6 +1,6 @@
 """The frame of every page: navigation, contents, footer; and the filters that templates use.
 
-Knows no results: a page is given what it shows.
+Knows no results: a page carries what it shows.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GUIDE = re.compile(r"\bdocs/[a-z-]+/[a-z-]+\.md\b")  # a page of the repository,
 
 @dataclass(frozen=True)
 class Link:
-    """Words and where they lead, from the top of the site; ``inner`` links stand below it."""
+    """Words and their target, from the top of the site; ``inner`` links stand below it."""
 
     words: str
     to: str
@@ -50,10 +50,10 @@ class Page:
     """A page: its file from the top of the site, its template, and what the template shows.
 
     - ``title``: text with mathematics between ``$`` signs;
-    - ``section``: its heading in NAVIGATION; "" on none;
+    - ``section``: its heading in NAVIGATION, or "";
     - ``crumbs``: the pages above it, the highest first;
-    - ``contents``: links to its own headings, for the column at its side;
-    - ``cite``: what a citation calls it; "" for the title.
+    - ``contents``: links to its headings, for the column at its side;
+    - ``cite``: its name in a citation; "" for the title.
     """
 
     file: str
@@ -68,37 +68,46 @@ class Page:
 
     @property
     def top(self) -> str:
-        """The way from the page to the top of the site: "" or ``../``."""
+        """Return the path from the page to the top of the site: "" or ``../``."""
         return "../" * self.file.count("/")
 
     @property
     def here(self) -> str:
-        """The title without that of the page above, which stands before it in the crumbs."""
+        """Return the title without that of the page above, which stands before it in the crumbs."""
         above = f"{self.crumbs[-1].words}: " if self.crumbs else ""
         return capital(self.title.removeprefix(above))
 
 
 @dataclass(frozen=True)
 class Edition:
-    """Of which run the site is: for footers and citations. The same bytes in every run."""
+    """The run that a site is of: for footers and citations. Its bytes are the same in every run.
+
+    - ``checker``: the SHA-256 of the checker as one file;
+    - ``whole``: False for pages of a single document, without navigation;
+    - ``ours``: False for a user's run, which a clone of the repository does not repeat;
+    - ``static``: the files of the folder static/;
+    - ``sections``: the headings that have a page in this run;
+    - ``within``: the texts of static files, if each page carries them and is one file; else empty.
+    """
 
     version: str
-    checker: str  # the SHA-256 of the checker as one file
-    whole: bool = True  # False: pages of one document alone, without navigation
-    ours: bool = True  # False: a user's own run, which a clone of the repository does not repeat
-    static: tuple[str, ...] = ()  # the files of the folder static/
-    sections: tuple[str, ...] = tuple(NAVIGATION)  # the headings that have a page in this run
-    # The texts of these files, if each page has them within and is one file; else none
+    checker: str
+    whole: bool = True
+    ours: bool = True
+    static: tuple[str, ...] = ()
+    sections: tuple[str, ...] = tuple(NAVIGATION)
     within: Mapping[str, Markup] = field(default_factory=dict)
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """The scripts that stand within a page, in the order in which they run."""
+        """Return the names of the scripts within a page, in the order in which they run."""
         return tuple(name for name in self.within if name.endswith(".js"))
 
     def sources(self, *names: str) -> Markup:
-        """From where a page may take files of one kind: those within by their digests, or any
-        beside it."""
+        """Return the sources of a kind of files that a page's policy allows.
+
+        They are files within by their digests, or any file beside it.
+        """
         if not self.within:
             return Markup("'self' file:")
         digests = (sha256(self.within[name].encode()).digest() for name in names)
@@ -107,9 +116,9 @@ class Edition:
 
 @cache
 def environment(*packages: str) -> jinja2.Environment:
-    """Templates, compiled once: everything escaped, unknown names an error, the filters of pages.
+    """Return the templates, compiled once: all escaped, unknown names an error, with filters.
 
-    ``packages``: those that have templates besides those of this package, by name.
+    ``packages``: the packages with templates besides this one, by name.
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
@@ -118,7 +127,7 @@ def environment(*packages: str) -> jinja2.Environment:
     - ``guides``: the pages of docs/ that a text names, as links;
     - ``damage``, ``verdict``: badges.
     """
-    made = jinja2.Environment(
+    templates = jinja2.Environment(
         loader=jinja2.ChoiceLoader(
             [jinja2.PackageLoader(name) for name in ("nashproof.page", *packages)]
         ),
@@ -129,7 +138,7 @@ def environment(*packages: str) -> jinja2.Environment:
         keep_trailing_newline=True,
         finalize=seen,
     )
-    made.filters |= {
+    templates.filters |= {
         "math": text_html,
         "words": text_plain,
         "exact": exact,
@@ -140,27 +149,26 @@ def environment(*packages: str) -> jinja2.Environment:
         "verdict": verdict_badge,
         "lines": line_words,
     }
-    return made
+    return templates
 
 
 def seen(value: object) -> object:
-    """What every value that a template writes goes through: characters that one does not see are
-    shown; markup of our own stays."""
+    """Return a value as templates write it: invisible characters shown, markup of ours kept."""
     return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
 def can_be_carried(text: str) -> bool:
-    """Whether a text can stand in a script element of a page as it is, and hides no character."""
+    """Return True if a script element can hold a text as it is, and no character is invisible."""
     return can_be_shown(text) and "</" not in text and "<!--" not in text
 
 
 def can_be_shown(text: str) -> bool:
-    """Whether a text hides no character, so that an element has it as it is."""
+    """Return True if a text has no invisible character, so that an element can hold it as it is."""
     return text.replace("\n", "").isprintable()
 
 
 def json_within(value: object) -> str:
-    """A value as JSON that may stand in an element of a page: no ``<`` of it begins a tag.
+    """Return a value as JSON for an element of a page: no ``<`` of it begins a tag.
 
     >>> print(json_within({"a": "</script>"}))
     {"a": "\\u003c/script>"}
@@ -169,7 +177,7 @@ def json_within(value: object) -> str:
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
-    """The HTML of a page."""
+    """Return the HTML of a page."""
     sections = edition.sections if edition.whole else ()
     navigation = {words: file for words, file in NAVIGATION.items() if words in sections}
     return templates.get_template(page.template).render(
@@ -178,7 +186,7 @@ def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> 
 
 
 def exact(number: Rational | str) -> Markup:
-    """An exact number, or a formula as text, as MathML.
+    """Return an exact number, or a formula as text, as MathML.
 
     >>> print(exact("-1/18"))
     <math><mo>−</mo><mfrac><mn>1</mn><mn>18</mn></mfrac></math>
@@ -187,7 +195,7 @@ def exact(number: Rational | str) -> Markup:
 
 
 def inside(text: str) -> Markup:
-    """A text as it may stand between tags, as small as it can be: quotation marks stay.
+    """Return a text for a place between tags, as short as it can be: quotation marks stay.
 
     >>> print(inside('{"a":"<"}'))
     {"a":"&lt;"}
@@ -196,7 +204,7 @@ def inside(text: str) -> Markup:
 
 
 def guides(html: Markup, page: Page, edition: Edition) -> Markup:
-    """A text as HTML, in which the pages of docs/ that it names are links from a page of the site.
+    """Return HTML in which the pages of docs/ that it names are links from a page of the site.
 
     Only our own site lies beside them; elsewhere the text stays as it is.
     """
@@ -206,10 +214,10 @@ def guides(html: Markup, page: Page, edition: Edition) -> Markup:
 
 
 def damage_badge(damage: str) -> Markup:
-    """The damage of an erratum as a badge: the word on its colour."""
+    """Return the damage of an erratum as a badge: the word on its colour."""
     return Markup('<span class="badge {}"><span>{}</span></span>').format(DAMAGES[damage], damage)
 
 
 def verdict_badge(verdict: str) -> Markup:
-    """A verdict as a badge with an outline: it is second to the damage."""
+    """Return a verdict as a badge with an outline: it is second to the damage."""
     return Markup('<span class="badge v">verdict: {}</span>').format(verdict)

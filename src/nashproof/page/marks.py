@@ -1,4 +1,4 @@
-"""How pages mark an assertion: a class, a colour and a word for each way that it came out."""
+"""The marks of assertions on pages: a class, a colour and a word for each outcome."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAMAGES = {  # the damage of an erratum -> the class of its badge
     "misleads": "d-misleads",
     "misprint": "d-misprint",
 }
-MEANS = {  # the class of a mark -> what it says, for the key; the worst comes last
+MEANS = {  # the class of a mark -> its words in the key; the worst comes last
     "d-good": "confirmed",
     "d-note": "read with care",
     "d-misprint": "misprint",
@@ -31,12 +31,12 @@ COLOURS = {  # the class of a mark -> its colour in static/style.css
 
 
 def mark_of(record: VerdictRecord) -> str:
-    """The class of the colour in which pages mark an assertion."""
+    """Return the class of the colour in which pages mark an assertion."""
     if record.damage:
         return DAMAGES[record.damage]
     return "d-good" if record.is_proved() else "d-note"
 
 
 def key_of(marks: Collection[str]) -> list[tuple[str, str]]:
-    """What the colours of a page mean: each class that occurs, and its words."""
+    """Return the key of a page's colours: each class that occurs, and its words."""
     return [(mark, words) for mark, words in MEANS.items() if mark in marks]

@@ -31,12 +31,12 @@ from nashproof.page.formulas import (
     with_point,
 )
 
-NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # one alone
+NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # nothing else
 MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  # before a number
 DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
 LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
-EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
-INDEX = re.compile(r"_\((\w+)\)")  # Q_(pp) is written Q_pp where there is no markup
+EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is x² in plain text
+INDEX = re.compile(r"_\((\w+)\)")  # Q_(pp) is Q_pp in plain text
 RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 STOP = re.compile(r"</math>([.,;:])")
 LATEX = {
@@ -69,7 +69,7 @@ WIDE = 18  # leaves of a fraction that fits on a line
 
 
 def mathml(text: str) -> Markup:
-    """A piece of mathematics as MathML.
+    """Return a piece of mathematics as MathML.
 
     >>> print(mathml("p_1 ≤ 1/3"))
     <math><msub><mi>p</mi><mn>1</mn></msub><mo>≤</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math>
@@ -78,11 +78,12 @@ def mathml(text: str) -> Markup:
 
 
 def _written(nodes: Sequence[Node]) -> str:
-    """Nodes side by side; a minus sign after a relation or a bracket is that of a number."""
+    """Return nodes side by side; a minus sign after a relation or a bracket is that of a number."""
     return MINUS.sub(r'\1<mo form="prefix">−</mo>', "".join(map(_mathml, nodes)))
 
 
 def _mathml(node: Node) -> str:
+    """Return a node as MathML."""
     if isinstance(node, Leaf):
         tag = {"number": "mn", "word": "mi", "sign": "mo"}[node.kind]
         return f"<{tag}>{escape(node.text)}</{tag}>"
@@ -98,7 +99,7 @@ def _mathml(node: Node) -> str:
 
 
 def latex(text: str) -> str:
-    r"""A piece of mathematics as LaTeX, without the ``$`` signs.
+    r"""Return a piece of mathematics as LaTeX, without the ``$`` signs.
 
     >>> latex("p_1 ≤ 1/3")
     'p_{1}\\le \\frac{1}{3}'
@@ -107,11 +108,12 @@ def latex(text: str) -> str:
 
 
 def latex_of(nodes: Sequence[Node]) -> str:
-    """Nodes side by side as LaTeX, without the ``$`` signs."""
+    """Return nodes side by side as LaTeX, without the ``$`` signs."""
     return "".join(map(_latex, nodes))
 
 
 def _latex(node: Node) -> str:
+    """Return a node as LaTeX."""
     if isinstance(node, Leaf):
         words = node.kind == "word" and len(node.text) > 1
         return rf"\mathrm{{{node.text}}}" if words else LATEX.get(node.text, node.text)
@@ -125,7 +127,7 @@ def _latex(node: Node) -> str:
 
 
 def plain(text: str) -> str:
-    """A piece of mathematics as text: the signs of print, the spacing as it was.
+    """Return a piece of mathematics as text: the signs of print, the spacing as it was.
 
     >>> plain("z <= x^2 - Q_(pp)")
     'z ≤ x² − Q_pp'
@@ -143,7 +145,9 @@ def plain(text: str) -> str:
 
 
 def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
-    """Nodes side by side as text, relations and sums with blanks; ``joins``: after an operand.
+    """Return nodes side by side as text, relations and sums with blanks.
+
+    ``joins``: True if they come after an operand.
 
     >>> plain_of(parse("3*P_F - 2").nodes)
     '3P_F − 2'
@@ -162,6 +166,7 @@ def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
 
 
 def _plain(node: Node) -> str:
+    """Return a node as text."""
     if isinstance(node, Leaf):
         return node.text
     if isinstance(node, Fraction):
@@ -177,29 +182,30 @@ def _plain(node: Node) -> str:
 
 
 def _factor_text(node: Node) -> str:
-    """A node as text, in round brackets where it is more than one sign."""
+    """Return a node as text, in round brackets if it is more than one sign."""
     several = isinstance(node, Fraction) or (isinstance(node, Row) and len(node.nodes) > 1)
     return f"({_plain(node)})" if several else _plain(node)
 
 
-def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str) -> str:
-    r"""A text whose mathematics, between ``$`` signs, is written by one function, the rest by
-    another; ``\$`` is a dollar.
+def in_texts(write: Callable[[str], str], rest: Callable[[str], str], text: str) -> str:
+    r"""Return a text with its mathematics, between ``$`` signs, written by ``write``.
+
+    ``rest`` writes everything else; ``\$`` is a dollar.
 
     >>> in_texts(plain, str, "true if $x >= 1/3$")
     'true if x ≥ 1/3'
     """
     parts = re.split(r"(?<!\\)\$", text)
     if len(parts) % 2 == 0:  # a sign without its fellow: no mathematics
-        return other(text.replace(r"\$", "$"))
+        return rest(text.replace(r"\$", "$"))
     return "".join(
-        write(part) if n % 2 else other(part.replace(r"\$", "$")) for n, part in enumerate(parts)
+        write(part) if n % 2 else rest(part.replace(r"\$", "$")) for n, part in enumerate(parts)
     )
 
 
 @lru_cache(maxsize=20_000, typed=True)  # the same numbers and sentences stand on many pages
 def text_html(text: str) -> Markup:
-    """A text with mathematics as HTML, everything else escaped, what one does not see shown.
+    """Return a text with mathematics as HTML, all else escaped, invisible characters made visible.
 
     A stop after a formula belongs to it, so that no line begins with the stop.
 
@@ -212,7 +218,7 @@ def text_html(text: str) -> Markup:
 
 
 def between_tags(text: str) -> Markup:
-    """A text as HTML that stands between tags, never in an attribute: quotation marks stay.
+    """Return a text as HTML for a place between tags, not in attributes: quotation marks stay.
 
     >>> print(between_tags("the opener's \"<\""))
     the opener's "&lt;"
@@ -221,7 +227,7 @@ def between_tags(text: str) -> Markup:
 
 
 def breaking_mathml(text: str) -> Markup:
-    """A piece of mathematics as MathML, a long one in parts between which a line can break.
+    """Return a piece of mathematics as MathML, a long one in parts that lines can break.
 
     >>> breaking_mathml("1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6").count("<wbr>")
     1
@@ -232,24 +238,28 @@ def breaking_mathml(text: str) -> Markup:
 
 
 def mathml_of(nodes: Sequence[Node]) -> Markup:
-    """Nodes side by side as MathML, in parts between which a line can break; a number is text."""
+    """Return nodes as MathML, in parts between which a line can break; a number as text."""
     parts: list[list[Node]] = [[]]
     for node in nodes:
         if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
             parts.append([])
         parts[-1].append(node)
-    return Markup("<wbr>").join(map(_alone, parts))
-
-
-def _alone(nodes: list[Node]) -> Markup:
-    text = "".join(node.text for node in nodes if isinstance(node, Leaf))
-    if all(isinstance(node, Leaf) for node in nodes) and NUMBER.fullmatch(text):
-        return escape(text)
-    return Markup(f"<math>{_part(nodes)}</math>")
+    written: list[Markup] = []
+    for part in parts:
+        text = "".join(node.text for node in part if isinstance(node, Leaf))
+        if all(isinstance(node, Leaf) for node in part) and NUMBER.fullmatch(text):
+            written.append(escape(text))
+            continue
+        html = _written(part)
+        # a sign at the beginning of a part has the space of a sign between two terms
+        if part and isinstance(part[0], Leaf) and part[0].text in BREAKS - {"−"}:
+            html = html.replace("<mo>", '<mo form="infix">', 1)
+        written.append(Markup(f"<math>{html}</math>"))
+    return Markup("<wbr>").join(written)
 
 
 def _on_lines(node: Node) -> list[Node]:
-    """A node as what stands side by side; a fraction that is wider than a line loses its bar."""
+    """Return a node as nodes side by side; a fraction that is wider than a line loses its bar."""
     if not isinstance(node, Fraction) or _size(node) <= WIDE:
         return [node]
     sides = []
@@ -259,15 +269,8 @@ def _on_lines(node: Node) -> list[Node]:
     return [*sides[0], Leaf("sign", "/"), *sides[1]]
 
 
-def _part(nodes: list[Node]) -> str:
-    """A part of a formula; a sign at its beginning has the space of one between two terms."""
-    written = _written(nodes)
-    joins = nodes and isinstance(nodes[0], Leaf) and nodes[0].text in BREAKS - {"−"}
-    return written.replace("<mo>", '<mo form="infix">', 1) if joins else written
-
-
 def _size(node: Node) -> int:
-    """How many leaves of a formula stand side by side."""
+    """Return the number of leaves of a formula that stand side by side."""
     if isinstance(node, Leaf):
         return 1
     if isinstance(node, Fraction):
@@ -278,14 +281,15 @@ def _size(node: Node) -> int:
 
 
 def text_plain(text: str) -> str:
-    """A text with mathematics as plain text."""
+    """Return a text with mathematics as plain text."""
     text = visible(text)
     return in_texts(plain, printed_signs, text)
 
 
 def printed_signs(text: str) -> str:
-    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥, a
-    dash between the numbers of lines.
+    """Return text outside mathematics with the signs of print.
+
+    They are a minus sign before a number, ≤ and ≥, a dash between the numbers of lines.
 
     >>> printed_signs("the value -1/18, lines 3-5 and 7-8, x <= 1")
     'the value −1/18, lines 3–5 and 7–8, x ≤ 1'

@@ -1,6 +1,6 @@
-"""What the page of an audit is made from: verdicts with the checker's word on them, and games.
+"""The data of an audit's page: verdicts with the checker's sentences, and games.
 
-``shell/accepted`` makes it, and refuses what was not accepted. Nothing here computes.
+``shell/accepted`` builds it, and refuses what was not accepted. Computes nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
 @dataclass(frozen=True)
 class AcceptedReading(ReadingRecord):
-    """A reading's record with its statement and the checker's sentence, None and empty if there is
-    no proof.
+    """A reading's record with its statement and the checker's sentence.
 
-    ``text`` is the certificate's; ``command`` checks it again, as a page prints it.
+    Without a proof they are None and empty. ``text`` is the certificate's; ``command`` checks it
+    again, as a page prints it.
     """
 
     statement: Proved | None = None
@@ -33,7 +33,7 @@ class AcceptedReading(ReadingRecord):
 
 
 def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
-    """All that was decided for a record of Results: its readings, then its offers.
+    """Return everything that was decided for a record of Results: its readings, then its offers.
 
     Raises TypeError for a record that ``shell/accepted`` did not bind to what the checker accepted.
     """
@@ -43,40 +43,40 @@ def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
 
 
 def all_accepted(records: Iterable[VerdictRecord]) -> Iterator[AcceptedReading]:
-    """Yield all that was decided for several records."""
+    """Yield everything that was decided for several records."""
     return (claim for record in records for claim in accepted(record))
 
 
 def accepted_readings(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
-    """The readings alone."""
+    """Return the readings alone."""
     return accepted(record)[: len(record.readings)]
 
 
 def accepted_offers(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
-    """The offers alone."""
+    """Return the offers alone."""
     return accepted(record)[len(record.readings) :]
 
 
 @dataclass(frozen=True)
 class Where:
-    """How commands on the pages name the checker and the folder of games and certificates."""
+    """The words of commands on pages for the checker and the folder of games and certificates."""
 
     folder: str = "results"
     checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
-    in_clone: bool = False  # whether ``make reproduce`` in a copy of the repository comes first
+    in_clone: bool = False  # True if ``make reproduce`` in a clone of the repository comes first
 
     def command(self, games: str, certificates: str) -> str:
-        """The command that checks certificates again, as a shell takes it.
+        """Return the command that checks certificates again, as a shell takes it.
 
-        ``games``: the file of a game, or a pattern of files; "" where a certificate needs none.
+        ``games``: the file of a game, or a pattern of files; "" if a certificate needs none.
         ``certificates``: a file, or a pattern of files, below the folder.
 
         >>> Where().command("kuhn.efg", "certificates/paper/worth.*")
         'python3 reports/nashcheck.py results/games/kuhn.efg results/certificates/paper/worth.*'
         """
         folder = shlex.quote(self.folder)
-        known = f" {folder}/games/{games}" if games else ""
-        return f"{self.checker}{known} {folder}/{certificates}"
+        game_files = f" {folder}/games/{games}" if games else ""
+        return f"{self.checker}{game_files} {folder}/{certificates}"
 
 
 CLONE = Where(in_clone=True)
@@ -84,25 +84,32 @@ CLONE = Where(in_clone=True)
 
 @dataclass(frozen=True)
 class Conclusion:
-    """What follows from several accepted statements together, without a certificate of its own."""
+    """A consequence of several accepted statements, without a certificate of its own.
+
+    - ``verdict``: as of an assertion; ``answered`` for a question;
+    - ``profile``: the name of the profile that it is about; "" if it is about the game;
+    - ``taken``: the numbers that it is about, if not the stated ones.
+    """
 
     id: str
     says: str
-    verdict: str  # as of an assertion; answered of a question
+    verdict: str
     why: str
-    profile: str = ""  # the name of the profile that it is about; "" if it is about the game
-    taken: str = ""  # of which numbers it speaks, if not of those that were given
+    profile: str = ""
+    taken: str = ""
 
 
 @dataclass(frozen=True)
 class Results:
-    """What the page of an audit shows; the readings of the verdicts are AcceptedReadings. Mappings
-    are by the id of a document or of a game."""
+    """The data of an audit's page; the readings of the verdicts are AcceptedReadings.
+
+    Mappings are by the id of a document or of a game.
+    """
 
     documents: Mapping[str, Document[Any]]  # of claims, whose classes know solving
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Game]
-    checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
+    checker: str = ""  # the SHA-256 of the checker as one file, or ''
     where: Where = CLONE
     conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game
     whole: bool = True  # False: one document that a user audits, without the rest of the site

@@ -1,4 +1,4 @@
-"""Sentences of ours, part by part, in the words of a document."""
+"""Sentences of ours retold in the words of a document, part by part."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.card_names import dealt_to
 from nashproof.page.names import Words, after_words
 
-LONGEST_FIGURE = 40  # words of a figure and its conditions with a number; of more a list
+LONGEST_FIGURE = 40  # words of a sentence on a figure; a longer one has its conditions as a list
 
 
 class Sentence(NamedTuple):
-    """A sentence without the blank after it; whether a thought ends with it."""
+    """A sentence without the blank after it; ``ends_thought``: True if a thought ends with it."""
 
     text: str
     ends_thought: bool = True
@@ -46,14 +46,14 @@ class Sentence(NamedTuple):
 class Retelling:
     """Sentences of ours in a document's words, their mathematics between ``$`` signs.
 
-    ``tables``: whether the strategies of their proof stand in tables below.
+    ``tables``: True if the strategies of their proof stand in tables below.
     """
 
     words: Words
     tables: bool = False
 
     def sentences(self, said: Said) -> list[Sentence]:
-        """The sentences of a text, in order."""
+        """Return the sentences of a text, in order."""
         whole, text = list[Sentence](), ""
         for part in self._retold(said.parts):
             if isinstance(part, End):
@@ -67,11 +67,11 @@ class Retelling:
         return [*whole, Sentence(text)]
 
     def text(self, said: Said) -> str:
-        """The sentences as one text."""
+        """Return the sentences as one text."""
         return " ".join(sentence.text for sentence in self.sentences(said))
 
     def _retold(self, parts: Iterable[Part]) -> Iterator[str | Player | End]:
-        """The parts in the document's words; players, who may begin a sentence, as they are."""
+        """Yield parts in the document's words; players, who may begin a sentence, as they are."""
         for part in parts:
             match part:
                 case Player() | End():
@@ -95,7 +95,7 @@ class Retelling:
                     yield literal(self._word(part))
 
     def _word(self, part: Move | Place | Below | Sizes | Weight | AndThen | Event) -> str:
-        """A part that is said within a sentence."""
+        """Return the words for a part within a sentence."""
         match part:
             case Move():
                 return self._move(part)
@@ -103,8 +103,8 @@ class Retelling:
                 return f"the decision{self._where(name)}" if self._is_known(name) else name
             case Below(name):
                 return "from there on" if self._is_known(name) else str(part)
-            case Sizes(one, two):
-                return f"{one} by {two}"
+            case Sizes(rows, columns):
+                return f"{rows} by {columns}"
             case Weight():
                 return "the probability of "
             case AndThen():  # moves have commas of their own where they are told after others
@@ -113,16 +113,16 @@ class Retelling:
                 return self._event(part)
 
     def _is_known(self, infoset: str) -> bool:
-        """Whether an information set is a card and the moves after it."""
+        """Return True if an information set is a card and the moves after it."""
         return infoset in self.words.histories
 
     def _where(self, infoset: str) -> str:
-        """At which set of cards and moves: `` after check, bet with queen``."""
+        """Return the place of a set of cards and moves: `` after check, bet with queen``."""
         card, moves = self.words.histories[infoset]
         return f"{after_words(moves)} with {self.words.cards[card]}"
 
     def _move(self, move: Move) -> str:
-        """``bet after check with queen``."""
+        """Return a move in words: ``bet after check with queen``."""
         if move.infoset in self.words.unnamed:
             return move.action
         if not self._is_known(move.infoset):
@@ -130,29 +130,31 @@ class Retelling:
         return move.action + self._where(move.infoset) + f" to {move.last}" * bool(move.last)
 
     def _together(self, point: Mapping[str, Rational]) -> str:
-        """The values of parameters, those that are equal as one: ``a = c = 0, b = 1/2``."""
+        """Return the values of parameters, equal ones together: ``a = c = 0, b = 1/2``."""
         names: dict[Rational, list[str]] = {}
         for name, value in point.items():
             names.setdefault(value, []).append(name)
         return ", ".join(
-            self.words.formula(" = ".join([*some, number_text(value)]))
-            for value, some in names.items()
+            self.words.formula(" = ".join([*equal, number_text(value)]))
+            for value, equal in names.items()
         )
 
-    # Events, and the figures that are given them
+    # Events, and the figures under them
 
     def _event(self, event: Event) -> str:
+        """Return an event in words."""
         return " and ".join(self._conditions(event))
 
     def _conditions(self, event: Event) -> list[str]:
+        """Return the conditions of an event in words."""
         return [" or ".join(map(self._made, moves)) for moves in event.conditions]
 
     def _made(self, move: Made) -> str:
-        """That a move is made, as a clause; as it is written where the document has no words."""
+        """Return the clause that a move is made, or the move itself without words for it."""
         return self._clause(move) or str(move)
 
     def _clause(self, move: Made) -> str:
-        """That a player makes a move or holds a card; "" where the document has no words."""
+        """Return the clause that a player makes a move or holds a card; "" without words for it."""
         words, dealt = self.words, dealt_to(move.infoset)
         if not move.player and move.infoset == f"card {dealt}":
             return f"{words.player(dealt)} holds {words.cards.get(move.action, move.action)}"
@@ -165,16 +167,17 @@ class Retelling:
         return words.at(move.player, move.infoset, move.action)
 
     def _is_clauses(self, measure: Measure) -> bool:
-        """Whether events of a measure are said in clauses."""
+        """Return True if events of a measure are said in clauses."""
         conditions = (*measure.event.conditions, *measure.given.conditions)
         return any(self._clause(move) for moves in conditions for move in moves)
 
     def _measure(self, measure: Measure) -> str:
-        given = literal(f" {self._if(measure)} {self._event(measure.given)}")
-        return self._of(measure) + given * bool(measure.given.conditions)
+        """Return a measure with its condition in words."""
+        condition = literal(f" {self._if(measure)} {self._event(measure.given)}")
+        return self._of(measure) + condition * bool(measure.given.conditions)
 
     def _of(self, measure: Measure) -> str:
-        """What is measured, whatever is given."""
+        """Return the words for what is measured, without its condition."""
         times = f"{self.words.formula(measure.times)} times the" if measure.times else ""
         article = times or measure.article
         if measure.player:
@@ -183,12 +186,13 @@ class Retelling:
         return f"{article} probability {that} {literal(self._event(measure.event))}"
 
     def _if(self, measure: Measure) -> str:
+        """Return the conjunction before a measure's condition."""
         return "if" if self._is_clauses(measure) else "given"
 
     # Sentences on figures
 
     def _exactly(self, said: Exactly) -> str:
-        """A figure as stated; one with many words has its conditions as a list."""
+        """Return a figure as stated; a long one has its conditions as a list."""
         of, exact = said.measure, self.words.formula(said.exact, exactly=True)
         text = f"{self._measure(of)} is"
         if len(text.split()) + 1 < LONGEST_FIGURE or not of.given.conditions:
@@ -203,7 +207,7 @@ class Retelling:
         )
 
     def _plays(self, said: Plays) -> Iterator[str | Player | End]:
-        """That a player plays a strategy, without its moves where a table has them."""
+        """Yield that a player plays a strategy, without its moves if a table has them."""
         if not self.words.histories:
             yield from self._retold(["When ", said.player, " plays ", *said.strategy.parts])
         elif self.tables:
@@ -212,7 +216,7 @@ class Retelling:
             yield from ("For one strategy of ", said.player)
 
     def _best_reply(self, said: BestReply) -> Iterator[str | Player | End]:
-        """That moves are part of a best reply; the beliefs are left to a table if there is one."""
+        """Yield that moves are part of a best response; a table may have the beliefs."""
         if self.tables:
             yield from ("What ", said.player, " does in the table is a best reply to ")
             yield from (*self._retold(said.opponents.parts), " beside it.", End(of_thought=False))
@@ -224,5 +228,5 @@ class Retelling:
 
 
 def literal(text: str) -> str:
-    """A text that has no mathematics, whatever signs it has."""
+    """Return a text without mathematics, whatever signs it has, for a place with mathematics."""
     return text.replace("$", r"\$")

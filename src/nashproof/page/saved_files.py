@@ -1,4 +1,4 @@
-"""What a page that is one file carries for a reader to save: its games and certificates."""
+"""The files that a page in one file carries for a reader to save: games and certificates."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.page.frame import json_within
 from nashproof.page.results import AcceptedReading, Results
 
-MAILED = 2_000_000  # characters of files that a page carries: mail takes some ten million
+MAILED = 2_000_000  # characters of files that a page carries; mail takes about ten million
 
 
 @dataclass(frozen=True)
 class SavedFiles:
-    """Files of a page: ``names``, and ``content``, a JSON object of their texts by name.
+    """Files that a page carries.
 
-    ``command`` checks them where they were saved; ``left``: the names of files that are too large,
-    with their sizes in megabytes.
+    - ``names``: their names;
+    - ``content``: a JSON object of their texts by name;
+    - ``command``: the command that checks them where they were saved;
+    - ``left``: the names of files that are too large, with their sizes in megabytes.
     """
 
     names: Sequence[str]
@@ -30,7 +32,7 @@ class SavedFiles:
 
 
 def saved_files(results: Results, proofs: Iterable[AcceptedReading]) -> SavedFiles:
-    """The games and certificates behind some proofs, as many as fit into ``MAILED`` characters."""
+    """Return the games and certificates of proofs, as many as fit into ``MAILED`` characters."""
     proofs = list(proofs)
     about = {proof.game: results.games[proof.game] for proof in proofs if proof.game}
     games = {f"{name}{ending(game)}": game_text(game) for name, game in about.items()}
@@ -48,7 +50,7 @@ def saved_files(results: Results, proofs: Iterable[AcceptedReading]) -> SavedFil
 
 
 def megabytes(size: int) -> str:
-    """A number of bytes for a person, tenths cut off.
+    """Return a number of bytes in megabytes, tenths cut off.
 
     >>> megabytes(1_250_000)
     '1.2 MB'

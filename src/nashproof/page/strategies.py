@@ -20,32 +20,34 @@ from nashproof.page.sums.deals import has_deals
 from nashproof.page.tables import Cell, Row, Table, compared, folded, row
 from nashproof.play.deals import Strategies, Strategy, deals, totals
 
-COLUMNS = 13  # cards that a table shows one by one: a deck of one suit; of more, blocks
+COLUMNS = 13  # cards that a table shows one by one: a deck of a suit; of more, blocks
 
 
 def gaining(
     words: Words, game: Game, profile: Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
-    """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
-    no pair of cards."""
+    """Return a deviation without the cards with which it pays what the profile pays.
+
+    It is returned whole if a deal is no pair of cards.
+    """
     if not has_deals(words, game):
         return strategy
     both = {"as given": profile, "deviating": deviating(profile, player, strategy)}
-    brought = totals(deals(game, player), player, QQ(1), both)
+    payoffs = totals(deals(game, player), player, QQ(1), both)
     return {
         name: action
         for name, action in strategy.items()
-        if len(set(brought[words.histories[name][0]])) > 1
+        if len(set(payoffs[words.histories[name][0]])) > 1
     }
 
 
 def deviating(profile: Strategies, player: int, strategy: Mapping[str, str]) -> Strategies:
-    """The profile with a pure strategy of one player; where it says nothing, nothing is changed."""
-    own = {
+    """Return the profile with a pure strategy of a player, at the sets that it names."""
+    strategy_of_player = {
         name: {a: QQ(a == strategy[name]) for a in actions} if name in strategy else actions
         for name, actions in profile[player].items()
     }
-    return {**profile, player: own}
+    return {**profile, player: strategy_of_player}
 
 
 # Tables of strategies
@@ -58,27 +60,29 @@ def strategy_table(
     player: int = 0,
     moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None = None,
 ) -> Table:
-    """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
+    """Return the strategies of a profile as a table.
+
+    Below them stands the strategy of ``player`` in ``moved``, with changes marked.
+    """
     if not words.histories:
         return _by_set(words, caption, profile, moved)
-    rows = [one for p, own in profile.items() for one in _card_rows(words, p, own)]
+    rows = [line for p, strategy in profile.items() for line in _card_rows(words, p, strategy)]
     if moved:
         before = _card_rows(words, player, profile[player])
         after = _card_rows(words, player, moved[player])
-        rows += [_changed(one, old) for one, old in zip(after, before) if one != old]
+        for new, old in zip(after, before):
+            if new != old:
+                pairs = zip(new.cells, old.cells)
+                cells = tuple(Cell(cell.text, cell != was) for cell, was in pairs)
+                rows.append(Row(f"deviating: {new.head}", cells))
     heads = ("Probability that", *words.cards.values())
     return folded(Table(caption, heads, tuple(rows)), COLUMNS)
-
-
-def _changed(one: Row, old: Row) -> Row:
-    cells = tuple(Cell(new.text, new != was) for new, was in zip(one.cells, old.cells))
-    return Row(f"deviating: {one.head}", cells)
 
 
 def _card_rows(
     words: Words, player: int, strategy: Mapping[str, Mapping[str, Number]]
 ) -> list[Row]:
-    """A row a history and a move (of two moves the second alone): a probability a card."""
+    """Return a row for each history and move (the second of two), a cell for each card."""
     cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
     for name, actions in words.actions[player].items():
         if name in strategy:
@@ -99,9 +103,10 @@ def _by_set(
     profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
 ) -> Table:
+    """Return a table with a row for each information set."""
     rows = []
-    for p, own in profile.items():
-        for name, actions in own.items():
+    for p, strategy in profile.items():
+        for name, actions in strategy.items():
             texts = [distribution(words, words.in_order(p, name, actions))]
             if moved:
                 texts.append(distribution(words, words.in_order(p, name, moved[p][name])))
@@ -112,10 +117,10 @@ def _by_set(
 
 
 def distribution(words: Words, actions: Mapping[str, Number]) -> str:
-    """The actions that are played at a set, with their probabilities."""
-    some = [(a, x) for a, x in actions.items() if x != 0]
-    texts = {action: words.formula(plainly(number_text(x))) for action, x in some}
-    return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in some)
+    """Return the actions that are played at a set, with their probabilities, in words."""
+    played = [(a, x) for a, x in actions.items() if x != 0]
+    texts = {action: words.formula(plainly(number_text(x))) for action, x in played}
+    return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in played)
 
 
 # Strategies of proofs
@@ -123,8 +128,11 @@ def distribution(words: Words, actions: Mapping[str, Number]) -> str:
 
 @dataclass(frozen=True)
 class Believed:
-    """The strategies with which a move is not dominated: whose move, from which set on; ``by``
-    what it is then no worse, None where it is best."""
+    """The strategies with which a move is not dominated.
+
+    - ``set``, ``player``: the set at which the move is made, and its player;
+    - ``by``: the mixture that is no better than the move then; None if the move is best.
+    """
 
     set: str
     player: int
@@ -133,8 +141,7 @@ class Believed:
 
 
 def witness_of(reading: AcceptedReading) -> Any:
-    """The witness of a reading's certificate, of the type that its statement has; None if the
-    text is none."""
+    """Return the witness of a reading's certificate; None if its text is no certificate."""
     try:
         return Certificate.from_json(json.loads(reading.text)).witness
     except (InputError, ValueError):
@@ -142,7 +149,7 @@ def witness_of(reading: AcceptedReading) -> Any:
 
 
 def believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Believed]:
-    """The strategies of each entry of a counter-example to dominance."""
+    """Yield the strategies of each entry of a counter-example to dominance."""
     witness = witness_of(reading)
     for moves, proof in zip(statement.moves, witness.entries if witness else ()):
         if isinstance(proof, Belief):
@@ -155,7 +162,7 @@ def believed(words: Words, reading: AcceptedReading, statement: Dominance) -> It
 
 
 def _weights(words: Words, player: int, strategy: Mapping[str, str]) -> Strategy:
-    """A pure strategy as probabilities, at the sets that it names."""
+    """Return a pure strategy as probabilities, at the sets that it names."""
     return {
         name: {a: QQ(a == action) for a in words.actions[player][name]}
         for name, action in strategy.items()

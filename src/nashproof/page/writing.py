@@ -1,6 +1,6 @@
-"""Pages and files as texts: each kind of page is a maker, which is given the Results.
+"""Pages and files as texts: each kind of page has a maker, which takes the Results.
 
-In these every claim has its command. A maker of pages yields Pages; a maker of files gives names
+In these every claim has its command. A maker of pages yields Pages; a maker of files returns names
 from the top of the site with their content. Reads no file but the static ones of the packages, and
 decides nothing.
 """
@@ -26,8 +26,8 @@ Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[R], Iterable[Page]]
 MakeFiles: TypeAlias = Callable[[R, Edition], Mapping[str, Content]]
 Make: TypeAlias = Callable[[], Mapping[str, Content]]
-# Calls all makers and returns what they return, in their order; those of the numbers given in this
-# process, and before any other
+# Calls all makers and returns their results, in their order; makers with the given numbers are
+# called in this process, and first
 RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
 
 STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
@@ -37,7 +37,7 @@ STATIC_FILES = jinja2.PackageLoader("nashproof.page", "static")
 
 
 def one_by_one(makers: Sequence[Make], here: Collection[int]) -> Iterable[Mapping[str, Content]]:
-    """What all makers return, each called in this process."""
+    """Return the results of all makers, each called in this process."""
     return [make() for make in makers]
 
 
@@ -53,25 +53,25 @@ def written(
     run: RunAll = one_by_one,
     as_one_file: bool = False,
 ) -> dict[str, Content]:
-    """All files by name: what the makers make, and the static files that pages ask for.
+    """Return all files by name: those of the makers, and the static files that pages ask for.
 
-    ``as_one_file``: these stand within each page, which can be mailed then, and are no files.
-
-    ``templates``: packages with templates besides that of this page; ``sections``: the headings of
-    the navigation that have a page; ``here``: the makers of files that must run in this process.
+    - ``templates``: packages with templates besides that of this page;
+    - ``sections``: the headings of the navigation that have a page;
+    - ``here``: the makers of files that must run in this process;
+    - ``as_one_file``: the static files stand within each page, which can be mailed then.
     """
     results = _with_commands(results, where)
     compiled = environment(*templates)
     files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
     files |= {f"static/{name}": text for name, text in checkers().items()}
-    known = tuple(name.removeprefix("static/") for name in files)
-    within = {name: Markup(files[f"static/{name}"]) for name in WITHIN if name in known}
+    names = tuple(name.removeprefix("static/") for name in files)
+    within = {name: Markup(files[f"static/{name}"]) for name in WITHIN if name in names}
     edition = Edition(
         __version__,
         results.checker,
         results.whole,
         where.in_clone,
-        known,
+        names,
         tuple(sections),
         within if as_one_file else {},
     )
@@ -79,23 +79,24 @@ def written(
         files = {}
 
     def pages(make: MakePages[R]) -> Mapping[str, Content]:
+        """Return the pages of a maker as files."""
         return {page.file: render_page(compiled, page, edition) for page in make(results)}
 
     makers: list[Make] = [partial(pages, make) for make in make_pages]
     first = [len(makers) + k for k, make in enumerate(make_files) if make in here]
     makers += [partial(make, results, edition) for make in make_files]
-    for made in run(makers, first):
-        files |= made
+    for content in run(makers, first):
+        files |= content
     return files
 
 
 def static(name: str) -> str:
-    """A file of the folder static/."""
+    """Return the text of a file of the folder static/."""
     return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
 
 
 def checkers() -> dict[str, Content]:
-    """The checkers that run in a page, if they are installed; pages do without them."""
+    """Return the checkers that run in a page; {} if they are not installed."""
     try:
         package = jinja2.PackageLoader("nashcheck_js", "")
         return {name: package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS}
@@ -104,21 +105,18 @@ def checkers() -> dict[str, Content]:
 
 
 def _with_commands(results: R, where: Where) -> R:
-    """The Results with the command that checks it on each claim, and what commands name."""
+    """Return the Results with the command that checks it on each claim, and what commands name."""
 
     def commanded(claim: ReadingRecord) -> ReadingRecord:
+        """Return a claim with its command, if it has a certificate."""
         assert isinstance(claim, AcceptedReading)
-        return _with_command(results, claim, where)
+        if not claim.certificate:
+            return claim
+        game = claim.game and f"{claim.game}{ending(results.games[claim.game])}"
+        return replace(claim, command=where.command(game, claim.certificate))
 
     verdicts = {
         name: [v.with_claims(commanded) for v in records]
         for name, records in results.verdicts.items()
     }
     return replace(results, verdicts=verdicts, where=where)
-
-
-def _with_command(results: Results, claim: AcceptedReading, where: Where) -> AcceptedReading:
-    if not claim.certificate:
-        return claim
-    game = claim.game and f"{claim.game}{ending(results.games[claim.game])}"
-    return replace(claim, command=where.command(game, claim.certificate))

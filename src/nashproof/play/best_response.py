@@ -1,10 +1,10 @@
 """Best responses, gains and exploitability: any finite game, any number of players, any payoffs.
 
 A player's best response needs perfect recall of that player alone; the others' plans may be those
-of behaviour strategies of players with imperfect recall. Knows no equilibria. Three small steps:
-the payoff of each own sequence against the others, the value of each information set from the
-bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the
-best-response program).
+of behaviour strategies of players with imperfect recall. Knows no equilibria. Three steps (von
+Stengel 1996, section 4: the dual of the best-response program): the payoff of each of the player's
+sequences against the others (``rewards``), the value of each information set from the bottom up
+(``best_values``), the best pure strategy from the top down (``best_strategy``).
 """
 
 from collections.abc import Collection
@@ -50,10 +50,10 @@ class BestResponse:
 
 
 def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
-    """For each sequence of the player the payoff at the terminals where exactly it ends.
+    """Return for each sequence of the player the payoff at the terminals where exactly it ends.
 
     Each terminal counts with the probability that chance and the others play to it. The player's
-    own plan is not read. Raises InputError without perfect recall of the player.
+    plan is not read. Raises InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(*rewards(matching_pennies(), ((), (QQ(1), QQ(1, 4), QQ(3, 4))), 1))
@@ -62,26 +62,28 @@ def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
     game.need_recall(player)
     if not game.has_tree:
         return one_card_payoffs.sequence_payoffs(game, player, plans[2 - player])
-    own, table = player - 1, payoff_table(game, player)
-    if table and are_rational(plans[1 - own]):
-        return table.rewards(player, plans[1 - own], game.sequence_counts[player])
-    paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
+    at, table = player - 1, payoff_table(game, player)  # a table has two players
+    if table and are_rational(plans[1 - at]):
+        return table.rewards(player, plans[1 - at], game.sequence_counts[player])
+    # each terminal's payoff times the weights of chance and of all other players
+    paid = [leaf.chance * leaf.payoffs[at] for leaf in game.leaves]
     for k, plan in enumerate(plans):
-        if k != own:
+        if k != at:
             paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
     payoffs = [QQ(0)] * game.sequence_counts[player]
     for x, leaf in zip(paid, game.leaves):
-        payoffs[leaf.sequences[own]] += x
+        payoffs[leaf.sequences[at]] += x
     return payoffs
 
 
 def best_values(
     game: Game, player: Player, payoffs: Weights, banned: Collection[Sequence] = frozenset()
 ) -> tuple[list[Rational], dict[int, Rational]]:
-    """The worth of each sequence, and the value of each set: ``(worth, {set: value})``.
+    """Return the worth of each sequence, and the value of each set: ``(worth, {set: value})``.
 
-    From the payoffs of sequences (see ``rewards``), bottom-up. ``worth[0]`` is the best-response
-    payoff. ``banned`` sequences are never played; every set must keep one that is not.
+    They follow bottom-up from the payoffs of sequences (see ``rewards``). ``worth[0]`` is the
+    best-response payoff. ``banned`` sequences are never played; every set must keep one that is
+    not.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> worth, values = best_values(matching_pennies(), 1, [QQ(0), QQ(-1, 2), QQ(1, 2)])
@@ -89,6 +91,7 @@ def best_values(
     1/2 1/2
     """
     worth, values = list(payoffs), dict[int, Rational]()
+    # sets are in an order in which later sets never precede earlier ones
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
         values[i] = max(
@@ -99,9 +102,9 @@ def best_values(
 
 
 class Worth(NamedTuple):
-    """What a best response earns, times ``under``: from each sequence on, and at each set in order.
+    """Best-response payoffs, times ``under``: from each sequence on, and at each set in order.
 
-    ``under`` is positive. In a tree with columns these are columns of whole numbers.
+    ``under`` is positive. In a tree with columns these are columns of integers.
     """
 
     sequences: "Numbers | Column"
@@ -110,13 +113,13 @@ class Worth(NamedTuple):
 
     @property
     def value(self) -> Rational:
-        """What a best response earns."""
+        """Return the payoff of a best response."""
         most = self.sequences[0]
         return (most if isinstance(most, Rational) else QQ(int(most))) / self.under
 
 
 def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
-    """The Worth of a player's sequences and sets against a plan of the one opponent.
+    """Return the Worth of a player's sequences and sets against the plan of the single opponent.
 
     Raises InputError without perfect recall of the player.
 
@@ -134,7 +137,7 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
 
 
 def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: Whole) -> Worth:
-    """The Worth in a tree with columns; ``table`` has the payoffs to the player.
+    """Return the Worth in a tree with columns; ``table`` has the payoffs to the player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
@@ -156,37 +159,37 @@ def best_strategy(
     banned: Collection[Sequence] = frozenset(),
     kept: Weights | None = None,
 ) -> PureStrategy:
-    """A best action at each set that the strategy's own moves do not exclude.
+    """Return a best action at each set that the strategy's earlier moves do not exclude.
 
     ``worth`` and ``values`` are those of ``best_values``. Of several best actions it takes the
-    first that the plan ``kept`` makes too, else the first.
+    first that the plan ``kept`` plays too, else the first.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> worth, values = best_values(matching_pennies(), 1, [QQ(0), QQ(-1, 2), QQ(1, 2)])
     >>> best_strategy(matching_pennies(), 1, worth, values)
     {0: 1}
     """
-    made, strategy = {0}, PureStrategy()
+    played, strategy = {0}, PureStrategy()
     for i in game.sets_of[player]:
         s = game.infosets[i]
-        if s.parent in made:
+        if s.parent in played:
             best = [
                 k
                 for k in range(len(s.actions))
                 if s.first + k not in banned and worth[s.first + k] == values[i]
             ]
             k = strategy[i] = next((k for k in best if kept and kept[s.first + k]), best[0])
-            made.add(s.first + k)
+            played.add(s.first + k)
     return strategy
 
 
 def best_deviation(
     game: Game, plans: Plans, limit: int, players: Collection[Player]
 ) -> BestResponse | None:
-    """The full pure strategy of one of these players that gains most; None if none gains.
+    """Return the full pure strategy of these players that gains most; None if none gains.
 
     Players with more than ``limit`` full pure strategies are left out. ``set_values`` stay empty.
-    Holds with imperfect recall too; but of them None does not say that they cannot gain.
+    Valid with imperfect recall too; then None does not prove that the player cannot gain.
 
     >>> from nashproof.games.examples import absent_minded_driver
     >>> best_deviation(absent_minded_driver(), [[QQ(1), QQ(1), QQ(0), QQ(0), QQ(0)]], 16, [1])
@@ -205,7 +208,7 @@ def best_deviation(
 
 
 def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
-    """The BestResponse of one player to the others' plans; their own plan counts for the gain.
+    """Return a player's BestResponse to the others' plans; the gain is over the player's plan.
 
     Raises InputError without perfect recall of the player.
 
@@ -215,17 +218,17 @@ def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
     >>> print(response.value, response.gain, response.strategy)
     1/2 1 {0: 1}
     """
-    payoffs, own = rewards(game, plans, player), plans[player - 1]
+    payoffs, plan = rewards(game, plans, player), plans[player - 1]
     worth, values = best_values(game, player, payoffs)
-    strategy = best_strategy(game, player, worth, values, kept=own)
-    gain = worth[0] - sum(map(mul, payoffs, own), QQ(0))
+    strategy = best_strategy(game, player, worth, values, kept=plan)
+    gain = worth[0] - sum(map(mul, payoffs, plan), QQ(0))
     return BestResponse(player, worth[0], strategy, gain, values)
 
 
 def best_responses(
     game: Game, plans: Plans, players: Collection[Player] = ()
 ) -> tuple[BestResponse, ...]:
-    """The BestResponse of every player, or of these, in order.
+    """Return the BestResponse of every player, or of these, in order.
 
     All gains are 0 exactly at a Nash equilibrium. Raises InputError without their perfect recall.
 
@@ -238,12 +241,12 @@ def best_responses(
 
 
 def gains_by_set(game: Game, plans: Plans, player: Player) -> dict[int, tuple[Rational, int]]:
-    """Where a player's gain by deviating arises: ``{set: (share, best action)}``.
+    """Return the parts of a player's gain by set: ``{set: (share, best action)}``.
 
-    The share of an information set is what the player's own row there loses against the best
-    action, times the probability that the plans and chance reach it; the player is taken to play
-    best at all later sets. The shares are at least 0, and sum to the gain of ``best_response``
-    (the telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs. Raises
+    The share of an information set is the loss of the player's distribution there against the best
+    action, times the probability that the plans and chance reach the set; at all later sets the
+    player plays best. Shares are at least 0, and sum to the gain of ``best_response`` (the
+    telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs. Raises
     InputError without perfect recall of the player.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -256,19 +259,19 @@ def gains_by_set(game: Game, plans: Plans, player: Player) -> dict[int, tuple[Ra
     for i in game.sets_of[player]:
         s = game.infosets[i]
         steps = range(s.first, s.first + len(s.actions))
-        own = sum((plan[q] * worth[q] for q in steps), QQ(0))
+        earned = sum((plan[q] * worth[q] for q in steps), QQ(0))
         best = next(k for k, q in enumerate(steps) if worth[q] == values[i])
-        shares[i] = plan[s.parent] * values[i] - own, best
+        shares[i] = plan[s.parent] * values[i] - earned, best
     return shares
 
 
 def improvements(
     game: Game, plans: Plans, limit: int, players: Collection[Player]
 ) -> dict[Player, BestResponse]:
-    """The best responses of these players; of a player who forgets a best deviation, if any.
+    """Return the best responses of these players; with imperfect recall a best deviation, if any.
 
     ``limit`` bounds the pure strategies that ``best_deviation`` tries. Without a deviation that
-    gains, a player who forgets is left out.
+    gains, a player with imperfect recall is left out.
 
     >>> from nashproof.games.examples import absent_minded_driver
     >>> improvements(absent_minded_driver(), [[QQ(1), QQ(0), QQ(1), QQ(0), QQ(1)]], 16, [1])
@@ -284,7 +287,7 @@ def improvements(
 
 
 def nash_conv(game: Game, plans: Plans) -> Rational:
-    """NashConv: the sum of all players' gains, in the game's payoffs.
+    """Return NashConv: the sum of all players' gains, in the game's payoffs.
 
     *Exploitability* is NashConv over the number of players. Raises InputError for games without
     perfect recall.
@@ -301,7 +304,7 @@ def nash_conv(game: Game, plans: Plans) -> Rational:
 
 
 def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
-    """The least payoff to ``player`` with this plan: the constant minus the best response to it.
+    """Return the least payoff to ``player`` with this plan, from the opponent's best response.
 
     For two-player games of constant sum. Raises InputError without the opponent's perfect recall.
 
@@ -309,8 +312,8 @@ def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
     >>> print(guarantee(matching_pennies(), 2, (QQ(1), QQ(1, 4), QQ(3, 4))))
     -1/2
     """
-    other = 3 - player
+    opponent = 3 - player
     if not game.has_tree:
-        return game.constant - one_card_payoffs.best_response_value(game, other, plan)
+        return game.constant - one_card_payoffs.best_response_value(game, opponent, plan)
     assert game.constant is not None, "a game of constant sum"
-    return game.constant - worth_against(game, other, plan).value
+    return game.constant - worth_against(game, opponent, plan).value

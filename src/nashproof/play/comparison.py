@@ -1,7 +1,6 @@
-"""Two profiles of one game beside each other: what each pays, who gains by deviating, where they
-differ.
+"""Two profiles of a game compared: payoffs, gains by deviating, and where they differ.
 
-Any finite game, any number of players. Knows no equilibria but by their gains, which are all 0.
+Any finite game, any number of players. Knows equilibria by their gains only, which are all 0.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from nashproof.play.types import Distribution, Payoffs, Profile
 
 @dataclass(frozen=True)
 class ProfileGains:
-    """What a profile pays each player, and what each gains at most by deviating from it.
+    """The payoffs of a profile, and each player's greatest gain by deviating from it.
 
     Both in the game's payoffs, by player.
     """
@@ -26,16 +25,16 @@ class ProfileGains:
 
     @property
     def is_equilibrium(self) -> bool:
-        """Whether nobody gains by deviating."""
+        """Return True if no player gains by deviating."""
         return not any(self.gains)
 
 
 @dataclass(frozen=True)
 class RowDifference:
-    """An information set, by its index, at which two profiles differ: their rows there.
+    """An information set, by its index, at which two profiles differ: their distributions there.
 
-    ``changes_plan``: whether the realisation weights differ as well. Where they do not, the
-    player's own moves exclude the set in both profiles, and no payoff depends on it.
+    ``changes_plan`` is True if the realisation weights differ as well. If not, the player's earlier
+    moves exclude the set in both profiles, and no payoff depends on it.
     """
 
     infoset: int
@@ -45,12 +44,12 @@ class RowDifference:
 
 
 def profile_gains(game: Game, profile: Profile) -> ProfileGains:
-    """The ProfileGains of a ``profile``. Raises InputError without perfect recall.
+    """Return the ProfileGains of a ``profile``. Raises InputError without perfect recall.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
-    >>> one = profile_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
-    >>> print(*one.payoffs, "and", *one.gains, one.is_equilibrium)
+    >>> result = profile_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(*result.payoffs, "and", *result.gains, result.is_equilibrium)
     -1/2 1/2 and 1 1/2 False
     """
     plans = plans_of(game, profile)
@@ -59,7 +58,7 @@ def profile_gains(game: Game, profile: Profile) -> ProfileGains:
 
 
 def differences(game: Game, first: Profile, second: Profile) -> tuple[RowDifference, ...]:
-    """Where two profiles differ, in the order of the game's information sets.
+    """Return where two profiles differ, in the order of the game's information sets.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
@@ -69,9 +68,10 @@ def differences(game: Game, first: Profile, second: Profile) -> tuple[RowDiffere
     """
     plans = tuple(zip(plans_of(game, first), plans_of(game, second)))
     rows = []
-    for i, (s, one, two) in enumerate(zip(game.infosets, first, second)):
-        if one != two:
+    for i, (s, row, second_row) in enumerate(zip(game.infosets, first, second)):
+        if row != second_row:
             weights = slice(s.first, s.first + len(s.actions))
-            mine, others = plans[s.player - 1]
-            rows.append(RowDifference(i, one, two, mine[weights] != others[weights]))
+            plan, second_plan = plans[s.player - 1]
+            differ = plan[weights] != second_plan[weights]
+            rows.append(RowDifference(i, row, second_row, differ))
     return tuple(rows)

@@ -1,6 +1,6 @@
-"""The deals of a card game of two players: how probable each is, its ends, what a profile pays.
+"""The deals of a two-player card game: their probabilities, their ends, the payoffs of profiles.
 
-A strategy is ``{set: {action: probability}}`` here, by names, as certificates have it.
+A strategy is ``{set: {action: probability}}`` here, by names, as in certificates.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Strategies: TypeAlias = Mapping[int, Strategy]  # by player
 
 @dataclass(frozen=True)
 class End:
-    """An end of one deal: the moves ``(player, set, action)``, and what the player gets."""
+    """An end of a deal: the moves ``(player, set, action)``, and the payoff to a player."""
 
     moves: tuple[tuple[int, str, str], ...]
     payoff: Rational
@@ -30,7 +30,7 @@ class End:
 
 @dataclass(frozen=True)
 class Deal:
-    """Both players' cards, how probable they are, and the ends of the betting."""
+    """Both players' cards, their probability, and the ends of the betting."""
 
     cards: tuple[str, str]
     probability: Rational
@@ -38,7 +38,7 @@ class Deal:
 
 
 def deals(game: Game, player: int) -> list[Deal]:
-    """Every deal of a card game, with a player's payoffs.
+    """Return every deal of a card game, with a player's payoffs.
 
     >>> from nashproof.games.examples import kuhn
     >>> [(*deal.cards, str(deal.probability)) for deal in deals(kuhn(), 1)][:2]
@@ -48,6 +48,7 @@ def deals(game: Game, player: int) -> list[Deal]:
 
 
 def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
+    """Yield the deals of a tree, in the order of their first terminal."""
     deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         cards = tuple(action for p, name, action in path if not p and dealt_to(name))
@@ -59,33 +60,29 @@ def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
 
 
 def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
+    """Yield the deals of a game in compact form, player 1's card first."""
     sign, number = (1, -1)[player - 1], QQ(game.pairs)
-    for r, one in enumerate(game.cards):
-        for s, two in enumerate(game.cards):
+    mover = {point.moves: point.player for point in reversed(game.points)}
+    for r, first in enumerate(game.cards):
+        for s, second in enumerate(game.cards):
             copies = game.copies[r] * (game.left[s] if r == s else game.copies[s])
-            if copies:
-                side = (r > s) - (r < s) + 1
-                ends = tuple(
-                    End(tuple(_moves(game, end.moves, (one, two))), sign * end.pays[side])
-                    for end in game.ends
+            if not copies:
+                continue
+            # the payoffs by the order of the cards, the moves by the card of who moves
+            cards, side = (first, second), (r > s) - (r < s) + 1
+            ends = []
+            for end in game.ends:
+                before = [(mover[end.moves[:k]], end.moves[:k]) for k in range(len(end.moves))]
+                moves = tuple(
+                    (p, set_name(cards[p - 1], earlier), action)
+                    for (p, earlier), action in zip(before, end.moves)
                 )
-                yield Deal((one, two), copies / number, ends)
-
-
-def _moves(
-    game: OneCard, moves: Sequence[str], cards: tuple[str, str]
-) -> Iterator[tuple[int, str, str]]:
-    for k, action in enumerate(moves):
-        player = _mover(game, moves[:k])
-        yield player, set_name(cards[player - 1], moves[:k]), action
-
-
-def _mover(game: OneCard, moves: Sequence[str]) -> int:
-    return next(point.player for point in game.points if point.moves == tuple(moves))
+                ends.append(End(moves, sign * end.pays[side]))
+            yield Deal(cards, copies / number, tuple(ends))
 
 
 def factors(strategies: Strategies, end: End) -> list[Rational]:
-    """The probabilities on the way to an end, those that are 1 left out.
+    """Return the probabilities on the way to an end, without those that are 1.
 
     >>> factors({1: {"Q": {"bet": QQ(1, 3)}}}, End(((1, "Q", "bet"),), QQ(2)))
     [1/3]
@@ -94,7 +91,7 @@ def factors(strategies: Strategies, end: End) -> list[Rational]:
 
 
 def worth(strategies: Strategies, deal: Deal) -> Rational:
-    """What a deal pays on average.
+    """Return the expected payoff in a deal.
 
     >>> bets = {1: {"Q": {"bet": QQ(1, 3)}}}
     >>> worth(bets, Deal(("Q", "K"), QQ(1), (End(((1, "Q", "bet"),), QQ(2)),)))
@@ -104,7 +101,7 @@ def worth(strategies: Strategies, deal: Deal) -> Rational:
 
 
 def unit_of(all_deals: Sequence[Deal]) -> Rational:
-    """The number by which probabilities of deals become whole numbers without a common factor.
+    """Return the number that makes the probabilities of deals integers without a common factor.
 
     >>> from nashproof.games.examples import kuhn
     >>> unit_of(deals(kuhn(), 1))
@@ -117,15 +114,17 @@ def unit_of(all_deals: Sequence[Deal]) -> Rational:
 def totals(
     all_deals: Sequence[Deal], player: int, unit: Rational, columns: Mapping[str, Strategies]
 ) -> dict[str, list[Rational]]:
-    """What each card of a player brings under each profile, summed over the deals, in units.
+    """Return the payoff of each card of a player under each profile, summed over deals.
+
+    It is in units: see ``unit_of``.
 
     >>> deal = Deal(("Q", "K"), QQ(1, 2), (End(((1, "Q", "bet"),), QQ(2)),))
     >>> totals([deal], 1, QQ(2), {"bets": {1: {"Q": {"bet": QQ(1, 3)}}}})
     {'Q': [2/3]}
     """
-    brought: dict[str, list[Rational]] = {}
+    payoffs: dict[str, list[Rational]] = {}
     for deal in all_deals:
-        sums = brought.setdefault(deal.cards[player - 1], [QQ(0)] * len(columns))
+        sums = payoffs.setdefault(deal.cards[player - 1], [QQ(0)] * len(columns))
         for k, strategies in enumerate(columns.values()):
             sums[k] += deal.probability * unit * worth(strategies, deal)
-    return brought
+    return payoffs

@@ -21,16 +21,16 @@ from nashproof.play.types import Player
 if TYPE_CHECKING:
     import pandas
 
-ROWS = 10_000  # strategies of one player: longer tables are not written
-CELLS = 100_000  # entries of a normal form: larger ones are not written
-FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginning of a formula
+ROWS = 10_000  # the most strategies of a player that are written
+CELLS = 100_000  # the most entries of a normal form that are written
+FORMULA = tuple("=+-@＝＋－＠")  # characters that begin a formula in a spreadsheet
 
 
 @dataclass(frozen=True)
 class Cells:
     """A table of texts, its rows numbered from 0 under the head ``index``.
 
-    ``columns``: their heads; where there are none, columns are numbered from 0, too.
+    ``columns`` are their heads; None if columns are numbered from 0, too.
     """
 
     index: str
@@ -39,19 +39,19 @@ class Cells:
 
     @property
     def csv(self) -> str:
-        """The text of the CSV file."""
+        """Return the text of the CSV file."""
         width = len(self.rows[0]) if self.rows else 0
         heads = map(str, range(width)) if self.columns is None else self.columns
         return csv_table([self.index, *heads], ([str(k), *row] for k, row in enumerate(self.rows)))
 
     def frame(self) -> pandas.DataFrame:
-        """The table as a pandas DataFrame. Raises PackageMissing."""
+        """Return the table as a pandas DataFrame. Raises PackageMissing."""
         frame = extra_package("pandas").DataFrame(self.rows, columns=self.columns, dtype=str)
         return frame.rename_axis(self.index)
 
 
 def sizes(game: Game) -> GameSizes:
-    """The sizes of a game and of each player's strategies.
+    """Return the sizes of a game and of each player's strategies.
 
     Raises InputError for games without perfect recall.
 
@@ -71,7 +71,7 @@ def sizes(game: Game) -> GameSizes:
 
 
 def tables(game: Game) -> dict[str, Cells]:
-    """All tables of a game by name; of a one-card game none.
+    """Return all tables of a game by name; none for a one-card game.
 
     ``player-P-WORD`` has the strategies of player P, ``normal-form-WORD`` the payoffs of player 1,
     ``normal-form-WORD-2`` those of player 2 unless the game is zero-sum. WORD is full or reduced.
@@ -83,18 +83,18 @@ def tables(game: Game) -> dict[str, Cells]:
     """
     if not game.has_tree:
         return {}
-    made: dict[str, Cells | None] = {}
+    named: dict[str, Cells | None] = {}
     for word, reduced in (("full", False), ("reduced", True)):
         for p in game.player_numbers:
-            made[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
+            named[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
         for p in (1,) if game.constant == 0 else game.player_numbers:
             name = f"normal-form-{word}" + f"-{p}" * (p > 1)
-            made[name] = normal_form_table(game, p, reduced)
-    return {name: table for name, table in made.items() if table is not None}
+            named[name] = normal_form_table(game, p, reduced)
+    return {name: table for name, table in named.items() if table is not None}
 
 
 def strategy_table(game: Game, player: Player, reduced: bool) -> Cells | None:
-    """A player's pure strategies, numbered from 0 in lexicographic order; None if too many.
+    """Return a player's pure strategies in lexicographic order; None if there are too many.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> strategy_table(matching_pennies(), 1, True).rows
@@ -112,12 +112,12 @@ def strategy_table(game: Game, player: Player, reduced: bool) -> Cells | None:
 
 
 def _cell(text: str) -> str:
-    """A name as a cell that no spreadsheet computes: after an apostrophe if it begins like one."""
+    """Return a name as a cell that no spreadsheet computes, if need be after an apostrophe."""
     return "'" + text if text.startswith(FORMULA) else text
 
 
 def small_normal_form(game: Game, player: Player, reduced: bool) -> NormalForm | None:
-    """The payoffs to ``player``; None if there are too many, of another game than a tree for two.
+    """Return the payoffs to ``player``; None if there are too many, or no tree of two players.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> small_normal_form(matching_pennies(), 1, True).numerators.tolist()
@@ -130,7 +130,7 @@ def small_normal_form(game: Game, player: Player, reduced: bool) -> NormalForm |
 
 
 def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None:
-    """The exact payoffs to ``player``: player 1's strategies by player 2's.
+    """Return the exact payoffs to ``player``: player 1's strategies by player 2's.
 
     None if there are too many, or not two players.
 

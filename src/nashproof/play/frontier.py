@@ -1,7 +1,7 @@
 """Frontiers: information sets beyond which a statement does not look.
 
-It then holds of every game that differs only there (docs/reference/certificate-format.md,
-FRONTIER). Knows no plans and no programs.
+Such a statement is valid for every game that differs only there
+(docs/reference/certificate-format.md, FRONTIER). Knows no plans and no programs.
 """
 
 from collections.abc import Collection, Iterable
@@ -12,7 +12,7 @@ from nashproof.play.types import Player, Sequence, SetName
 
 
 def arrivals(game: Tree, sets: Collection[SetName]) -> frozenset[tuple[Player, Sequence]]:
-    """The players' own sequences on arrival at members of the sets: ``{(player, sequence)}``.
+    """Return all players' sequences on arrival at members of the sets: ``{(player, sequence)}``.
 
     A player who gives all of theirs the weight 0 keeps play away, whatever the others do.
 
@@ -33,7 +33,7 @@ def arrivals(game: Tree, sets: Collection[SetName]) -> frozenset[tuple[Player, S
 
 
 def beyond(game: Tree, sets: Collection[SetName]) -> set[SetName]:
-    """The sets themselves and all that have a member reached through one of them.
+    """Return the sets and all sets with a member that is reached through them.
 
     Chance nodes are among them, as sets of player 0.
 
@@ -52,15 +52,17 @@ def beyond(game: Tree, sets: Collection[SetName]) -> set[SetName]:
 def left_out(
     game: Game, player: Player, sequences: Iterable[tuple[Player, Sequence]]
 ) -> set[tuple[Player, Sequence]] | None:
-    """What the player must not play so that none of these sequences gets a weight.
+    """Return the sequences that the player must not play to give all of ``sequences`` the weight 0.
 
-    As ``{(player, sequence)}``. Some action is left at every set; None if that is impossible.
+    They are pairs ``(player, sequence)``. Some action is left at every set; None if that is
+    impossible.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> left_out(matching_pennies(), 1, [(1, 1)]), left_out(matching_pennies(), 1, [(1, 1), (1, 2)])
     ({(1, 1)}, None)
     """
     banned = {q for p, q in sequences if p == player}
+    # a set without any action left bans the sequence before it
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
         here = set(range(s.first, s.first + len(s.actions)))

@@ -1,8 +1,10 @@
 """The payoffs of a one-card betting game, by prefix sums over the cards: linear in the cards.
 
-No pair of cards is looked at. Plans are over the sequences of a ``OneCard``: the weights of one
-line of betting, card by card, are a slice of the plan. Inside stand whole numbers over one common
-denominator. Knows no equilibria.
+A payoff depends only on which card is higher. So for each line of betting, prefix sums of the
+opponent's weights over lower, equal and higher cards give all payoffs, without a loop over pairs of
+cards. Plans are over the sequences of a ``OneCard``: the weights of a line of betting, card by
+card, are a slice of the plan. Inside, numbers are integers over a common denominator. Knows no
+equilibria.
 """
 
 from collections import abc
@@ -14,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 from nashproof.exact.numbers import QQ
 from nashproof.games.card_names import FIRST, SECOND
 from nashproof.games.one_card import BettingLine, OneCard
-from nashproof.play.types import Event, Move, Plans, Player, Rational, Sequence, Weights
+from nashproof.play.types import Event, Plans, Player, Rational, Sequence, Weights
 
 # Inside, numbers are integers over a common denominator; of a parametric profile, polynomials
 Integers: TypeAlias = abc.Sequence[int]
@@ -22,9 +24,9 @@ Value = TypeVar("Value")
 
 
 def expected(game: OneCard, plans: Plans, event: Event, player: Player = 0) -> Rational:
-    """The sum of probability times payoff of ``player`` over the ends at which an event holds.
+    """Return the sum of probability times payoff of ``player`` over the ends of an event.
 
-    Without a player (0) the probability of the event. ``event`` is as in
+    Without a player (0) it is the probability of the event. ``event`` is as in
     ``strategies.event_leaves``. Linear in the cards, and in the deals that the event names by both
     cards.
 
@@ -34,84 +36,93 @@ def expected(game: OneCard, plans: Plans, event: Event, player: Player = 0) -> R
     >>> print(expected(kuhn(), uniform, []), expected(kuhn(), uniform, [[(0, "card 1", "3")]], 1))
     1 3/8
     """
-    (one, first), (two, second) = map(_over_common_denominator, plans)
+    (weights_1, unit_1), (weights_2, unit_2) = map(_over_common_denominator, plans)
     parts, conditions, total = game.payoff_denominator, EventConditions(game, event), 0
     sign = -1 if player == 2 else 1
     for end in game.ends:
         pays = [sign * int(pay * parts) for pay in end.pays] if player else [parts] * 3
-        ones, twos = _of_line(game, one, end.sequences[0]), _of_line(game, two, end.sequences[1])
-        total += conditions.where_all(pays, ones, twos, *conditions.met(end))
-    return total * QQ(1, game.pairs * parts * first * second)
+        line_1 = _of_line(game, weights_1, end.sequences[0])
+        line_2 = _of_line(game, weights_2, end.sequences[1])
+        total += conditions.where_all(pays, line_1, line_2, *conditions.met(end))
+    return total * QQ(1, game.pairs * parts * unit_1 * unit_2)
 
 
 class EventConditions:
     """The conditions of an event that are met, as the bits of integers.
 
-    ``made[player][sequence]`` by a player's moves, ``dealt[card]`` by player 1's card,
-    ``pairs[card, card]`` by a deal that the event names by both cards.
+    - ``by_moves``: player -> for each sequence the conditions that its moves meet;
+    - ``dealt``: for each card of player 1 the conditions that it meets;
+    - ``pairs``: ``(card, card)`` -> the conditions that name the deal by both cards.
     """
 
     def __init__(self, game: OneCard, event: Event) -> None:
+        """Mark the moves, cards and deals that meet the conditions of an event."""
         self.game, self.all = game, (1 << len(event)) - 1
         self.pairs: dict[tuple[int, int], int] = {}
-        self.made = {p: [0] * game.sequence_counts[p] for p in (1, 2)}
+        self.by_moves = {p: [0] * game.sequence_counts[p] for p in (1, 2)}
         self.dealt = [0] * len(game.cards)
         for k, condition in enumerate(event):
             for move in condition:
-                self._mark(move, 1 << k)
-        for p, made in self.made.items():
+                (player, name, action), bit = move, 1 << k
+                if player:
+                    s = game.infosets[game.set_index[player, name]]
+                    self.by_moves[player][s.first + s.actions.index(action)] |= bit
+                elif name == FIRST:
+                    self.dealt[game.ranks[action]] |= bit
+                else:
+                    pair = game.ranks[name.removeprefix(SECOND)], game.ranks[action]
+                    self.pairs[pair] = self.pairs.get(pair, 0) | bit
+        # a sequence meets what the sequences before it meet
+        for p, marks in self.by_moves.items():
             for i, parent, first in game.branches[p]:
                 for q in range(first, first + len(game.infosets[i].actions)):
-                    made[q] |= made[parent]
-
-    def _mark(self, move: Move, bit: int) -> None:
-        (player, name, action), ranks = move, self.game.ranks
-        if player:
-            s = self.game.infosets[self.game.set_index[player, name]]
-            self.made[player][s.first + s.actions.index(action)] |= bit
-        elif name == FIRST:
-            self.dealt[ranks[action]] |= bit
-        else:
-            pair = ranks[name.removeprefix(SECOND)], ranks[action]
-            self.pairs[pair] = self.pairs.get(pair, 0) | bit
+                    marks[q] |= marks[parent]
 
     def met(self, end: BettingLine) -> tuple[list[int], Integers]:
-        """The conditions met at an end, card by card.
+        """Return the conditions met at an end, card by card.
 
         First by player 1's card and moves, then by player 2's moves.
         """
-        one, two = (
-            _of_line(self.game, made, q) for made, q in zip(self.made.values(), end.sequences)
+        by_1, by_2 = (
+            _of_line(self.game, marks, q) for marks, q in zip(self.by_moves.values(), end.sequences)
         )
-        return [*map(or_, self.dealt, one)], two
+        return [*map(or_, self.dealt, by_1)], by_2
 
     def where_all(
-        self, pays: Integers, one: Integers, two: Integers, ours: Integers, theirs: Integers
+        self,
+        pays: Integers,
+        weights_1: Integers,
+        weights_2: Integers,
+        met_1: Integers,
+        met_2: Integers,
     ) -> int:
-        """The payoffs at one end over the deals that meet all conditions, times both weights.
+        """Return the payoffs at an end over the deals that meet all conditions, times both weights.
 
-        ``one`` and ``two`` are the players' weights, ``ours`` and ``theirs`` the conditions that
-        they meet (see ``met``), all card by card. For each set of conditions that player 1 meets
-        those cards of player 2 count that meet the rest.
+        ``weights_1`` and ``weights_2`` are the players' weights, ``met_1`` and ``met_2`` the
+        conditions that they meet (see ``met``), all card by card. For each set of conditions that
+        player 1 meets, those cards of player 2 count that meet the rest.
         """
         game, total = self.game, 0
-        for met in set(ours):
-            weights = [w if met | mark == self.all else 0 for w, mark in zip(two, theirs)]
-            paid = _payoffs_by_card(pays, *_sums_by_order(game, weights))
+        for met in set(met_1):
+            completing = [w if met | mark == self.all else 0 for w, mark in zip(weights_2, met_2)]
+            paid = _payoffs_by_card(pays, *_sums_by_order(game, completing))
             total += sum(
-                c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met
+                c * w * x
+                for c, w, x, mark in zip(game.copies, weights_1, paid, met_1)
+                if mark == met
             )
+        # deals whose last conditions are met by both cards together
         for (r, s), mark in self.pairs.items():
-            if ours[r] | theirs[s] != self.all == ours[r] | theirs[s] | mark:
+            if met_1[r] | met_2[s] != self.all == met_1[r] | met_2[s] | mark:
                 deals = game.copies[r] * (game.left[s] if r == s else game.copies[s])
-                total += deals * one[r] * two[s] * pays[(r > s) - (r < s) + 1]
+                total += deals * weights_1[r] * weights_2[s] * pays[(r > s) - (r < s) + 1]
         return total
 
 
 def sequence_payoffs(game: OneCard, player: Player, plan: Weights) -> list[Rational]:
-    """For each sequence of ``player`` the payoff at the ends where it ends.
+    """Return for each sequence of ``player`` the payoff at the ends where it ends.
 
-    Weighted by the probability that chance and the opponent's ``plan`` play there, as
+    It is weighted by the probability that chance and the opponent's ``plan`` play there, as in
     ``best_response.rewards``. Linear in the number of cards.
 
     >>> from nashproof.games.examples import kuhn
@@ -124,9 +135,9 @@ def sequence_payoffs(game: OneCard, player: Player, plan: Weights) -> list[Ratio
 
 
 def best_response_value(game: OneCard, player: Player, plan: Weights) -> Rational:
-    """The best-response payoff of ``player`` to the opponent's plan.
+    """Return the best-response payoff of ``player`` to the opponent's plan.
 
-    Card by card the best actions, from the last points of the betting up.
+    The best actions are chosen card by card, from the last points of the betting up.
 
     >>> from nashproof.games.examples import kuhn
     >>> always_first = [QQ(1)] + [QQ(1), QQ(0), QQ(1), QQ(0)] * 3  # player 2 checks and folds
@@ -148,7 +159,7 @@ def best_response_value(game: OneCard, player: Player, plan: Weights) -> Rationa
 
 
 def is_flow(game: OneCard, player: Player, weights: Weights) -> bool:
-    """True if no weight is negative and those at each point sum, card by card, to the parent's.
+    """Return True if no weight is negative and those of each point sum to the parent's, by card.
 
     >>> from nashproof.games.examples import kuhn
     >>> is_flow(kuhn(), 2, [QQ(1)] + [QQ(1), QQ(0), QQ(1), QQ(0)] * 3)
@@ -166,34 +177,35 @@ def is_flow(game: OneCard, player: Player, weights: Weights) -> bool:
 
 
 def _totals(game: OneCard, player: Player, plan: Weights) -> tuple[list[int], int]:
-    """The payoffs of the player's sequences: ``(total, unit)``, of which ``unit`` make one."""
+    """Return the payoffs of the player's sequences as ``(total, unit)``: divide by ``unit``."""
     step, parts = game.steps[player], game.payoff_denominator
     sums: dict[Sequence, tuple[Integers, Integers, Integers]] = {}
     total = [0] * (1 + step * len(game.cards))
     weights, scale = _over_common_denominator(plan)
     for end in game.ends:
-        own, other = end.own_first(player)
-        if other not in sums:
-            sums[other] = _sums_by_order(game, _of_line(game, weights, other))
+        sequence, of_opponent = end.own_first(player)
+        # sums over the opponent's cards, once for each of their sequences
+        if of_opponent not in sums:
+            sums[of_opponent] = _sums_by_order(game, _of_line(game, weights, of_opponent))
         pays = [int(pay * parts) for pay in end.pays_to(player)]
-        paid = _payoffs_by_card(pays, *sums[other])
+        paid = _payoffs_by_card(pays, *sums[of_opponent])
         paid = paid if max(game.copies) == 1 else [*map(mul, paid, game.copies)]
-        if own:
-            total[own::step] = map(add, total[own::step], paid)
+        if sequence:
+            total[sequence::step] = map(add, total[sequence::step], paid)
         else:
             total[0] += sum(paid)
     return total, game.pairs * parts * scale
 
 
 def _of_line(game: OneCard, values: abc.Sequence[Value], sequence: Sequence) -> abc.Sequence[Value]:
-    """The part of a list over a player's sequences that belongs to one line, card by card."""
+    """Return the part of a list over a player's sequences that belongs to a line, card by card."""
     if not sequence:
         return [values[0]] * len(game.cards)
     return values[sequence :: len(values) // len(game.cards)]
 
 
 def _over_common_denominator(weights: Weights) -> tuple[Integers, int]:
-    """Weights as integers, and their common denominator; polynomials as they are, over 1."""
+    """Return weights as integers, and their common denominator; polynomials as they are, over 1."""
     if any(hasattr(w, "ring") for w in weights):
         polynomials: Any = weights
         return polynomials, 1
@@ -202,9 +214,9 @@ def _over_common_denominator(weights: Weights) -> tuple[Integers, int]:
 
 
 def _sums_by_order(game: OneCard, weights: Integers) -> tuple[Integers, Integers, Integers]:
-    """For each card of a player the opponent's weights summed over lower, equal, higher cards.
+    """Return for each card the opponent's weights summed over lower, equal and higher cards.
 
-    ``weights`` are the opponent's, card by card, for one copy of each card.
+    ``weights`` are the opponent's, card by card, for a copy of each card.
     """
     sums = [0, *accumulate(map(mul, game.copies, weights))]
     same = [*map(mul, game.left, weights)]
@@ -214,9 +226,9 @@ def _sums_by_order(game: OneCard, weights: Integers) -> tuple[Integers, Integers
 def _payoffs_by_card(
     pays: Integers, lower: Integers, same: Integers, higher: Integers
 ) -> list[int]:
-    """For each card the payoffs ``pays`` times the opponent's weights ``_sums_by_order``.
+    """Return for each card the payoffs ``pays`` times the opponent's weights ``_sums_by_order``.
 
-    The player's card is the lower one where the opponent's is higher.
+    The player's card is the lower one if the opponent's is higher.
     """
     low, tie, high = pays
     return [

@@ -1,7 +1,7 @@
-"""The payoffs of a two-player tree with columns, pair by pair of sequences, as arrays.
+"""The payoffs of a two-player tree with columns, by pairs of sequences, as arrays.
 
-Says what `sequence_form.payoff_matrix` says, for large trees. Every sum is shown to fit in 64 bits
-before it is computed; of a game where one might not, there is no table.
+They are those of `sequence_form.payoff_matrix`, for large trees. Every sum is proved to fit in 64
+bits before it is computed; a game where it might not has no table.
 """
 
 from __future__ import annotations
@@ -23,21 +23,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class PayoffTable:
-    """Payoffs to one player, chance included, where sequences ``one`` and ``two`` end together.
+    """Payoffs to a player, chance included, where sequences ``first`` and ``second`` end together.
 
-    Without zeros, in the order of the first such terminal.
+    ``first`` are sequences of player 1, ``second`` of player 2. Without zeros, in the order of the
+    first such terminal.
     """
 
-    one: Integers
-    two: Integers
+    first: Integers
+    second: Integers
     entries: Exact
 
     def matrix(self) -> dict[tuple[Sequence, Sequence], Rational]:
-        """The entries by pairs."""
-        return dict(zip(zip(self.one.tolist(), self.two.tolist()), self.entries.numbers()))
+        """Return the entries by pairs of sequences."""
+        return dict(zip(zip(self.first.tolist(), self.second.tolist()), self.entries.numbers()))
 
     def rewards(self, player: Player, weights: Weights, count: int) -> list[Rational]:
-        """What each of a player's ``count`` sequences earns by itself (`best_response.rewards`).
+        """Return the payoff of each of a player's ``count`` sequences (`best_response.rewards`).
 
         ``weights`` are those of the opponent's sequences.
         """
@@ -48,30 +49,29 @@ class PayoffTable:
         return payoffs
 
     def totals(self, player: Player, weights: Weights, count: int) -> Whole:
-        """The rewards in whole numbers. All of them, added up in any way, are as long as their type
-        holds.
-        """
+        """Return the rewards in integers. Their type holds all of them, added up in any way."""
         return self.totals_of(player, whole_numbers(weights), count)
 
     def totals_of(self, player: Player, weights: Whole, count: int) -> Whole:
-        """What ``totals`` gives, for weights in whole numbers."""
+        """Return ``totals`` for weights that are integers over a denominator."""
         import numpy as np
 
-        own, other = (self.one, self.two) if player == 1 else (self.two, self.one)
-        whole = weights.sized(self.entries.largest * max(1, len(own)))
+        pairs = (self.first, self.second)
+        paid, of_opponent = pairs if player == 1 else pairs[::-1]
+        whole = weights.sized(self.entries.largest * max(1, len(paid)))
         totals = np.zeros(count, dtype=whole.over.dtype)
-        np.add.at(totals, own, self.entries.over * whole.over[other])
+        np.add.at(totals, paid, self.entries.over * whole.over[of_opponent])
         return Whole(totals, self.entries.under * whole.under)
 
 
 class Whole(NamedTuple):
-    """Numbers as integers over one denominator: of 64 bits, or Python's where those may not do."""
+    """Numbers as integers over a denominator: of 64 bits, or Python's if those may be too short."""
 
     over: Integers
     under: int
 
     def sized(self, factor: int) -> Whole:
-        """The numbers in integers of 64 bits if these hold each times ``factor``, else in Python's.
+        """Return the numbers with 64 bits if these hold each times ``factor``, else as Python's.
 
         >>> whole_numbers([QQ(1, 2), QQ(0)]).sized(10)
         Whole(over=array([1, 0]), under=2)
@@ -81,7 +81,7 @@ class Whole(NamedTuple):
 
 
 def whole_numbers(weights: Weights) -> Whole:
-    """Weights as Python's integers over one denominator.
+    """Return weights as Python's integers over a common denominator.
 
     >>> whole_numbers([QQ(1, 2), QQ(0), QQ(1, 3)])
     Whole(over=array([3, 0, 2], dtype=object), under=6)
@@ -97,7 +97,7 @@ def whole_numbers(weights: Weights) -> Whole:
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
-    """The PayoffTable of a two-player tree; None if it has no columns, or sums may be too long.
+    """Return the PayoffTable of a two-player tree; None without columns, or for too long sums.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
@@ -116,7 +116,7 @@ def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
 
 
 def table_in_columns(game: Tree, player: Player) -> PayoffTable:
-    """The PayoffTable of a tree that is known to have one, as it has for both players or for none.
+    """Return the PayoffTable of a tree that has one (for both players or for none).
 
     >>> from nashproof.games.examples import matching_pennies
     >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
@@ -130,6 +130,7 @@ def table_in_columns(game: Tree, player: Player) -> PayoffTable:
 
 
 def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | None:
+    """Return the PayoffTable of terminals; None if sums may be too long."""
     import numpy as np
 
     columns = leaves.columns
@@ -141,15 +142,15 @@ def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | No
     pairs: _Pairs = leaves.kept[0]
     paid = chance.over * payoffs.over[player - 1]
     sums = np.add.reduceat(paid[pairs.places], pairs.starts)[pairs.order]
-    one, two = np.divmod(pairs.numbers[sums != 0], width)
-    return PayoffTable(one, two, Exact(sums[sums != 0], chance.under * payoffs.under))
+    first, second = np.divmod(pairs.numbers[sums != 0], width)
+    return PayoffTable(first, second, Exact(sums[sums != 0], chance.under * payoffs.under))
 
 
 class _Pairs(NamedTuple):
-    """The different ones of some numbers, in the order of their first places.
+    """The distinct values among numbers, in the order of their first places.
 
-    All ``places``, each number's together, begin at ``starts``; these stand by the size of the
-    numbers, and ``order`` puts them into the other order.
+    ``places`` are all places, those of each number together, beginning at ``starts``. There the
+    numbers stand by size; ``order`` puts them into the order of first places.
     """
 
     numbers: Integers
@@ -159,9 +160,9 @@ class _Pairs(NamedTuple):
 
 
 def _pairs(numbers: Integers) -> _Pairs:
-    """The _Pairs of some numbers, none of which is negative.
+    """Return the _Pairs of numbers, none of which is negative.
 
-    Both players' tables have the same, and sorting is most of a table's time: 20 ms of liar's dice
+    They serve both players' tables, since sorting is most of a table's time: 20 ms for liar's dice
     with 6 faces.
     """
     import numpy as np
@@ -174,7 +175,7 @@ def _pairs(numbers: Integers) -> _Pairs:
 
 
 def are_rational(weights: Several[object]) -> bool:
-    """Whether all are elements of QQ: the weights of a parametric plan are polynomials.
+    """Return True if all are elements of QQ: the weights of a parametric plan are polynomials.
 
     >>> are_rational([QQ(1, 2), "alpha"])
     False

@@ -13,7 +13,7 @@ from nashproof.play.types import Player, Rational, Sequence
 
 
 def constraints(game: Game, player: Player) -> list[dict[Sequence, Rational]]:
-    """The flow matrix of a player as rows ``{sequence: entry}``, the empty row first.
+    """Return the flow matrix of a player as rows ``{sequence: entry}``, the empty row first.
 
     A plan satisfies ``rows @ plan = (1, 0, ..., 0)``. Raises
     InputError for games without perfect recall.
@@ -31,7 +31,7 @@ def constraints(game: Game, player: Player) -> list[dict[Sequence, Rational]]:
 
 
 def payoff_matrix(game: Tree, player: Player = 1) -> dict[tuple[Sequence, Sequence], Rational]:
-    """The payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``.
+    """Return the payoffs to ``player``, chance included: ``{(sequence 1, sequence 2): entry}``.
 
     Without zeros. For two-player games; raises InputError for those without perfect recall.
 
@@ -44,7 +44,7 @@ def payoff_matrix(game: Tree, player: Player = 1) -> dict[tuple[Sequence, Sequen
         return table.matrix()
     entries: dict[tuple[Sequence, Sequence], Rational] = {}
     for leaf in game.leaves:
-        one, two = leaf.sequences
+        pair = leaf.sequences[0], leaf.sequences[1]
         paid = leaf.chance * leaf.payoffs[player - 1]
-        entries[one, two] = entries.get((one, two), QQ(0)) + paid
+        entries[pair] = entries.get(pair, QQ(0)) + paid
     return {at: entry for at, entry in entries.items() if entry}

@@ -17,23 +17,23 @@ Choice = tuple[int, ...]  # the number of the action of each player
 
 @dataclass(frozen=True)
 class StrategicForm:
-    """The information set and the actions of each player, and what all are paid by their choice."""
+    """Each player's information set and actions, and all players' payoffs by the choice of all."""
 
     sets: tuple[str, ...]
     actions: tuple[tuple[str, ...], ...]
     payoffs: Mapping[Choice, tuple[Rational, ...]]
 
     def row(self, profile: Strategies, player: int) -> list[Rational]:
-        """The probabilities of a player's actions."""
-        own = profile[player][self.sets[player - 1]]
-        return [own[action] for action in self.actions[player - 1]]
+        """Return the probabilities of a player's actions."""
+        strategy = profile[player][self.sets[player - 1]]
+        return [strategy[action] for action in self.actions[player - 1]]
 
 
 def shape(game: Game) -> tuple[int, ...]:
-    """How many actions each player has in a strategic form, of any size; () of another game.
+    """Return the number of actions of each player in a strategic form; () for another game.
 
-    Where chance never moves and each player has one set, there are as many ends as profiles exactly
-    if everybody moves on every path.
+    If chance never moves and each player has one set, the number of ends is that of profiles
+    exactly if every player moves on every path.
 
     >>> from nashproof.games.examples import kuhn, matching_pennies
     >>> shape(matching_pennies()), shape(kuhn())
@@ -49,7 +49,7 @@ def shape(game: Game) -> tuple[int, ...]:
 
 
 def strategic_form(game: Game) -> StrategicForm | None:
-    """The StrategicForm of a game of at most MOST_CELLS cells; None for others.
+    """Return the StrategicForm of a game of at most MOST_CELLS cells; None for others.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> strategic_form(matching_pennies()).actions

@@ -37,7 +37,7 @@ ZERO_ONE = QQ(0), QQ(1)  # the weights of a pure strategy
 
 
 def plan_of(game: Game, profile: Profile, player: Player) -> Plan:
-    """The realisation plan of one player's behaviour strategy (von Stengel 1996, section 3).
+    """Return the realisation plan of a behaviour strategy (von Stengel 1996, section 3).
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(*plan_of(matching_pennies(), ((QQ(1, 3), QQ(2, 3)), (QQ(1), QQ(0))), 1))
@@ -51,7 +51,7 @@ def plan_of(game: Game, profile: Profile, player: Player) -> Plan:
 
 
 def plans_of(game: Game, profile: Profile) -> tuple[Plan, ...]:
-    """The plans of all players in a profile.
+    """Return the plans of all players in a profile.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> one, two = plans_of(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
@@ -62,10 +62,10 @@ def plans_of(game: Game, profile: Profile) -> tuple[Plan, ...]:
 
 
 def profile_of(game: Game, plans: Plans) -> Profile:
-    """A profile with these plans; the first action at sets that a player's own plan excludes.
+    """Return a profile with these plans; the first action at sets that a player's plan excludes.
 
-    What a strategy does there changes no payoff as long as the player keeps to the plan. Raises
-    InputError for games without perfect recall.
+    The choice there changes no payoff as long as the player keeps to the plan. Raises InputError
+    for games without perfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> game = matching_pennies()
@@ -78,7 +78,7 @@ def profile_of(game: Game, plans: Plans) -> Profile:
 
 
 def behaviour_of(game: Game, player: Player, plan: Weights) -> Rows:
-    """The rows of ``profile_of`` for one player; None at the sets of the others.
+    """Return the rows of ``profile_of`` for a player; None at the sets of the others.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> one, two = behaviour_of(matching_pennies(), 2, [QQ(1), QQ(1, 4), QQ(3, 4)])
@@ -90,7 +90,7 @@ def behaviour_of(game: Game, player: Player, plan: Weights) -> Rows:
 
 
 def _distribution(s: InfoSet, plan: Weights) -> Distribution:
-    """The probabilities of the actions at a set; the first action if the plan excludes the set."""
+    """Return the probabilities of the actions at a set; the first if the plan excludes the set."""
     weights, parent = plan[s.first : s.first + len(s.actions)], plan[s.parent]
     if parent:
         return tuple(w / parent for w in weights)
@@ -98,7 +98,7 @@ def _distribution(s: InfoSet, plan: Weights) -> Distribution:
 
 
 def is_plan(game: Game, player: Player, weights: Weights) -> bool:
-    """True if weights are a realisation plan: a flow of 1 from the empty sequence.
+    """Return True if weights are a realisation plan: a flow of 1 from the empty sequence.
 
     Raises InputError for games without perfect recall.
 
@@ -110,7 +110,7 @@ def is_plan(game: Game, player: Player, weights: Weights) -> bool:
 
 
 def is_flow(game: Game, player: Player, weights: Weights) -> bool:
-    """True if no weight is negative and those of each set's actions sum to the parent's.
+    """Return True if no weight is negative and those of each set's actions sum to the parent's.
 
     Raises InputError for games without perfect recall.
 
@@ -131,7 +131,7 @@ def is_flow(game: Game, player: Player, weights: Weights) -> bool:
 
 
 def reach_probabilities(game: Tree, plans: Plans) -> list[Rational]:
-    """For each terminal, in order, the probability that it is reached.
+    """Return for each terminal, in order, the probability that it is reached.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> game = matching_pennies()
@@ -146,7 +146,7 @@ def reach_probabilities(game: Tree, plans: Plans) -> list[Rational]:
 
 
 def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
-    """The expected payoff of each player.
+    """Return the expected payoff of each player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> game = matching_pennies()
@@ -166,7 +166,7 @@ def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
 
 
 def event_leaves(game: Tree, event: Event) -> list[bool]:
-    """For each terminal, in order, True if its path meets every condition of the event.
+    """Return for each terminal, in order, True if its path meets every condition of the event.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> event_leaves(matching_pennies(), [[(1, "move 1", "heads"), (2, "move 2", "heads")]])
@@ -183,7 +183,7 @@ def event_leaves(game: Tree, event: Event) -> list[bool]:
 def conditional(
     game: Game, plans: Plans, of: Player | Event, given: Event
 ) -> tuple[Rational, Rational]:
-    """Numerator and denominator of a conditional figure given an event.
+    """Return numerator and denominator of a conditional figure, given an event.
 
     ``of`` is a player, for the payoff, or an event, for the probability. The denominator is the
     probability of ``given`` and may be 0.
@@ -198,6 +198,7 @@ def conditional(
         event, player = (given, of) if isinstance(of, int) else ([*given, *of], 0)
         over = one_card_payoffs.expected(game, plans, event, player)
         return over, one_card_payoffs.expected(game, plans, given)
+    # sums over the terminals at which the event holds
     if isinstance(of, int):
         worth = [leaf.payoffs[of - 1] for leaf in game.leaves]
     else:
@@ -211,7 +212,7 @@ def conditional(
 
 
 def count_pure(game: Game, player: Player, reduced: bool) -> int:
-    """The number of pure strategies of a player, full or reduced, without listing them.
+    """Return the number of pure strategies of a player, full or reduced, without listing them.
 
     Raises InputError for reduced ones in games without perfect recall.
 
@@ -222,6 +223,8 @@ def count_pure(game: Game, player: Player, reduced: bool) -> int:
     if not reduced:
         return prod(len(game.infosets[i].actions) for i in game.sets_of[player])
     game.need_recall()
+    # the number of reduced strategies from each sequence on: a product over the sets that follow,
+    # of the sum over their actions
     below = [1] * game.sequence_counts[player]
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
@@ -230,11 +233,11 @@ def count_pure(game: Game, player: Player, reduced: bool) -> int:
 
 
 def pure_strategies(game: Game, player: Player, reduced: bool) -> Iterator[PureStrategy]:
-    """Every pure strategy of a player, in lexicographic order of the sets and their actions.
+    """Yield every pure strategy of a player, in lexicographic order of the sets and their actions.
 
-    Full ones choose at every set; in a binary game the k-th (from 0) is then the k-th binary
-    number, with the first set as its highest digit. Reduced ones choose at the sets that their own
-    earlier moves do not exclude; they raise InputError for games without perfect recall.
+    Full strategies choose at every set; in a binary game the k-th (from 0) is then the k-th binary
+    number, with the first set as its highest digit. Reduced strategies choose at the sets that
+    their earlier moves do not exclude; they raise InputError for games without perfect recall.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> list(pure_strategies(matching_pennies(), 2, True))
@@ -246,22 +249,23 @@ def pure_strategies(game: Game, player: Player, reduced: bool) -> Iterator[PureS
             yield dict(zip(sets, choice))
         return
     game.need_recall()
+    # depth first over the sets in order, with the sequences that the choices so far play
     nothing: PureStrategy = {}
     stack = [(0, nothing, frozenset([0]))]
     while stack:
-        at, chosen, made = stack.pop()
-        while at < len(sets) and game.infosets[sets[at]].parent not in made:
+        at, moves, played = stack.pop()
+        while at < len(sets) and game.infosets[sets[at]].parent not in played:
             at += 1
         if at == len(sets):
-            yield chosen
+            yield moves
             continue
         i, s = sets[at], game.infosets[sets[at]]
-        options = [(at + 1, {**chosen, i: k}, made | {s.first + k}) for k in range(len(s.actions))]
+        options = [(at + 1, {**moves, i: k}, played | {s.first + k}) for k in range(len(s.actions))]
         stack.extend(reversed(options))
 
 
 def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
-    """The realisation plan, of zeros and ones, of a pure strategy (full or reduced).
+    """Return the realisation plan, of zeros and ones, of a pure strategy (full or reduced).
 
     >>> from nashproof.games.examples import kuhn
     >>> print(*pure_plan(kuhn(), 1, {0: 1, 2: 1, 4: 1}))  # bet with every card
@@ -276,8 +280,10 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
 
 
 def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
-    """The sum of a player's plans, each times its weight. With weights that sum to 1, the
-    realisation plan of the mixed strategy that plays each plan with its weight.
+    """Return the sum of a player's plans, each times its weight.
+
+    With weights that sum to 1 it is the realisation plan of the mixed strategy that plays each plan
+    with its weight.
 
     >>> combined([QQ(1, 2), QQ(1, 2)], [(QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(0), QQ(1))])
     (1, 1/2, 1/2)
@@ -292,9 +298,9 @@ def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
 
 
 def mixture_of(game: Game, player: Player, plan: Plan) -> list[tuple[PureStrategy, Rational]]:
-    """Few reduced pure strategies, and probabilities with which they make the same as a plan.
+    """Return few reduced pure strategies, with probabilities, that together are a plan.
 
-    At most one for each sequence. The player has perfect recall.
+    They are at most as many as sequences. The player has perfect recall.
 
     >>> from nashproof.games.examples import kuhn
     >>> plan = combined([QQ(1, 2), QQ(1, 2)], [pure_plan(kuhn(), 1, s) for s in (
@@ -302,24 +308,26 @@ def mixture_of(game: Game, player: Player, plan: Plan) -> list[tuple[PureStrateg
     >>> [(strategy, str(p)) for strategy, p in mixture_of(kuhn(), 1, plan)]
     [({0: 1, 2: 0, 3: 0, 4: 1}, '1/2'), ({0: 1, 2: 1, 4: 1}, '1/2')]
     """
+    # take the likeliest pure strategy as often as its least weight allows: a sequence is used up
+    # each time, and what is left is still a flow
     left, parts = list(plan), []
     while left[0]:
         strategy: PureStrategy = {}
-        made = [0]
+        played = [0]
         for i, parent, first in game.branches[player]:
-            if parent in made:
+            if parent in played:
                 weights = left[first : first + len(game.infosets[i].actions)]
                 strategy[i] = weights.index(max(weights))
-                made.append(first + strategy[i])
-        least = min(left[q] for q in made)
-        for q in made:
+                played.append(first + strategy[i])
+        least = min(left[q] for q in played)
+        for q in played:
             left[q] -= least
         parts.append((strategy, least))
     return parts
 
 
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:
-    """A pure strategy without the sets that its own moves exclude.
+    """Return a pure strategy without the sets that its moves exclude.
 
     The strategy of a player without perfect recall stays as it is.
 

@@ -1,11 +1,11 @@
-"""The subgames of a tree, and what players gain by deviating in each, reached or not.
+"""The subgames of a tree, and players' gains by deviating in each, reached or not.
 
 A subgame starts at an inner node that is alone in its information set (at a chance node, too) and
 into whose subtree no information set crosses. The game itself is the first. Knows no equilibria.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational
@@ -19,9 +19,9 @@ from nashproof.play.types import Move, Profile
 
 @dataclass(frozen=True)
 class SubgameGain:
-    """What a player gains by a best response in a subgame, in the game's payoffs.
+    """A player's gain by a best response in a subgame, in the game's payoffs.
 
-    ``path`` holds the moves from the first node to the root of the subgame. ``response`` speaks of
+    ``path`` holds the moves from the first node to the root of the subgame. ``response`` is about
     the ``subgame`` as a game of its own, in which ``profile`` is the rest of the profile.
     """
 
@@ -32,22 +32,23 @@ class SubgameGain:
 
     @property
     def player(self) -> int:
-        """Who gains."""
+        """Return the number of the player who gains."""
         return self.response.player
 
     @property
     def gain(self) -> Rational:
-        """How much."""
+        """Return the gain."""
         return self.response.gain
 
 
 def subgame_roots(game: Tree) -> list[int]:
-    """The nodes at which subgames start, in order; the first is the root of the game.
+    """Return the nodes at which subgames start, in order; the first is the root of the game.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> subgame_roots(matching_pennies())
     [0]
     """
+    # nodes are in depth-first order, so a subtree is a span of nodes, from its root to its end
     ends = _subtree_ends(game)
     members: dict[int, list[int]] = {}
     for at, node in enumerate(game.nodes):
@@ -56,12 +57,19 @@ def subgame_roots(game: Tree) -> list[int]:
     alone = {ids[0] for ids in members.values() if len(ids) == 1}
     crossing = [ids for ids in members.values() if len(ids) > 1]
     roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
-    inside = [at for at in roots if all(_apart(ids, at, ends[at]) for ids in crossing)]
+    # all members of a set must lie in the span, or none
+    inside = [
+        at
+        for at in roots
+        if all(
+            bisect_left(ids, ends[at]) - bisect_left(ids, at) in (0, len(ids)) for ids in crossing
+        )
+    ]
     return sorted({0, *inside})
 
 
 def profiles_by_subgame(game: Tree) -> int:
-    """The number of pure profiles that are compared if subgames are solved one by one.
+    """Return the number of pure profiles that are compared if subgames are solved one by one.
 
     A subgame counts the sets that are in no smaller subgame; gtree calls them relevant.
 
@@ -74,13 +82,13 @@ def profiles_by_subgame(game: Tree) -> int:
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision) and node.infoset not in seen:
             seen.add(node.infoset)
-            own = max(root for root in roots if root <= at < ends[root])
-            counts[own] = counts.get(own, 1) * len(game.infosets[node.infoset].actions)
+            smallest = max(root for root in roots if root <= at < ends[root])
+            counts[smallest] = counts.get(smallest, 1) * len(game.infosets[node.infoset].actions)
     return sum(counts.values())
 
 
 def _subtree_ends(game: Tree) -> list[int]:
-    """For each node the number after the last node of its subtree."""
+    """Return for each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         children = getattr(game.nodes[at], "children", ())
@@ -88,14 +96,8 @@ def _subtree_ends(game: Tree) -> list[int]:
     return ends
 
 
-def _apart(members: Sequence[int], first: int, end: int) -> bool:
-    """Whether all members of a set, in order, lie in a span of nodes or none does."""
-    among = bisect_left(members, end) - bisect_left(members, first)
-    return among in (0, len(members))
-
-
 def subgame(game: Tree, root: int) -> Tree:
-    """The subgame at a node as a game of its own; chance is as if play began there.
+    """Return the subgame at a node as a game of its own; chance is as if play began there.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> subgame(matching_pennies(), 0) == matching_pennies()
@@ -125,49 +127,42 @@ def entries(game: Tree, root: int) -> Iterator[Entry]:
 
 
 def subgame_gains(game: Tree, profile: Profile) -> list[SubgameGain]:
-    """Every gain above 0 of a player in a subgame, in the order of subgames, then of players.
+    """Return every gain above 0 of a player in a subgame, by subgames, then by players.
 
-    There is none exactly if the profile is a subgame perfect equilibrium. Raises InputError if
-    the game has imperfect recall.
+    There is none exactly if the profile is a subgame perfect equilibrium. Raises InputError if the
+    game has imperfect recall.
 
     >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
-    >>> one, two = subgame_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
-    >>> print(one.path, one.player, one.gain, two.player, two.gain)
+    >>> first, second = subgame_gains(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(first.path, first.player, first.gain, second.player, second.gain)
     () 1 1 2 1/2
     """
-    roots = subgame_roots(game)
-    paths = _paths(game, roots)
-    return [gain for root in roots for gain in _gains_in(game, profile, root, paths[root])]
-
-
-def _gains_in(
-    game: Tree, profile: Profile, root: int, path: tuple[Move, ...]
-) -> Iterator[SubgameGain]:
-    """Yield the gains in one subgame."""
-    part = subgame(game, root)
     rows = {(s.player, s.name): row for s, row in zip(game.infosets, profile)}
-    own = tuple(rows[s.player, s.name] for s in part.infosets)
-    for response in best_responses(part, plans_of(part, own)):
-        if response.gain:
-            yield SubgameGain(path, part, own, response)
+    above = _moves_above(game)
+    gains: list[SubgameGain] = []
+    for root in subgame_roots(game):
+        part = subgame(game, root)
+        rest = tuple(rows[s.player, s.name] for s in part.infosets)
+        # the moves that lead to the root, the last one first
+        moves, node = list[Move](), root
+        while node in above:
+            node, move = above[node]
+            moves.append(move)
+        gains += [
+            SubgameGain(tuple(reversed(moves)), part, rest, response)
+            for response in best_responses(part, plans_of(part, rest))
+            if response.gain
+        ]
+    return gains
 
 
-def _paths(game: Tree, nodes: Sequence[int]) -> dict[int, tuple[Move, ...]]:
-    """The moves that lead to each of these nodes."""
+def _moves_above(game: Tree) -> dict[int, tuple[int, Move]]:
+    """Return for each node but the first the node before it, and the move between them."""
     above: dict[int, tuple[int, Move]] = {}
     for at, node in enumerate(game.nodes):
         if isinstance(node, Chance | Decision):
             player, name, actions = game.mover(node)
             steps = zip(node.children, actions)
             above |= {child: (at, (player, name, action)) for child, action in steps}
-    return {node: _path(above, node) for node in nodes}
-
-
-def _path(above: dict[int, tuple[int, Move]], node: int) -> tuple[Move, ...]:
-    """The moves that lead to a node."""
-    moves = []
-    while node in above:
-        node, move = above[node]
-        moves.append(move)
-    return tuple(reversed(moves))
+    return above

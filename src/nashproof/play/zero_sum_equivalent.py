@@ -1,9 +1,9 @@
-"""A zero-sum game with the same equilibria as a game that is not zero-sum, if there is one.
+"""A zero-sum game with the equilibria of a game that is not zero-sum, if there is one.
 
-There is one if the expected sum of the payoffs is ``f(x) + g(y)`` in the two plans. Paying player 1
-less by ``g(y)`` and player 2 the negative of that takes from each what depends on the other's plan
-alone, so no best response changes (docs/reference/certificate-format.md, section 4). Knows no
-programs and no solutions.
+There is one if the expected sum of the payoffs is ``f(x) + g(y)`` in the two plans. Subtracting
+``g(y)`` from player 1's payoff and giving player 2 the negative of the difference changes each
+payoff by a function of the opponent's plan alone, so no best response changes
+(docs/reference/certificate-format.md, section 4). Knows no programs and no solutions.
 """
 
 from dataclasses import replace
@@ -28,7 +28,7 @@ def zero_sum_equivalent(game: Game) -> Game | None: ...
 
 
 def zero_sum_equivalent(game: Game) -> Game | None:
-    """The game itself if its sum is constant, else one with the same equilibria and zero sum.
+    """Return the game if its sum is constant, else a zero-sum game with its equilibria.
 
     None if the expected sum of the payoffs is no ``f(x) + g(y)``, or there are not two players.
     The leaves of the new game are for plans only: besides those of its terminals there is one for
@@ -57,7 +57,7 @@ def zero_sum_equivalent(game: Game) -> Game | None:
 
 
 def _independent(game: Tree) -> dict[tuple[Sequence, Sequence], Rational]:
-    """The expected sum of the payoffs in independent weights, without zeros.
+    """Return the expected sum of the payoffs in independent weights, without zeros.
 
     As ``{(sequence of 1, sequence of 2): entry}``. The weight of the last action at each set is
     replaced by the parent's minus the others'.
@@ -73,7 +73,7 @@ def _independent(game: Tree) -> dict[tuple[Sequence, Sequence], Rational]:
 
 
 def _without_last(game: Tree, player: Player, rows: Matrix) -> Matrix:
-    """The matrix, with the last action at each set of the row player replaced."""
+    """Return the matrix with the last action at each set of the row player replaced."""
     for k in reversed(game.sets_of[player]):
         s = game.infosets[k]
         *others, last = range(s.first, s.first + len(s.actions))
@@ -85,6 +85,7 @@ def _without_last(game: Tree, player: Player, rows: Matrix) -> Matrix:
 
 
 def _transposed(rows: Matrix) -> Matrix:
+    """Return the transposed matrix."""
     columns: Matrix = {}
     for i, row in rows.items():
         for j, entry in row.items():

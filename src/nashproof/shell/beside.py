@@ -12,8 +12,6 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from nashproof.solving.large_tree_engine import LargeTreeEngine
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
     from nashproof.page.results import Results, Where
     from nashproof.shell.game_files import GameFolders
+    from nashproof.solving.large_tree_engine import LargeTreeEngine
 
 # verb -> the module of its command line
 VERBS: Mapping[str, str] = {
@@ -48,7 +47,8 @@ FUNCTIONS: Mapping[str, str] = {
     **dict.fromkeys(("catalogue", "cfr", "logit", "outcomes"), LABORATORY),
     **dict.fromkeys(("perturb", "sweep", "tournament"), LABORATORY),
 }
-CLAIM_KINDS = "nashlab.logit.claim_kinds"
+# a kind of claim -> its class
+CLAIM_KINDS: Mapping[str, str] = {"logit limit": "nashlab.logit.claim_kinds:LogitLimitClaim"}
 ENGINE = "nashlab.large_trees.engine"
 PAPERS = "nashledger.library.papers"
 PAPERS_CHECKED = "nashledger.cli.papers"
@@ -60,10 +60,16 @@ def module_of(name: str) -> ModuleType | None:
     return import_module(name) if find_spec(name.partition(".")[0]) else None
 
 
-def verbs() -> dict[str, ModuleType]:
-    """The verbs that are installed, each with the module of its command line."""
-    modules = ((verb, module_of(name)) for verb, name in VERBS.items())
-    return {verb: module for verb, module in modules if module}
+def installed_verbs() -> dict[str, str]:
+    """Return the verbs that are installed, each with the module of its command line."""
+    return _installed(VERBS)
+
+
+def _installed(places: Mapping[str, str]) -> dict[str, str]:
+    """Return those whose package is installed."""
+    packages = {place.partition(".")[0] for place in places.values()}
+    installed = {package for package in packages if find_spec(package)}
+    return {name: place for name, place in places.items() if place.partition(".")[0] in installed}
 
 
 def function(name: str) -> Any:
@@ -91,6 +97,8 @@ def document_pages(results: Results, where: Where) -> dict[str, str | bytes]:
 
 def large_tree_engine() -> LargeTreeEngine:
     """The laboratory's engine for large trees; without it one that answers nothing."""
+    from nashproof.solving.large_tree_engine import LargeTreeEngine
+
     module = module_of(ENGINE)
     engine: LargeTreeEngine = module.ENGINE if module else LargeTreeEngine()
     return engine
@@ -98,7 +106,7 @@ def large_tree_engine() -> LargeTreeEngine:
 
 def claim_parser() -> Callable[[Table], Claim]:
     """What makes a claim of its table: of a kind of this package, or of the laboratory."""
-    from nashproof.claims.kinds import parse_claim
+    from nashproof.claims.kinds import add_kinds, parse_claim
 
-    module_of(CLAIM_KINDS)  # its classes are known once it is imported
+    add_kinds(_installed(CLAIM_KINDS))
     return parse_claim

@@ -23,10 +23,12 @@ from nashproof.errors import (
     UnknownName,
     UnreadableFile,
     closest_name,
+    name_list,
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 
 if TYPE_CHECKING:
@@ -87,6 +89,20 @@ def _read_explorer(texts: Texts) -> Game:
     return game_from_explorer(past_mark(text), name)
 
 
+def _read_drawing(texts: Texts) -> Game:
+    from nashproof.games.formats.ef import game_from_drawing
+
+    ((text, name),) = texts
+    return game_from_drawing(past_mark(text), name, Path(name).stem)
+
+
+def _read_workbook(texts: Texts) -> Game:
+    from nashproof.games.formats.gbt import game_from_workbook
+
+    ((text, name),) = texts
+    return game_from_workbook(past_mark(text), name)
+
+
 # The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
 # text or two). ``shell.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
@@ -98,9 +114,15 @@ FORMATS: Mapping[str, Callable[[Texts], Game]] = {
 }
 ENDINGS = tuple(FORMATS)
 # Endings of many other files, too: read where a file is named, never looked for
-NAMED: Mapping[str, Callable[[Texts], Game]] = {".txt": _read_matrices, ".xml": _read_explorer}
+NAMED: Mapping[str, Callable[[Texts], Game]] = {
+    ".txt": _read_matrices,
+    ".xml": _read_explorer,
+    ".ef": _read_drawing,
+    ".gbt": _read_workbook,
+}
 READERS = {**FORMATS, **NAMED}
-WITHOUT_LETTERS = (".game", "")  # in whose numbers no parameter may stand
+BEGINNING = 2_000  # characters of a file that is refused, where another sort of games is looked for
+WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
@@ -125,9 +147,13 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
+    texts = [(read_text(path), str(path)) for path in paths]
     try:
-        return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+        return READERS[endings[0]](texts)
     except InputError as error:
+        sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
+        if sort:
+            raise FormatError(sort.what, sort.instead, str(paths[0])) from None
         raise _naming_letters(error) from None
 
 
@@ -229,11 +255,24 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
+        if folder == "games" and (sort := other_sort(str(name), str(name))):
+            raise UnreadableFile(sort.what, sort.instead, str(name))
         words = re.split("[^a-z0-9]+", str(name).casefold())
         own = [word for word in words if word in known]  # kuhn, of kuhn_poker
         similar = closest_name(own[0] if own else str(name), sorted(known))
+        if folder == "games" and not similar:
+            similar = _with_a_word_of(str(name), sorted(known), expected)
         raise UnreadableFile("no file of that name", similar or expected, str(name))
     return next(filter(os.path.isfile, places), places[0])  # a name may be too long
+
+
+def _with_a_word_of(text: str, known: Sequence[str], expected: str) -> str:
+    """What is expected, with the ids that share a word, and OpenSpiel for a name with ``_``."""
+    words = {word for word in re.split("[^a-z0-9]+", text.casefold()) if len(word) > 2}
+    alike = [name for name in known if {*name.split("-")} & words]
+    library = f"; or openspiel:{text}, where OpenSpiel is installed"
+    spelt = "_" in text and text.isidentifier()
+    return f"{expected}{f', such as {name_list(alike)}' * bool(alike)}{library * spelt}"
 
 
 def with_ids() -> list[Path]:
@@ -244,13 +283,22 @@ def with_ids() -> list[Path]:
     return [places[name] for name in sorted(places)]
 
 
+def of_library(name: Place) -> bool:
+    """Whether a name is that of a game of another library.
+
+    >>> of_library("openspiel:kuhn_poker"), of_library("gambit:g.agg"), of_library("kuhn")
+    (True, True, False)
+    """
+    return str(name).startswith(("openspiel:", "gambit:"))
+
+
 def is_game(name: Place) -> bool:
     """Whether a name that no document has is a matrix, also with letters, or the id of a game.
 
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
     """
-    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
+    if is_matrix_text(str(name), _LETTERS.findall(str(name))) or of_library(name):
         return True
     places = {}
     for folder in ("documents", "games"):
@@ -299,12 +347,20 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
     """The game that a name stands for: a file, two tables joined by a comma, or an id of
-    data/games; or a matrix that is typed in its place, ``3 1; 0 2``.
+    data/games; or a matrix that is typed in its place, ``3 1; 0 2``; or a game of another library,
+    ``openspiel:kuhn_poker``.
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
     if is_matrix_text(str(name)) and not changes:
         return _read_matrices([(str(name), "the matrix")])
+    if of_library(name):
+        from nashproof.shell.notebook.given.by_name import game_by_name
+
+        if changes:
+            expected = "a .toml file with a betting structure, for --cards, --ante, --bet, --raises"
+            raise FormatError("a game of another library", expected, str(name))
+        return game_by_name(str(name))
     if changes:
         return _read_variant(find_file(name, "games"), changes)
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
@@ -322,11 +378,15 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
     if is_matrix_text(str(name), parameters):
         files, ending = [(str(name), "the matrix")], ".txt"
     else:
+        if of_library(name):
+            return read_game(name)
         paths = [find_file(part, "games") for part in split_tables(name)]
         ending = paths[0].suffix.lower()
         if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
         files = [(read_text(path), str(path)) for path in paths]
+        if ending == ".toml" and (table := read_toml(paths[0])).has("automata"):
+            return _one_deviation(table, parameters, at)
     means = means_of(files, ending, parameters, at)
     try:
         if means is None:
@@ -336,6 +396,27 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
+
+
+def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
+    """The game of one deviation from automata. Raises InputError."""
+    from nashproof.errors import OptionError
+    from nashproof.exact.numbers import number_text
+    from nashproof.games.repeated import read_repeated
+
+    game = read_repeated(table)
+    letter = game.discount
+    try:
+        if {*parameters} != {letter}:
+            found = f"the parameter {', '.join(parameters)}"
+            raise OptionError(found, f"{letter}, the discount factor", "--family")
+        low, high = parameters[letter]
+        if low < 0 or high > 1:
+            found = f"{letter} from {number_text(low)} to {number_text(high)}"
+            raise OptionError(found, "a discount factor from 0 to 1", "--family")
+        return game.one_deviation(None if letter in at else (low, high), at)
+    except InputError as error:
+        raise error.at(table.name) from None
 
 
 def _naming_letters(error: InputError) -> InputError:
@@ -357,8 +438,6 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
-    from nashproof.games.card_games import variant_name
-
     places = by_identifier(names)
     games = {own: read_game(name, changes) for own, name in places.items()}
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
@@ -368,7 +447,11 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
         for own in tables:  # a table of each player may be meant
             table = cast("Tree", games[own])
             games[own] = replace(table, notes=(*table.notes, joined))
-    return {variant_name(own, changes) if changes else own: game for own, game in games.items()}
+    if not changes:
+        return games
+    from nashproof.games.card_games import variant_name
+
+    return {variant_name(own, changes): game for own, game in games.items()}
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

@@ -18,34 +18,37 @@ Entries = dict[int, Rational]  # column -> coefficient of a row
 
 
 def flow_rows(game: Tree, player: int) -> list[Row]:
-    """Rows that make the first columns a plan of the player; all but the first one: 0 or more times
-    a plan."""
+    """Return the rows that make the first columns a plan of the player.
+
+    Without the first row they make them a multiple ``>= 0`` of a plan.
+    """
     return [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
 
 
 def avoidance_rows(player: int, avoid: Sequences) -> list[Row]:
-    """Rows that give the weight 0 to those of the sequences in ``avoid`` that are the player's."""
+    """Return rows that give the weight 0 to the sequences of the player in ``avoid``."""
     return [Row("avoided", {q: QQ(1)}, "==", QQ(0)) for p, q in sorted(avoid) if p == player]
 
 
 def sequence_program(game: Tree, player: int) -> LinearProgram:
-    """The player's program in sequence form (Koller, Megiddo, von Stengel 1996, program (8)).
+    """Return the player's program in sequence form (Koller, Megiddo, von Stengel 1996, program
+    (8)).
 
-    Columns: the plan, then one free number for the whole game and for each information set of the
+    Columns: the plan, then a free number for the whole game and for each information set of the
     opponent, the least payoff from there. The objective is the guaranteed payoff.
     """
-    n, other = game.sequence_counts[player], 3 - player
+    n, opponent = game.sequence_counts[player], 3 - player
     rows = flow_rows(game, player)
     rows += [
         Row("reply", entries, "<=", QQ(0))
-        for entries in reply_entries(game, other, payoffs_by_reply(game, player), n)
+        for entries in reply_entries(game, opponent, payoffs_by_reply(game, player), n)
     ]
-    columns = tuple(range(n + 1 + len(game.sets_of[other])))
+    columns = tuple(range(n + 1 + len(game.sets_of[opponent])))
     return LinearProgram(columns, tuple(rows), {n: QQ(1)}, frozenset(columns[n:]))
 
 
 def optimal_face(game: Tree, player: int, value_to_player: Rational) -> LinearProgram:
-    """The program whose feasible points are the player's optimal plans.
+    """Return the program whose feasible points are the player's optimal plans.
 
     Its columns are those of ``sequence_program``; it has no objective.
     """
@@ -57,9 +60,9 @@ def optimal_face(game: Tree, player: int, value_to_player: Rational) -> LinearPr
 def reply_entries(game: Tree, player: int, lines: Iterable[Form], first: int) -> Iterator[Entries]:
     """Yield for each sequence of ``player`` the entries of the row that bounds its payoff.
 
-    They say: the bound of the sequence's own set, less the bounds of the sets next below, less the
-    sequence's own payoffs. These are ``lines[sequence]``, a form in other columns. Column ``first``
-    is the bound of the whole game; those of the player's sets follow in order.
+    The row: the bound of the set at which the sequence ends, less the bounds of the player's sets
+    next below, less the payoffs ``lines[sequence]``, a form in other columns. Column ``first`` is
+    the bound of the whole game; those of the player's sets follow in order.
     """
     at = {i: first + 1 + k for k, i in enumerate(game.sets_of[player])}
     for q, line in enumerate(lines):
@@ -69,9 +72,9 @@ def reply_entries(game: Tree, player: int, lines: Iterable[Form], first: int) ->
 
 
 def payoffs_by_reply(game: Tree, player: int, payee: int | None = None) -> list[Entries]:
-    """For each sequence of the player's opponent: the payoffs as a form in the player's own plan.
+    """Return for each sequence of the opponent the payoffs as a form in the player's plan.
 
-    Payoffs are those of ``payee`` (``player`` unless given), weighted by chance, at the terminals
+    They are the payoffs of ``payee`` (default: ``player``), weighted by chance, at the terminals
     where exactly this sequence of the opponent ends.
     """
     lines: list[Entries] = [{} for _ in range(game.sequence_counts[3 - player])]
@@ -84,44 +87,45 @@ def payoffs_by_reply(game: Tree, player: int, payee: int | None = None) -> list[
 
 
 def behaviour_program(game: Tree, player: int) -> LinearProgram:
-    """The program in behaviour probabilities, for games in which each player moves at most once.
+    """Return the program in behaviour probabilities, if each player moves at most once.
 
     The baby-poker post derives it (lines 130-178): against player 1's probabilities the opponent
-    minimises separately at each information set. Columns: the player's probability of every action
-    but the first of a set; for each set of the opponent the (non-positive) change from its first
-    action; last a column that is 1.
+    minimises separately at each information set.
     """
-    own = [game.infosets[i] for i in game.sets_of[player]]
-    theirs = [game.infosets[i] for i in game.sets_of[3 - player]]
-    column = _probability_columns(own)
-    lines = [_without_first(line, own, column) for line in payoffs_by_reply(game, player)]
-    base, changes = dict(lines[0]), range(len(column), len(column) + len(theirs))
+    # columns: the player's probability of every action but the first of a set; for each set of the
+    # opponent the (non-positive) change from its first action; last a column that is 1
+    infosets = [game.infosets[i] for i in game.sets_of[player]]
+    sets_of_opponent = [game.infosets[i] for i in game.sets_of[3 - player]]
+    sequences = (s.first + k for s in infosets for k in range(1, len(s.actions)))
+    column = {q: j for j, q in enumerate(sequences)}
+    lines = [_without_first(line, infosets, column) for line in payoffs_by_reply(game, player)]
+    changes = range(len(column), len(column) + len(sets_of_opponent))
+    # the probabilities of a set sum to 1: those of all actions but the first to at most 1
     rows = [
         Row("sum", {column[s.first + k]: QQ(1) for k in range(1, len(s.actions))}, "<=", QQ(1))
-        for s in own
+        for s in infosets
     ]
-    for change, s in zip(changes, theirs):
+    # the payoff against first actions alone, and how much each set of the opponent takes from it
+    base = dict(lines[0])
+    for change, s in zip(changes, sets_of_opponent):
         _add(base, lines[s.first], 1)
         rows += _change_rows(change, lines[s.first : s.first + len(s.actions)])
-    constant, one = base.pop(None, QQ(0)), changes.stop
-    rows.append(Row("one", {one: QQ(1)}, "==", QQ(1)))
+    constant, unit = base.pop(None, QQ(0)), changes.stop
+    rows.append(Row("one", {unit: QQ(1)}, "==", QQ(1)))
     payoff = {j: a for j, a in base.items() if a and j is not None}
-    objective = payoff | {c: QQ(1) for c in changes} | {one: constant}
-    return LinearProgram(tuple(range(one + 1)), tuple(rows), objective, frozenset(changes))
-
-
-def _probability_columns(infosets: Sequence[InfoSet]) -> dict[int, int]:
-    """Sequence -> column, for every action of these sets but the first."""
-    sequences = (s.first + k for s in infosets for k in range(1, len(s.actions)))
-    return {q: j for j, q in enumerate(sequences)}
+    objective = payoff | {c: QQ(1) for c in changes} | {unit: constant}
+    return LinearProgram(tuple(range(unit + 1)), tuple(rows), objective, frozenset(changes))
 
 
 def _without_first(
-    line: Form, own: Sequence[InfoSet], column: Mapping[int, int]
+    line: Form, infosets: Sequence[InfoSet], column: Mapping[int, int]
 ) -> dict[int | None, Rational]:
-    """A form over sequences in the free probabilities: ``{column: entry, None: constant}``."""
+    """Return a form over sequences in the free probabilities: ``{column: entry, None: constant}``.
+
+    The probability of the first action of a set is 1 minus those of the others.
+    """
     form: dict[int | None, Rational] = {None: line.get(0, QQ(0))}
-    for s in own:
+    for s in infosets:
         base = line.get(s.first, QQ(0))
         form[None] += base
         for q in range(s.first + 1, s.first + len(s.actions)):
@@ -130,7 +134,10 @@ def _without_first(
 
 
 def _change_rows(change: int, lines: Sequence[Mapping[int | None, Rational]]) -> Iterator[Row]:
-    """Bound the change from the first action of a set; ``lines`` are the payoffs of its actions."""
+    """Yield rows that bound the change from the first action of a set.
+
+    ``lines`` has the payoffs of its actions, the first one's first.
+    """
     yield Row("first", {change: QQ(1)}, "<=", QQ(0))
     for line in lines[1:]:
         difference = dict(line)
@@ -141,7 +148,8 @@ def _change_rows(change: int, lines: Sequence[Mapping[int | None, Rational]]) ->
 
 
 def _add(
-    form: dict[int | None, Rational], other: Mapping[int | None, Rational], factor: int
+    form: dict[int | None, Rational], addend: Mapping[int | None, Rational], factor: int
 ) -> None:
-    for j, a in other.items():
+    """Add ``factor`` times a form to ``form``, in place."""
+    for j, a in addend.items():
         form[j] = form.get(j, QQ(0)) + factor * a

@@ -1,9 +1,9 @@
 """A zero-sum game given by its payoff matrix: its value and optimal mixed strategies.
 
-Knows no trees. The program of von Neumann and Dantzig is solved on a few rows and columns. Then the
-best replies to its solution are added, until none is better than those there (double oracle:
-McMahan, Gordon, Blum 2003). An optimum over thousands of strategies so costs about as much as one
-over those that it uses. Every step is exact, and the last one proves the value.
+Knows no trees. Double oracle (McMahan, Gordon, Blum 2003): solve the program of von Neumann and
+Dantzig on a few rows and columns, add the best replies to its solution, and repeat until none is
+better than those there. So an optimum over thousands of strategies costs about as much as an
+optimum over those that it uses. Every step is exact, and the last one proves the value.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any, TypeAlias
 
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
-ADDED = 8  # rows or columns in a round
+ADDED = 8  # the most rows or columns that a round adds
 
 IntegerMatrix: TypeAlias = Any  # an array of ``exact.integers``: of 64 bits, or of Python's own
 Mixture = dict[int, Rational]  # number of a row or column -> probability
@@ -28,7 +28,7 @@ Mixture = dict[int, Rational]  # number of a row or column -> probability
 class MatrixSolution:
     """The value of a matrix game and optimal mixed strategies, which prove each other optimal.
 
-    - ``value``: what the columns pay the rows, in units of the matrix;
+    - ``value``: what the column player pays the row player, in units of the matrix;
     - ``rows``, ``columns``: number -> positive probability.
     """
 
@@ -38,52 +38,71 @@ class MatrixSolution:
 
 
 def solve_matrix(payoffs: IntegerMatrix, backend: str = "highs") -> MatrixSolution:
-    """The MatrixSolution of an array of ``exact.integers``: what the column player pays.
+    """Return the MatrixSolution of an array of ``exact.integers``: what the column player pays.
 
     Proof: the least payoff of the row mixture equals the greatest payment of the column mixture.
     """
+    # begin with the pure strategies that guarantee most
     rows, columns = [int(payoffs.min(axis=1).argmax())], [int(payoffs.max(axis=0).argmin())]
     while True:
+        # each side's optimal mixture of the strategies so far, against all strategies of the other
         mixtures = _few(payoffs[rows][:, columns], backend)
-        (ones, scale), (twos, other) = map(_as_integers, mixtures)
-        earned, paid = product(payoffs[:, columns], twos.T)[:, 0], product(ones, payoffs[rows])[0]
-        low, high = QQ(int(paid.min()), scale), QQ(int(earned.max()), other)
+        (of_rows, row_scale), (of_columns, column_scale) = map(_as_integers, mixtures)
+        earned = product(payoffs[:, columns], of_columns.T)[:, 0]
+        paid = product(of_rows, payoffs[rows])[0]
+        # invariant: low <= value <= high, whatever the mixtures are
+        low, high = QQ(int(paid.min()), row_scale), QQ(int(earned.max()), column_scale)
         if low == high:
-            return MatrixSolution(low, *map(_positive, (rows, columns), mixtures))
+            of_rows, of_columns = (
+                {k: w for k, w in zip(numbers, mixture) if w}
+                for numbers, mixture in zip((rows, columns), mixtures)
+            )
+            return MatrixSolution(low, of_rows, of_columns)
         rows += _best(-earned, rows)
         columns += _best(paid, columns)
 
 
-def _positive(numbers: Sequence[int], mixture: Sequence[Rational]) -> Mixture:
-    return {k: w for k, w in zip(numbers, mixture) if w}
+def small_value(payoffs: Sequence[Sequence[int]], backend: str = "highs") -> Rational:
+    """Return the value of a small matrix, by one program over all its rows and columns: no arrays.
+
+    >>> small_value([[3, 1], [0, 2]])
+    3/2
+    """
+    program, scale = _program(payoffs)
+    return optimal_value(program, backend) * scale
 
 
-def _best(costs: IntegerMatrix, known: Sequence[int]) -> list[int]:
-    """The cheapest numbers that are not known yet: as many as are known, but at most ``ADDED``.
+def _best(costs: IntegerMatrix, present: Sequence[int]) -> list[int]:
+    """Return the cheapest numbers that are not ``present``: as many as these, but at most
+    ``ADDED``.
 
     So there are few rounds, and their programs stay small.
     """
-    most = min(len(known), ADDED)
-    order = [int(k) for k in costs.argsort(kind="stable")[: len(known) + most]]
-    return [k for k in order if k not in known][:most]
+    most = min(len(present), ADDED)
+    order = [int(k) for k in costs.argsort(kind="stable")[: len(present) + most]]
+    return [k for k in order if k not in present][:most]
 
 
 def _few(payoffs: IntegerMatrix, backend: str) -> tuple[Sequence[Rational], Sequence[Rational]]:
-    """An optimal mixture of each side of a small matrix.
-
-    The program's payoffs are scaled to at most 1, which keeps floats accurate.
-    """
-    n, scale = len(payoffs), max(1, *map(abs, payoffs.flatten().tolist()))
-    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
-    for line in payoffs.T.tolist():
-        entries = {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u}
-        rows.append(Row("reply", entries, "<=", QQ(0)))
-    program = LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n]))
-    best = optimum(program, backend)
+    """Return an optimal mixture of each side of a small matrix."""
+    best = optimum(_program(payoffs.tolist())[0], backend)
     return best.x[:-1], best.y[1:]
 
 
+def _program(payoffs: Sequence[Sequence[int]]) -> tuple[LinearProgram, int]:
+    """Return the program of the row player, and the scale of its payoffs.
+
+    They are divided by it, and so are at most 1, which keeps floats accurate.
+    """
+    n, scale = len(payoffs), max(1, *(abs(u) for line in payoffs for u in line))
+    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
+    for column in zip(*payoffs):
+        entries = {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(column) if u}
+        rows.append(Row("reply", entries, "<=", QQ(0)))
+    return LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n])), scale
+
+
 def _as_integers(mixture: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
-    """A mixture as one row of integers, and their sum."""
+    """Return a mixture as one row of integers, and their sum."""
     scale = lcm(*(int(w.denominator) for w in mixture))
     return integers([[int(w * scale) for w in mixture]]), scale

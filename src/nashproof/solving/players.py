@@ -1,7 +1,7 @@
-"""One player of a solved zero-sum game, one end of a range, and types that solvers share.
+"""One player of a solved zero-sum game, an end of a range, and types that solvers share.
 
-Knows no linear programs. *Zero-sum* stands for constant-sum throughout: two players, and the sum
-of their payoffs is ``game.constant`` at every terminal.
+Knows no linear programs. *Zero-sum* stands for constant-sum throughout: two players, and the sum of
+their payoffs is ``game.constant`` at every terminal.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ UNBOUNDED = "the terms can be positive where the weight of the set given is 0: n
 
 @dataclass(frozen=True)
 class ZeroSumPlayer:
-    """One player of a zero-sum game whose value is known.
+    """A player of a zero-sum game whose value is computed.
 
     - ``game``: the game, as a tree or in compact form;
     - ``player``: 1 or 2;
-    - ``value``: what the game is worth to this player, in its payoffs;
+    - ``value``: the value of the game to this player, in its payoffs;
     - ``opponent_plan``: an optimal plan of the opponent, a weight for each of their sequences. It
       proves that the player cannot get more than ``value``;
-    - ``ends``: what was found of ranges over the player's optimal plans, by what was asked;
-    - ``basis``: of the player's program in `sequence_arrays`, at both optimal plans, where known.
+    - ``ends``: the ends of ranges over the player's optimal plans computed so far, by question;
+    - ``basis``: of the player's program in `sequence_arrays`, at both optimal plans, or None.
     """
 
     game: Game
@@ -46,25 +46,25 @@ class ZeroSumPlayer:
 
     @property
     def opponent(self) -> int:
-        """The number of the other player."""
+        """Return the number of the opponent."""
         return 3 - self.player
 
     @property
     def tree(self) -> Tree:
-        """The game, where it is known to be a tree."""
+        """Return the game, which must be a tree."""
         return cast(Tree, self.game)
 
     @property
     def one_card(self) -> OneCard:
-        """The game, where it is known to be in compact form."""
+        """Return the game, which must be in compact form."""
         return cast(OneCard, self.game)
 
 
 @dataclass(frozen=True)
 class RangeEnd:
-    """One end of the range of a linear form over a player's optimal plans.
+    """An end of the range of a linear form over a player's optimal plans.
 
-    - ``value``: the form's least or greatest value (or the quotient's, if a sequence is given);
+    - ``value``: the form's least or greatest value (or the quotient's, if a sequence divides);
     - ``plan``: an optimal plan of the player that attains it;
     - ``weights``: a weight for each sequence of the opponent, the proof that no optimal plan goes
       beyond ``value``. They flow like a plan's, from ``weights[0] >= 0`` instead of 1.
@@ -76,17 +76,19 @@ class RangeEnd:
 
 
 def beside(player: int, weights: Sequence[Rational]) -> tuple[Weights, Weights]:
-    """A pair of plans of which one is left out: ``weights`` in the place of ``player``."""
+    """Return a pair of plans with ``weights`` in the place of ``player``, and none for the
+    opponent.
+    """
     return (weights, ()) if player == 1 else ((), weights)
 
 
 def constant_sum(game: Game) -> Rational:
-    """The sum of both players' payoffs in a zero-sum game, the same at every terminal."""
+    """Return the sum of both players' payoffs in a zero-sum game."""
     if game.constant is None:
         raise AssertionError(f'the game "{game.title}" is not zero-sum')
     return game.constant
 
 
 def at_plan(form: Form, plan: Sequence[Rational]) -> Rational:
-    """The value of a linear form at a plan."""
+    """Return the value of a linear form at a plan."""
     return sum((a * plan[q] for q, a in form.items()), QQ(0))

@@ -1,8 +1,8 @@
 """Independent pieces of work, such as the games of a sweep, spread over several processes.
 
-A process is forked for each core once all is known that the work needs. Each takes the next piece
-that nobody has. What comes out, and its order, does not depend on how many there are. Opens no
-file.
+A process is forked for each core once everything that the work needs is in memory. Each process
+takes the next piece that no other has taken. Answers and their order do not depend on the number of
+processes. Opens no file.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from nashproof.solving.zero_sum import Equilibrium
 
 Piece = TypeVar("Piece")
-Made = TypeVar("Made")
-FEW = 100  # games that one process solves sooner than several start
+Answer = TypeVar("Answer")
+FEW = 100  # fewer games than this a single process solves before several have started
 
 _running: set[ForkProcess] = set()
 
@@ -34,7 +34,7 @@ _running: set[ForkProcess] = set()
 def equilibria(
     games: Sequence[Game], cores: int, backend: str, plans: str
 ) -> Iterator[Equilibrium]:
-    """Yield the Equilibrium of each game in order. Raises what the first that fails raises."""
+    """Yield the Equilibrium of each game in order. Raises the error of the first that fails."""
     from nashproof.solving.zero_sum import solve_game
 
     solve = partial(solve_game, backend=backend, plans=plans)
@@ -42,11 +42,11 @@ def equilibria(
 
 
 def spread(
-    work: Callable[[Piece], Made], pieces: Sequence[Piece], cores: int = 1
-) -> Iterator[Made]:
-    """Yield ``work(piece)`` for each piece in order, by so many processes.
+    work: Callable[[Piece], Answer], pieces: Sequence[Piece], cores: int = 1
+) -> Iterator[Answer]:
+    """Yield ``work(piece)`` for each piece in order, by ``cores`` processes.
 
-    Raises what the first piece that fails raises; ProcessEnded if a process ended before.
+    Raises the error of the first piece that fails; ProcessEnded if a process ended early.
     """
     if cores == 1 or len(pieces) < 2 or not can_fork():
         yield from map(work, pieces)
@@ -62,37 +62,36 @@ def end_all() -> None:
         process.kill()
 
 
-# What processes that share work have in common; ``shell.replay.remade`` has some of its own
+# Parts for other processes that share work; ``nashledger.replay.remade`` uses them
 
 
 def can_fork() -> bool:
-    """Whether a process can be forked here: what is in memory goes over by itself."""
+    """Return True if a process can be forked here, which shares what is in memory."""
     return "fork" in multiprocessing.get_all_start_methods()
 
 
 def counter() -> Synchronized[int]:
-    """A number that processes share, from which ``taken_by`` hands out the next."""
+    """Return a number that processes share, from which ``taken_by`` hands out the next."""
     number: Synchronized[int] = multiprocessing.get_context("fork").Value("i", 0)
     return number
 
 
 def taken_by(taken: Synchronized[int], count: int) -> Iterator[int]:
     """Yield the numbers below ``count`` that no other process has taken."""
-    while (number := _next(taken)) < count:
+    while True:
+        with taken.get_lock():
+            number = taken.value
+            taken.value += 1
+        if number >= count:
+            return
         yield number
-
-
-def _next(taken: Synchronized[int]) -> int:
-    with taken.get_lock():
-        taken.value += 1
-        return taken.value - 1
 
 
 @contextmanager
 def helpers(
     work: Callable[..., None], arguments: Sequence[Any], count: int
 ) -> Iterator[list[Connection]]:
-    """Within, so many processes are at work; yields where the answers of each come from.
+    """Run ``count`` processes within; yield the connections from which their answers come.
 
     Each calls ``work(*arguments, target)`` and sends its answers to ``target``. They are killed at
     the end, and when an interrupt ends this process.
@@ -100,8 +99,16 @@ def helpers(
     sources: list[Connection] = []
     processes: list[ForkProcess] = []
     try:
+        context = multiprocessing.get_context("fork")
         for _ in range(count):
-            processes.append(_started(work, arguments, sources))
+            source, target = context.Pipe(duplex=False)
+            sources.append(source)
+            setting = (work, arguments, sources, target)
+            process = context.Process(target=_help, args=setting, daemon=True)
+            process.start()
+            processes.append(process)
+            _running.add(process)
+            target.close()  # the child has its copy; the source ends when that is closed
         yield sources
     finally:
         for process in processes:
@@ -110,28 +117,13 @@ def helpers(
             _running.discard(process)
 
 
-def _started(
-    work: Callable[..., None], arguments: Sequence[Any], sources: list[Connection]
-) -> ForkProcess:
-    """A process at work, and where its answers will come from as the last of ``sources``."""
-    context = multiprocessing.get_context("fork")
-    source, target = context.Pipe(duplex=False)
-    sources.append(source)
-    own = (work, arguments, sources, target)
-    process = context.Process(target=_help, args=own, daemon=True)
-    process.start()
-    _running.add(process)
-    target.close()
-    return process
-
-
 def _help(
     work: Callable[..., None],
     arguments: Sequence[Any],
     sources: Sequence[Connection],
     target: Connection,
 ) -> None:
-    """What a process does."""
+    """Do the work of a forked process, and send the answers to ``target``."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
     for source in sources:  # so that nobody listens once the first process is gone
         source.close()
@@ -141,45 +133,42 @@ def _help(
 
 
 def _work(
-    work: Callable[[Piece], Made],
+    work: Callable[[Piece], Answer],
     pieces: Sequence[Piece],
     taken: Synchronized[int],
     target: Connection,
 ) -> None:
-    """Take piece after piece, and send its number with what came out."""
+    """Take piece after piece, and send its number with its answer, or with the error it raised."""
     for number in taken_by(taken, len(pieces)):
         try:
-            made: Made | Exception = work(pieces[number])
+            answer: Answer | Exception = work(pieces[number])
         except Exception as error:  # raised where the pieces were given
-            made = error
-        target.send((number, made))
+            answer = error
+        target.send((number, answer))
 
 
 def _in_order(sources: Sequence[Connection], count: int) -> Iterator[Any]:
-    """Yield what came out of each piece in order, as soon as it is there."""
+    """Yield the answer of each piece in order, as soon as it is there. Raises an answer that is an
+    error.
+    """
+    from multiprocessing.connection import wait
+
     open_ = list(sources)
-    made: dict[int, Any] = {}
+    answers: dict[int, Any] = {}  # of later pieces, by number
     for number in range(count):
-        while number not in made:
-            _receive(open_, made)
-        answer = made.pop(number)
+        while number not in answers:
+            if not open_:
+                raise ProcessEnded(
+                    "a process that ended before its work was done", "fewer cores, or more memory"
+                )
+            for source in cast("list[Connection]", wait(open_)):
+                try:
+                    finished, answer = source.recv()
+                except (EOFError, OSError):  # this process has ended
+                    open_.remove(source)
+                else:
+                    answers[finished] = answer
+        answer = answers.pop(number)
         if isinstance(answer, Exception):
             raise answer
         yield answer
-
-
-def _receive(sources: list[Connection], made: dict[int, Any]) -> None:
-    """Wait for answers; a source that has ended is taken out."""
-    from multiprocessing.connection import wait
-
-    if not sources:
-        raise ProcessEnded(
-            "a process that ended before its work was done", "fewer cores, or more memory"
-        )
-    for source in cast("list[Connection]", wait(sources)):
-        try:
-            number, answer = source.recv()
-        except (EOFError, OSError):
-            sources.remove(source)
-        else:
-            made[number] = answer

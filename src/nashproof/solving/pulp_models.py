@@ -1,7 +1,7 @@
-"""The linear programs of zero-sum games as PuLP has them: variables, objective, named constraints.
+"""The linear programs of zero-sum games as PuLP models: variables, objective, named constraints.
 
-Both programs maximise what player 1 guarantees. Every constraint is multiplied by a whole number
-that clears its denominators, so an ``.lp`` file of a model is exact.
+Both programs maximise what player 1 guarantees. Every constraint is multiplied by an integer that
+clears its denominators, so an ``.lp`` file of a model is exact.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Term = tuple[Rational | int, Any]  # a coefficient and a variable
 
 
 def matrix_model(game: Tree) -> Any:
-    """The ``LpProblem`` of a game in which both players move once and know nothing.
+    """Return the ``LpProblem`` of a game in which both players move once and observe nothing.
 
     Its variables are the probabilities of player 1's actions and the value (von Neumann 1928,
     Dantzig 1951). Payoffs are those of player 1, weighted by chance.
@@ -46,11 +46,12 @@ def matrix_model(game: Tree) -> Any:
 
 
 def sequence_form_model(game: Tree) -> Any:
-    """The ``LpProblem`` of player 1 in sequence form (Koller, Megiddo, von Stengel 1996, (8)).
+    """Return the ``LpProblem`` of player 1 in sequence form (Koller, Megiddo, von Stengel 1996,
+    (8)).
 
     Its variables are the realisation weights of player 1's sequences, ``value``, and for each
-    information set of player 2 the least that player 1 gets from there. For two players, a constant
-    sum and perfect recall.
+    information set of player 2 the least that player 1 gets from there. The game has two players, a
+    constant sum and perfect recall.
     """
     pulp = extra_package("pulp")
     model = pulp.LpProblem("sequence_form", pulp.LpMaximize)
@@ -68,7 +69,7 @@ def sequence_form_model(game: Tree) -> Any:
     replies = zip(_sequences(game, "reply"), payoffs_by_reply(game, 1))
     for q, (name, line) in enumerate(replies):
         at = game.sequence(2, q)
-        paid = [(a, weights[own]) for own, a in line.items()]
+        paid = [(a, weights[sequence]) for sequence, a in line.items()]
         later = [(1, least[below]) for below in game.sets_below[2][q]]
         bound = least[at[0]] if at else value
         model += _whole([*paid, *later, (-1, bound)]) >= 0, name
@@ -76,13 +77,13 @@ def sequence_form_model(game: Tree) -> Any:
 
 
 def model_of(game: Tree) -> Any:
-    """The ``matrix_model`` of a game that has one, else its ``sequence_form_model``."""
+    """Return the ``matrix_model`` of a game that has one, else its ``sequence_form_model``."""
     alone = all(len(game.sets_of[p]) == 1 for p in (1, 2))
     return matrix_model(game) if alone else sequence_form_model(game)
 
 
 def _sequences(game: Tree, letter: str) -> Iterator[str]:
-    """A name for each sequence of a player: of player 1's weights, of player 2's replies."""
+    """Yield a name for each sequence: of player 1's weights (``w``), or of player 2's replies."""
     player = 1 if letter == "w" else 2
     for q in range(game.sequence_counts[player]):
         at = game.sequence(player, q)
@@ -91,12 +92,14 @@ def _sequences(game: Tree, letter: str) -> Iterator[str]:
 
 
 def _name(letter: str, number: int, words: str) -> str:
-    """A name that an ``.lp`` file can hold: its number makes it the only one."""
+    """Return a name that an ``.lp`` file can hold, unique by its number."""
     return f"{letter}{number}_{re.sub('[^A-Za-z0-9]+', '_', words)[:40]}".rstrip("_")
 
 
 def _whole(terms: Iterable[Term]) -> Any:
-    """The sum of the terms, times the least number that makes all coefficients whole."""
+    """Return the sum of the terms, times the least positive integer that makes all coefficients
+    integers.
+    """
     pulp, pairs = extra_package("pulp"), [(QQ(a), x) for a, x in terms]
     scale = lcm(*(int(a.denominator) for a, _ in pairs))
     return pulp.LpAffineExpression([(x, int(a * scale)) for a, x in pairs], 0)

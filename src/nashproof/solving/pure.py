@@ -77,6 +77,43 @@ def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
     ]
 
 
+class ProfilePayoffs(NamedTuple):
+    """What all profiles of reduced pure strategies pay.
+
+    ``strategies`` has a list for each player, ``payoffs`` too: one number a profile, in
+    lexicographic order, so that the last player's strategy varies fastest.
+    """
+
+    strategies: list[list[PureStrategy]]
+    payoffs: list[list[Rational]]
+
+
+def profile_payoffs(game: Tree, most: int, what: str) -> ProfilePayoffs:
+    """Return the payoffs of all profiles of reduced pure strategies, of which there may be so many.
+
+    Raises InputError for imperfect recall, Unproved for more; ``what`` is computed of them.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(*profile_payoffs(matching_pennies(), 4, "nothing").payoffs[0])
+    1 -1 -1 1
+    """
+    players = [*game.player_numbers]
+    shape = [count_pure(game, p, True) for p in players]
+    if prod(shape) > most:
+        found = f"{prod(shape):,} profiles of reduced pure strategies"
+        raise Unproved(f"{found}; {what} is computed of at most {most:,}")
+    strategies = [[*pure_strategies(game, p, True)] for p in players]
+    making = [_making(game, p, listed) for p, listed in zip(players, strategies)]
+    if not has_arrays():
+        payoffs = [[*_paid(game, shape, making, k).values()] for k in range(len(players))]
+        return ProfilePayoffs(strategies, payoffs)
+    table, payoffs = _Table(game, shape, making), []
+    for k in range(len(players)):
+        pays, common = table.payoffs(k)
+        payoffs.append([QQ(x, common) for x in pays.ravel().tolist()])
+    return ProfilePayoffs(strategies, payoffs)
+
+
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:
     """Return by sequence of the player the numbers of the strategies that make it."""
     making: list[list[int]] = [[] for _ in range(game.sequence_counts[player])]

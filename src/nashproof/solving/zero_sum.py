@@ -16,25 +16,31 @@ from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import lexicographic_optimum, optimum, proposed_optimum
+from nashproof.linear_programs.optimum import (
+    lexicographic_optimum,
+    optimal_value,
+    optimum,
+    proposed_optimum,
+)
 from nashproof.linear_programs.program import LinearProgram, Optimum
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.linear_programs.sparse_program import Basis
 from nashproof.play.best_response import guarantee
-from nashproof.play.normal_form import normal_form
+from nashproof.play.normal_form import normal_form, payoff_rows
 from nashproof.play.strategies import count_pure, is_plan
 from nashproof.play.types import Plan
 from nashproof.solving.canonical_plan import preferred_plans
 from nashproof.solving.enclosure import not_settled
 from nashproof.solving.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solving.large_tree_engine import engine
-from nashproof.solving.matrix_game import solve_matrix
+from nashproof.solving.matrix_game import small_value, solve_matrix
 from nashproof.solving.one_card.optimal_plans import optimal_plans
 from nashproof.solving.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
 
 CANONICAL = 200  # sequences of a player; in larger trees the first pair of optimal plans is taken
 LARGEST = 10_000  # the most information sets of a game with canonical plans
 PIVOT_ROWS = 2_000  # the most rows of a program that exact pivots may solve
+PLAIN_CELLS = 400  # the most cells of a normal form for which NumPy is not imported
 NORMAL_FORM_CELLS = 20_000_000  # the most cells of a normal form that is solved as a cross-check
 
 
@@ -171,13 +177,17 @@ def cross_checks(game: Tree) -> dict[str, Callable[[Tree, str], Rational]]:
 
 def matrix_value(game: Tree, backend: str = "highs") -> Rational:
     """Return the value to player 1 by the program over enumerated reduced pure strategies."""
+    if count_pure(game, 1, True) * count_pure(game, 2, True) <= PLAIN_CELLS:
+        payoffs, denominator = payoff_rows(game, reduced=True)
+        return small_value(payoffs, backend) / denominator
     form = normal_form(game, reduced=True)
     return solve_matrix(form.numerators, backend).value / form.denominator
 
 
 def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
     """Return the value to player 1 by both players' programs in behaviour probabilities."""
-    value1, value2 = (optimum(behaviour_program(game, player), backend).value for player in (1, 2))
+    programs = (behaviour_program(game, player) for player in (1, 2))
+    value1, value2 = (optimal_value(program, backend) for program in programs)
     if value1 + value2 != game.constant:
         raise AssertionError(f"the programs in behaviour probabilities give {value1} and {value2}")
     return value1
@@ -248,6 +258,6 @@ def lexicographic_plan(
         best, x = lexicographic_optimum(replace(program, rows=rows), range(n), backend)
     except NoOptimum:
         raise Unproved("a player cannot keep away from the frontier") from None
-    if avoid and best != optimum(program, backend).value:
+    if avoid and best != optimal_value(program, backend):
         raise Unproved("no optimal strategy keeps away from the frontier")
     return x[:n]

@@ -58,9 +58,11 @@ BAD = [  # tables, what the message says
     (["U,1,0\nD,0,1\n"], '0.csv:1: found numbers in the first line, after "U", expected the'),
     (["U,1,a\nD,0,1\n"], '0.csv:1: found numbers in the first line, after "U", expected the'),
     (["a,0\n0,1\n"], '0.csv:2: found numbers in the first column, below "a", expected the'),
-    (["1,-1\n-1,1\n"], "0.csv:1: found numbers alone in the first line"),
+    (["1,-1\n-1,x\n"], "0.csv:1: found numbers alone in the first line"),
+    (["0,1\n3,1\n0,2\n"], "0.csv:1: found a first line 0, 1, which may be payoffs or the numbers"),
+    (["1,3\n2,0\n"], "0.csv:1: found a first column 1, 2, which may be payoffs"),
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
-    (["\u22121,\u00bd\n3,4\n"], "0.csv:1: found numbers alone in the first line"),
+    (["\u22121,\u00bd\n3,x\n"], "0.csv:1: found numbers alone in the first line"),
     (["Costs,L,R\nU,1,2\n"], '0.csv:1: found "Costs", expected an empty first cell'),
     (["strategy,payoff 1,payoff 2\nCC,3,3\n"], "0.csv:1: found a column for each player"),
     (["P2,L,R\nU,1,2\n"], '0.csv:1: found "P2", expected an empty first cell'),
@@ -95,3 +97,13 @@ def test_rows_may_have_numbers_for_names(text):
 def test_numbers_with_exponents():
     game = game_from_csv("t", (",L,R\nU,1e-3,-2.5e2\n", "t.csv"))
     assert [str(leaf.payoffs[0]) for leaf in game.leaves] == ["1/1000", "-250"]
+
+
+def test_a_table_without_names_is_numbered():
+    """As numpy.savetxt writes an array."""
+    game = game_from_csv("t", ("3.0e+00,1.0e+00\n0.0,2.5\n", "t.csv"))
+    assert [s.actions for s in game.infosets] == [("row 1", "row 2"), ("column 1", "column 2")]
+    assert [str(leaf.payoffs[0]) for leaf in game.leaves] == ["3", "1", "0", "5/2"]
+    assert game.notes[0] == "Without names: rows are lines, and rows and columns are numbered."
+    two = game_from_csv("t", ("3,1\n0,2\n", "a.csv"), ("1,0\n0,3\n", "b.csv"))
+    assert [str(leaf.payoffs[1]) for leaf in two.leaves] == ["1", "0", "0", "3"]

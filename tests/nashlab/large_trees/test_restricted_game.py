@@ -56,7 +56,7 @@ def test_the_last_point_has_the_value_and_a_basis_of_the_whole_program(game):
         program, found = points(read)
     value, first = solve.solve_game(game, "none").value, 1 + len(read.sets_of[1])
     if not found:
-        assert not len(payoff_table(read, 1).one)
+        assert not len(payoff_table(read, 1).first)
         reject()
     again = sparse_optimum._at_basis(program, found[-1].basis)
     for point in (found[-1], again):

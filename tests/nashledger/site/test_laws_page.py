@@ -58,7 +58,8 @@ def ante(**more):
 
 def record(vary, **more):
     head = {"id": f"by-{vary}", "title": f"Kuhn poker by the number of {vary}", "says": "What?"}
-    return head | {"about": "", "game": "kuhn", "vary": vary, "fixed": {}, "unproved": ""} | more
+    head |= {"vary": vary, "varies": f"number of {vary}", "fixed": {}}
+    return head | {"about": "", "game": "kuhn", "unproved": ""} | more
 
 
 @pytest.fixture(scope="module")

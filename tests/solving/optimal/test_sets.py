@@ -110,7 +110,7 @@ def test_a_set_that_is_far_too_large_is_refused_before_its_equations_are_solved(
     """There are as many more dimensions as there are more columns than equations."""
     monkeypatch.setattr(set_search, "DIMENSION", 1)
     monkeypatch.setattr(set_search, "SPANNED", 200)
-    monkeypatch.setattr(set_search, "_coordinates", None)
+    monkeypatch.setattr(set_search, "all_solutions", None)
     assert "player 1 have 2 dimensions or more; to prove that takes " in str(
         nashproof.describe(committed("kuhn-10"))
     )

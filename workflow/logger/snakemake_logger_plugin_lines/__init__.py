@@ -1,4 +1,4 @@
-"""What `make reproduce` prints of a run: one line a job, one a failure, and a summary.
+"""The lines that `make reproduce` prints: one a job, one a failure, and a summary.
 
 Snakemake finds this module by its name, and uses it for `--logger lines`.
 """
@@ -16,7 +16,7 @@ ENDINGS = ("At least one job did not complete", "Exiting because a job")  # so d
 
 
 class LogHandler(LogHandlerBase):
-    """Prints lines on standard error as the jobs of a run start and fail."""
+    """A handler that prints lines on standard error as the jobs of a run start and fail."""
 
     writes_to_stream, writes_to_file = True, False
     has_filter, has_formatter, needs_rulegraph = True, True, False
@@ -27,15 +27,15 @@ class LogHandler(LogHandlerBase):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Print what a person wants to know of a record."""
-        known = {
+        handlers = {
             LogEvent.RUN_INFO: self.planned,
             LogEvent.JOB_INFO: self.started,
             LogEvent.JOB_FINISHED: self.finished,
             LogEvent.JOB_ERROR: self.broken,
         }
         event = getattr(record, "event", None)
-        if event in known:
-            known[event](record)
+        if event in handlers:
+            handlers[event](record)
         elif record.levelno >= logging.ERROR or "Nothing to be done" in record.getMessage():
             self.pass_on(record)
 

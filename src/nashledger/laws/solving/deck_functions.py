@@ -45,20 +45,20 @@ class Decks:
     remainder: int
 
     def cards(self, k: int) -> int:
-        """The number of cards of the ``k``-th deck."""
+        """Return the number of cards of the ``k``-th deck."""
         return self.period * k + self.remainder
 
     def blocks(self, marks: Iterable[Mark], k: int) -> Blocks:
-        """The ``k``-th deck, cut at the marks."""
+        """Return the ``k``-th deck, cut at the marks."""
         cards = self.cards(k)
         return Blocks(self.game_of(cards), (0, *(a * k + b for a, b in marks), cards))
 
     def are_enough(self, marks: Iterable[Mark]) -> bool:
-        """Whether, in floats, a deck has optimal plans that are equal between the marks."""
+        """Return whether, in floats, a deck has optimal plans that are equal between the marks."""
         return fine_enough(self.blocks(marks, NEAR))
 
     def marks(self, width: int, shares: Iterable[int]) -> list[Mark]:
-        """Marks close to shares of the deck, in periods, ``width`` to either side."""
+        """Return marks close to shares of the deck, in periods, ``width`` to either side."""
         near = {
             (a, self.remainder * a // self.period + b)
             for a in shares
@@ -69,21 +69,27 @@ class Decks:
         )
 
     def pattern(self, marks: Iterable[Mark]) -> Pattern:
-        """The pattern of marks: that of another remainder is often the same."""
+        """Return the pattern of marks, which other remainders often have, too."""
         return tuple((a, b - self.remainder * a // self.period) for a, b in marks)
 
     def patterned(self, pattern: Pattern) -> list[Mark]:
-        """The marks of a pattern."""
+        """Return the marks of a pattern."""
         return [(a, b + self.remainder * a // self.period) for a, b in pattern]
 
-    def distance(self, other: Decks, pattern: Pattern) -> int:
-        """How far apart, in parts of a card, the shares of a pattern fall in two decks, at most."""
-        apart = ((self.remainder - other.remainder) * a % self.period for a, _ in pattern)
-        return max((min(d, self.period - d) for d in apart), default=0)
+    def distance(self, decks: Decks, pattern: Pattern) -> int:
+        """Return the greatest distance between the shares of a pattern in two families of decks.
+
+        It is in parts of a card.
+        """
+        differences = ((self.remainder - decks.remainder) * a % self.period for a, _ in pattern)
+        return max((min(d, self.period - d) for d in differences), default=0)
 
     def changing_shares(self) -> Sequence[int]:
-        """The shares, in periods, next to which optimal plans change in each of three decks."""
+        """Return the shares, in periods, next to which optimal plans change in each of three
+        decks.
+        """
         shares: Sequence[int] = range(self.period + 1)
+        # A share stays if the plans of each of these decks change within two cards of it.
         for cards in (self.cards(NEAR - j) for j in range(3)):
             plans = optimal_plans(self.game_of(cards))[1]
             cuts = blocks_of_plans(self.game_of(cards), plans).cuts
@@ -96,13 +102,13 @@ class Decks:
 
 
 def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
-    """Yield where to cut decks of one remainder after the other, or why that was not found.
+    """Yield the cuts of the decks of each remainder in turn, or why there are none.
 
     The pattern that was enough for the decks most like them is tried first.
     """
     cut: list[tuple[Decks, Pattern]] = []
     for decks in all_decks:
-        cut.sort(key=lambda one: decks.distance(*one))
+        cut.sort(key=lambda entry: decks.distance(*entry))
         try:
             marks = deck_cuts(decks, dict.fromkeys(pattern for _, pattern in cut))
         except Unproved as error:
@@ -112,22 +118,24 @@ def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
         yield marks
 
 
-def deck_cuts(decks: Decks, known: Iterable[Pattern] = ()) -> list[Mark]:
-    """Where to cut the decks into blocks over which optimal plans exist.
+def deck_cuts(decks: Decks, patterns: Iterable[Pattern] = ()) -> list[Mark]:
+    """Return the cuts of the decks into blocks over which optimal plans exist.
 
-    The first ``known`` pattern that is enough is taken as it is. Else no mark can be spared: the
+    The first of ``patterns`` that is enough is taken as it is. Else no mark can be spared: the
     search begins close to the shares of these patterns, goes on where optimal plans of some decks
     change, then everywhere. Raises Unproved.
     """
-    known = list(known)
-    for pattern in known:
+    patterns = list(patterns)
+    # A pattern that is enough as it is costs one question.
+    for pattern in patterns:
         if decks.are_enough(decks.patterned(pattern)):
             return decks.patterned(pattern)
     searches: tuple[Callable[[], Sequence[int]], ...] = (
-        lambda: sorted({a for pattern in known for a, _ in pattern}),
+        lambda: sorted({a for pattern in patterns for a, _ in pattern}),
         decks.changing_shares,
         lambda: range(decks.period + 1),
     )
+    # Else from few shares to all, with marks in a growing distance; then what can be spared goes.
     for search in searches:
         shares = search()
         for width in (1, 2, 3):
@@ -138,23 +146,24 @@ def deck_cuts(decks: Decks, known: Iterable[Pattern] = ()) -> list[Mark]:
 
 
 def _needed_marks(
-    are_enough: Callable[[Iterable[Mark]], bool], kept: list[Mark], marks: list[Mark]
+    are_enough: Callable[[Iterable[Mark]], bool], background: list[Mark], marks: list[Mark]
 ) -> list[Mark]:
-    """Of marks that are enough together with those ``kept``: a minimal part that is enough too.
+    """Return a minimal part of ``marks`` that is enough together with ``background``.
 
-    Junker 2004, QuickXplain.
+    QuickXplain (Junker 2004): the marks needed of one half, given the other half, and then those of
+    the other half, given these. Takes few calls where few marks are needed.
     """
-    if are_enough(kept):
+    if are_enough(background):
         return []
     if len(marks) == 1:
         return marks
-    first, then = marks[: len(marks) // 2], marks[len(marks) // 2 :]
-    early = _needed_marks(are_enough, sorted(kept + then), first)
-    return sorted(early + _needed_marks(are_enough, sorted(kept + early), then))
+    early_half, late_half = marks[: len(marks) // 2], marks[len(marks) // 2 :]
+    needed = _needed_marks(are_enough, sorted(background + late_half), early_half)
+    return sorted(needed + _needed_marks(are_enough, sorted(background + needed), late_half))
 
 
 def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[ParametricGame, Piece]:
-    """The value for all decks from some ``k`` on, ``k`` being the parameter ``name``.
+    """Return the value for all decks from some ``k`` on, ``k`` being the parameter ``name``.
 
     By plans that are equal between the marks. Raises Unproved.
     """
@@ -170,25 +179,26 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
 
     # Plans are tried whose proof begins earlier: of all optimal ones those at which the slacks that
     # keep it from there are greatest, in sum
-    found: tuple[int, Judgement, tuple[ScaledPlan, ScaledPlan]] | None = None
+    best: tuple[int, Judgement, tuple[ScaledPlan, ScaledPlan]] | None = None
     wish: dict[Slack, None] = {}
+    # Invariant: ``best`` is the plans tried so far whose proof begins earliest.
     for _ in range(TRIES):
         try:
             plans = follow_plans(family(NEAR), blocks_at, (wish,))
             judgement = judge(family(NEAR), plans)
         except Unproved:
-            if found is None:
+            if best is None:
                 raise
             break
-        first = next((k for k in range(NEAR + 1) if judgement.holds_on(QQ(k), None)), NEAR + 1)
-        if first <= NEAR and (found is None or first < found[0]):
-            found = first, judgement, plans
+        start = next((k for k in range(NEAR + 1) if judgement.holds_on(QQ(k), None)), NEAR + 1)
+        if start <= NEAR and (best is None or start < best[0]):
+            best = start, judgement, plans
         signs = judgement.non_negative.items()
-        late = [slacks for p, slacks in signs if not sign_is_shown(p, QQ(first - 1), None)]
-        if first == 0 or not all(late) or wish.keys() >= set(chain(*late)):
+        late = [slacks for p, slacks in signs if not sign_is_shown(p, QQ(start - 1), None)]
+        if start == 0 or not all(late) or wish.keys() >= set(chain(*late)):
             break
         wish |= dict.fromkeys(chain(*late))
-    if found is None:
+    if best is None:
         raise Unproved("no sign certificate was found within the search's limit")
-    first, judgement, plans = found
-    return family(first), Piece(QQ(first), None, judgement.value, plans)
+    start, judgement, plans = best
+    return family(start), Piece(QQ(start), None, judgement.value, plans)

@@ -52,7 +52,7 @@ class Slack(NamedTuple):
 def follow_plans(
     family: ParametricGame, blocks_at: BlocksAt, wishes: Sequence[Collection[Slack]] = ()
 ) -> tuple[ScaledPlan, ScaledPlan]:
-    """A plan for each player, from an optimal vertex and the same equations elsewhere.
+    """Return a plan for each player, from an optimal vertex and the same equations elsewhere.
 
     Of several vertices: one at which the sum of the first ``wishes`` is greatest, of these one at
     which that of the next is, at last the one at which a fixed form is. Raises Unproved if no plans
@@ -68,14 +68,14 @@ def follow_plans(
         _Vertex(side, program, _preferred_vertex(side, program, best, wishes))
         for side, program, best in zip(sides, programs, optima)
     ]
-    one, two = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
-    return one, two
+    plan1, plan2 = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
+    return plan1, plan2
 
 
 def _preferred_vertex(
     side: BlockProgram, program: LinearProgram, best: Optimum, wishes: Sequence[Collection[Slack]]
 ) -> Vector:
-    """The optimal vertex that `follow_plans` describes. It depends on the program alone."""
+    """Return the optimal vertex that `follow_plans` describes; the program alone determines it."""
     # The face at which each wish in turn is greatest
     for slacks in wishes:
         wish = _sum_of_slacks(side, program, slacks)
@@ -96,10 +96,12 @@ def _preferred_vertex(
 
 
 def _is_unique(program: LinearProgram, best: Optimum) -> bool:
-    """Whether complementary slackness leaves one optimum alone.
+    """Return whether complementary slackness leaves one optimum alone.
 
     In every optimum the columns with a reduced cost are 0, and the rows with a multiplier tight.
     """
+    # By complementary slackness every optimum solves the tight rows with these columns at 0. If
+    # they have one solution, it is the only optimum.
     zero = fixed_at_zero(program, best.y)
     position = {j: k for k, j in enumerate(j for j in program.columns if j not in zero)}
     tight = [row for row, m in zip(program.rows, best.y) if m or row.sense == "=="]
@@ -108,7 +110,7 @@ def _is_unique(program: LinearProgram, best: Optimum) -> bool:
 
 
 def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[LinearProgram, Optimum]:
-    """The program of a form's maximum over the optima of another, and its Optimum.
+    """Return the program that maximises a form over the optima of another, and its Optimum.
 
     Both as they were if the form has no maximum there.
     """
@@ -123,11 +125,13 @@ def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[Linear
 def _sum_of_slacks(
     side: BlockProgram, program: LinearProgram, slacks: Collection[Slack]
 ) -> Entries:
-    """The sum of those of the slacks that are this player's, as a form in the columns."""
+    """Return the sum of the slacks of this player, as a form in the columns."""
     form: dict[int, Rational] = {}
     for planner, player, block, sequence in slacks:
         if planner != side.player:
             continue
+        # A weight is its column; the slack of the opponent's sequence is what its reply row leaves,
+        # but for a constant.
         if player == planner:
             entries: Entries = {side.weight(block, sequence): QQ(-1)}
         else:
@@ -138,10 +142,12 @@ def _sum_of_slacks(
 
 
 def _reply_row(side: BlockProgram, block: int, sequence: int) -> int:
-    """The number of the row of a reply with a sequence, to the first card of a block."""
-    own = len(side.game.points) - len(side.points) + len(side.lines)
+    """Return the row of a reply with a sequence, to the first card of a block."""
+    flows = len(side.game.points) - len(side.points) + len(side.lines)
+    # The row of the whole game first; then for each block its flow constraints, and the replies to
+    # each of its places.
     replies = side.game.steps[side.opponent] + 1
-    return 1 + block * own + replies * sum(map(len, side.places[:block])) + own + sequence
+    return 1 + block * flows + replies * sum(map(len, side.places[:block])) + flows + sequence
 
 
 @dataclass(frozen=True)
@@ -167,10 +173,11 @@ class _Vertex:
         return [j for j in range(len(self.x)) if self.x[j]]
 
     def of_program(self, program: LinearProgram) -> Mapping[int, Rational] | None:
-        """The point of another program with the same tight rows and zero columns: column -> value.
+        """Return the point of another program with the same tight rows and zero columns, by column.
 
-        None if there is no single one.
+        None if there is none, or several.
         """
+        # The tight rows in the columns that are not 0: as many equations as unknowns at a vertex.
         position = {j: k for k, j in enumerate(self.support)}
         rows = [
             {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}
@@ -182,19 +189,21 @@ class _Vertex:
 
 
 def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
-    """The plan at a vertex as a function of the parameter. Raises Unproved if none is found."""
+    """Return the plan at a vertex as a function of the parameter. Raises Unproved if there is
+    none.
+    """
     side, step = vertex.side, family.game.steps[vertex.side.player]
     points: list[Sample] = [(family.at, dict(enumerate(vertex.x)))]
-    for first, after in pairwise((1, *SAMPLES)):
-        points += _followed(vertex, blocks_at, [family.at + k for k in range(first, after)])
-        columns = [range(start, start + step) for start in side.starts[:-1]]
+    for start, stop in pairwise((1, *SAMPLES)):
+        points += _followed(vertex, blocks_at, [family.at + k for k in range(start, stop)])
+        columns = [range(j, j + step) for j in side.starts[:-1]]
         if quotients := _weight_functions(points, columns):
             return _over_one_scale(family, quotients)
     raise Unproved("a weight that is no quotient of polynomials of low degree")
 
 
 def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) -> list[Sample]:
-    """The vertex at other values of the parameter, where there is one."""
+    """Return the vertex at other values of the parameter, where there is one."""
     programs = (
         (value, BlockProgram(blocks_at(value), vertex.side.player).program()) for value in values
     )
@@ -205,25 +214,24 @@ def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) 
 def _weight_functions(
     points: Sequence[Sample], columns: Sequence[range]
 ) -> list[list[Quotient]] | None:
-    """The weights of each block as quotients of polynomials; None if one of them is none."""
+    """Return the weights of each block as quotients of polynomials; None if a weight is none."""
     rows = []
     for block in columns:
-        row = [quotient for j in block if (quotient := _weight_function(points, j))]
-        if len(row) < len(block):
-            return None
+        row = []
+        for j in block:
+            # A weight that is 0 at the vertex stays 0: its column is not among the followed ones.
+            is_zero = not points[0][1][j]
+            zero: Quotient = (QQ(0),), (QQ(1),)
+            quotient = zero if is_zero else ratio([(t, x[j]) for t, x in points])
+            if quotient is None:
+                return None
+            row.append(quotient)
         rows.append(row)
     return rows
 
 
-def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
-    """One weight as a quotient of polynomials in the parameter; None if none fits."""
-    if not points[0][1][column]:
-        return (QQ(0),), (QQ(1),)
-    return ratio([(t, x[column]) for t, x in points])
-
-
 def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
-    """The weights times their least common denominator, which is positive at ``family.at``."""
+    """Return the weights times their least common denominator, positive at ``family.at``."""
     ring = polynomial_in(family.parameter).ring
 
     def polynomial(coefficients: Coefficients) -> Polynomial:

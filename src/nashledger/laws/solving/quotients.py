@@ -16,22 +16,23 @@ Quotient = tuple[Coefficients, Coefficients]  # numerator and denominator
 
 
 def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
-    """The simplest quotient of polynomials through all points ``(t, value)``, in lowest terms.
+    """Return the simplest quotient of polynomials through all points, in lowest terms.
 
-    The highest coefficient of the denominator is 1. None unless at least two points are left to
-    confirm it. Each quotient through the points whose degrees are small enough is one of the
-    remainders of Euclid's algorithm over its factor (von zur Gathen and Gerhard, theorem 5.16).
+    A point is ``(t, value)``. The highest coefficient of the denominator is 1. None unless at least
+    two points are left to confirm it. Each quotient through the points whose degrees are small
+    enough is one of the remainders of Euclid's algorithm over its factor (von zur Gathen and
+    Gerhard, theorem 5.16).
 
     >>> ratio([(QQ(t), QQ(1, t + 1)) for t in range(1, 6)])
     ((1,), (1, 1))
     """
     if not any(value for _, value in points):
         return ((QQ(0),), (QQ(1),)) if len(points) > 2 else None
-    found = []
+    candidates = []
     for above, below in _remainders(points):
         if all(below(as_flint(t)) for t, _ in points):  # else it misses one of them
-            found.append((above.degree() + below.degree(), below.degree(), above, below))
-    size, _, above, below = min(found, key=lambda one: one[:2])
+            candidates.append((above.degree() + below.degree(), below.degree(), above, below))
+    size, _, above, below = min(candidates, key=lambda candidate: candidate[:2])
     if size + 1 > len(points) - 2:
         return None
     highest = below[below.degree()]
@@ -41,27 +42,33 @@ def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
 def _remainders(
     points: Sequence[tuple[Rational, Rational]],
 ) -> Iterator[tuple[fmpq_poly, fmpq_poly]]:
-    """Yield the remainders of Euclid's algorithm on the product of all ``x - t`` and the polynomial
-    through the points, each with its factor: their quotient has the values, but at zeros of both.
+    """Yield the remainders of Euclid's algorithm, each with its factor.
+
+    It runs on the product of all ``x - t`` and the polynomial through the points. The quotient of a
+    remainder by its factor has the values at all points, but at zeros of both.
     """
     product, through = fmpq_poly([1]), fmpq_poly([0])
     for t, value in ((as_flint(t), as_flint(value)) for t, value in points):  # Newton's form
         through += product * ((value - through(t)) / product(t))
         product *= fmpq_poly([-t, 1])
-    one, two = (product, fmpq_poly([0])), (through, fmpq_poly([1]))
-    while two[0]:
-        yield two
-        times = one[0] // two[0]
-        one, two = two, (one[0] - times * two[0], one[1] - times * two[1])
+    before, current = (product, fmpq_poly([0])), (through, fmpq_poly([1]))
+    # Invariant: remainder = factor * through, modulo product.
+    while current[0]:
+        yield current
+        quotient = before[0] // current[0]
+        before, current = (
+            current,
+            (before[0] - quotient * current[0], before[1] - quotient * current[1]),
+        )
 
 
 def over_one_denominator(
     rows: Sequence[Sequence[Quotient]], at: Rational
 ) -> tuple[Coefficients, list[list[Coefficients]]]:
-    """The least common denominator that is positive at a value, and each quotient times it.
+    """Return the least common denominator, positive at a value, and each quotient times it.
 
-    >>> one, other = ((QQ(1),), (QQ(2), QQ(1))), ((QQ(1),), (QQ(0), QQ(1)))
-    >>> over_one_denominator([[one], [other]], QQ(1))
+    >>> p, q = ((QQ(1),), (QQ(2), QQ(1))), ((QQ(1),), (QQ(0), QQ(1)))
+    >>> over_one_denominator([[p], [q]], QQ(1))
     ((0, 2, 1), [[(0, 1)], [(2, 1)]])
     """
     scale = fmpq_poly([1])

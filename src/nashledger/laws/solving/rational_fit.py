@@ -24,7 +24,7 @@ Values = Mapping[int, Rational]  # whole number -> value
 
 
 class CommonForm(NamedTuple):
-    """What the formulas of all remainders share: ``(above + constants[r]) / below``.
+    """The common part of the formulas of all remainders: ``(above + constants[r]) / below``.
 
     - ``above``: the common part of the numerators, without a constant;
     - ``below``: the denominator;
@@ -51,20 +51,20 @@ class Form:
 
     @property
     def period(self) -> int:
-        """The number of remainders with a numerator of their own."""
+        """The number of remainders, each with a numerator."""
         return len(self.above)
 
     def at(self, n: int) -> Rational | None:
-        """The value at a whole number; None where the denominator is 0."""
+        """Return the value at a whole number; None where the denominator is 0."""
         divisor = _power_sum(self.below, n)
         return _power_sum(self.above[n % self.period], n) / divisor if divisor else None
 
     def along(self, remainder: int, n: Parametric) -> Parametric:
-        """The formula for numbers with this remainder, in an expression ``n``."""
+        """Return the formula for numbers with this remainder, in an expression ``n``."""
         return _power_sum(self.above[remainder], n) / _power_sum(self.below, n)
 
     def common(self, n: Parametric) -> CommonForm | None:
-        """The CommonForm in an expression ``n``; None if not only the constants differ."""
+        """Return the CommonForm in an expression ``n``; None if not only the constants differ."""
         if len({row[1:] for row in self.above}) > 1:
             return None
         scale = lcm(*(int(c.denominator) for row in (*self.above, self.below) for c in row))
@@ -92,7 +92,7 @@ class Law:
 
     @cached_property
     def text(self) -> str:
-        """All of it as text, which no other law has; written once."""
+        """The whole law as text, which no other law has."""
         return repr(self)
 
     @property
@@ -103,19 +103,20 @@ class Law:
 
     @property
     def is_checked(self) -> bool:
-        """Whether it was compared with at least as many values as it has unknowns."""
+        """True if it was compared with at least as many values as it has unknowns."""
         return self.last - self.first + 1 - len(self.fitted) >= self.unknowns
 
 
 def find_law(values: Values, last: int) -> Law | None:
-    """The Law with fewest unknowns for values of consecutive numbers.
+    """Return the Law with fewest unknowns for values of consecutive numbers.
 
     It is fitted to values up to ``n = last`` and gives all later ones, at least one. None if no
     form does.
     """
-    known = {n: value for n, value in values.items() if n <= last}
-    for unknowns, shape in _shapes(len(known)) if last < max(values) else ():
-        fit = _fitted(known, last, shape)
+    early = {n: value for n, value in values.items() if n <= last}
+    # The fewest unknowns first: a form with more would fit by chance sooner.
+    for unknowns, shape in _shapes(len(early)) if last < max(values) else ():
+        fit = _fitted(early, last, shape)
         if fit and (law := _compared(*fit, unknowns, values)):
             return law
     return None
@@ -131,22 +132,22 @@ class _Shape(NamedTuple):
 
     @property
     def common(self) -> int:
-        """How many numerator coefficients all remainders share."""
+        """The number of numerator coefficients that all remainders share."""
         return self.degree - self.periodic
 
     @property
-    def own(self) -> int:
-        """How many numerator coefficients each remainder has of its own."""
+    def periodic_count(self) -> int:
+        """The number of periodic numerator coefficients of each remainder."""
         return self.periodic + 1
 
     @property
     def unknowns(self) -> int:
-        """How many coefficients are to be fitted, up to a common factor."""
-        return self.common + self.period * self.own + self.below
+        """The number of coefficients to fit, up to a common factor."""
+        return self.common + self.period * self.periodic_count + self.below
 
 
 def _shapes(count: int) -> list[tuple[int, _Shape]]:
-    """The shapes with at most ``count`` unknowns, and that number, fewest first."""
+    """Return the shapes with at most ``count`` unknowns, each after that number, fewest first."""
     shapes = [
         _Shape(period, degree, periodic, below)
         for period in range(1, count + 1)
@@ -157,36 +158,40 @@ def _shapes(count: int) -> list[tuple[int, _Shape]]:
     return sorted((shape.unknowns, shape) for shape in shapes if 0 < shape.unknowns <= count)
 
 
-def _fitted(known: Values, last: int, shape: _Shape) -> tuple[Form, range] | None:
-    """A Form of a shape, and the numbers whose values it was fitted to; None if these allow none.
+def _fitted(early: Values, last: int, shape: _Shape) -> tuple[Form, range] | None:
+    """Return a Form of a shape, and the numbers whose values it was fitted to; None if there is
+    none.
 
     First it is fitted to the values at few remainders, more of them than unknowns. The periodic
     coefficients at the others follow from one period each.
     """
     period, below = shape.period, shape.below
+    # So many remainders, and periods of them, that there are two equations more than unknowns.
     few = min(period, shape.common + below + 2)
-    each = -(-(shape.common + few * shape.own + below + 2) // few)
-    first = last + 1 - few - (each - 1) * period
-    if first not in known:
+    periods = -(-(shape.common + few * shape.periodic_count + below + 2) // few)
+    first = last + 1 - few - (periods - 1) * period
+    if first not in early:
         return None
-    points = [(QQ(n), known[n]) for n in range(first, last + 1) if (last - n) % period < few]
+    points = [(QQ(n), early[n]) for n in range(first, last + 1) if (last - n) % period < few]
     solution = _solution(points, shape)
     if solution is None:
         return None
-    common = (QQ(0),) * shape.own + tuple(solution[: shape.common])
+    common = (QQ(0),) * shape.periodic_count + tuple(solution[: shape.common])
     divisor = tuple(solution[-below - 1 :])
-    own = {
-        n % period: _own(known, range(n, n - shape.own * period, -period), (common, divisor))
+    periodic = {
+        n % period: _periodic(
+            early, range(n, n - shape.periodic_count * period, -period), (common, divisor)
+        )
         for n in range(last - period + 1, last + 1)
     }
-    above = tuple(own[r] + common[shape.own :] for r in range(period))
+    above = tuple(periodic[r] + common[shape.periodic_count :] for r in range(period))
     return Form(above, divisor), range(first, last + 1)
 
 
-def _own(known: Values, numbers: range, shared: Quotient) -> Coefficients:
-    """The periodic coefficients at one remainder, from as many values."""
+def _periodic(early: Values, numbers: range, shared: Quotient) -> Coefficients:
+    """Return the periodic coefficients at one remainder, from as many values."""
     common, divisor = shared
-    right = [known[n] * _power_sum(divisor, n) - _power_sum(common, n) for n in numbers]
+    right = [early[n] * _power_sum(divisor, n) - _power_sum(common, n) for n in numbers]
     powers = [{k: QQ(n**k) for k in range(len(numbers))} for n in numbers]
     solution = solve(powers, right, len(numbers))
     if solution is None:
@@ -195,22 +200,24 @@ def _own(known: Values, numbers: range, shared: Quotient) -> Coefficients:
 
 
 def _solution(points: Sequence[tuple[Rational, Rational]], shape: _Shape) -> list[Rational] | None:
-    """Coefficients of a form of a shape with these values ``(n, value)``; None if there is none.
+    """Return coefficients of a form of a shape with these values ``(n, value)``; None if there are
+    none.
 
     The numerator's come first (common ones, then by remainder), then the denominator's. Each value
     is one linear equation, ``P_r(n) - value * Q(n) = 0``. Coefficients of remainders that do not
     occur mean nothing.
     """
     places = {r: k for k, r in enumerate(dict.fromkeys(_remainder(n, shape) for n, _ in points))}
-    above = shape.common + len(places) * shape.own
+    above = shape.common + len(places) * shape.periodic_count
     columns = above + shape.below + 1
     rows = []
     for n, value in points:
-        row = {k: n ** (shape.own + k) for k in range(shape.common)}
-        start = shape.common + places[_remainder(n, shape)] * shape.own
-        row |= {start + k: n**k for k in range(shape.own)}
+        row = {k: n ** (shape.periodic_count + k) for k in range(shape.common)}
+        start = shape.common + places[_remainder(n, shape)] * shape.periodic_count
+        row |= {start + k: n**k for k in range(shape.periodic_count)}
         row |= {above + k: -value * n**k for k in range(shape.below + 1) if value}
         rows.append({j: a for j, a in row.items() if a})
+    # The last column that is free has the coefficient 1; in the numerator it would leave Q = 0.
     solutions = all_solutions(rows, [QQ(0)] * len(rows), columns)
     if solutions is None or not solutions[0] or solutions[0][-1] < above:
         return None
@@ -222,18 +229,18 @@ def _remainder(n: Rational, shape: _Shape) -> int:
 
 
 def _compared(form: Form, fitted: range, unknowns: int, values: Values) -> Law | None:
-    """The Law of a form that gives all values from some number on.
+    """Return the Law of a form that gives all values from some number on.
 
     None if it misses a value that is not below the fitted ones.
     """
     if any(form.at(n) != values[n] for n in values if n >= fitted[0]):
         return None
-    first = fitted[0]
-    while first - 1 in values and form.at(first - 1) == values[first - 1]:
-        first -= 1
-    return Law(form, unknowns, fitted, first, max(values))
+    start = fitted[0]
+    while start - 1 in values and form.at(start - 1) == values[start - 1]:
+        start -= 1
+    return Law(form, unknowns, fitted, start, max(values))
 
 
 def _power_sum(coefficients: Sequence[Rational], x: Any) -> Any:
-    """The value of a polynomial at a number or an expression."""
+    """Return the value of a polynomial at a number or an expression."""
     return sum((c * x**k for k, c in enumerate(coefficients)), 0 * x)

@@ -70,7 +70,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What two plans prove around one value of the parameter.
+    """The guarantees that two plans prove around a value of the parameter.
 
     - ``value``: what they guarantee to player 1;
     - ``non_negative``: polynomials whose signs the proof needs, each with the slacks that it is;
@@ -84,7 +84,9 @@ class Judgement:
     never: tuple[NeverMade, ...]
 
     def holds_on(self, low: Rational, high: Rational | None) -> bool:
-        """Whether the signs are shown from ``low`` to ``high`` (None: without end)."""
+        """Return whether coefficients show the signs from ``low`` to ``high`` (None: without
+        end).
+        """
         return all(sign_is_shown(p, low, high) for p in self.non_negative) and all(
             sign_is_shown(p, low, high, strictly=True) for p in self.positive
         )
@@ -96,17 +98,22 @@ class Judgement:
 def judge(
     family: ParametricGame, plans: tuple[ScaledPlan, ScaledPlan], asked: Collection[Place] = ()
 ) -> Judgement:
-    """The Judgement on two plans around ``family.at``.
+    """Return the Judgement on two plans around ``family.at``.
 
     Raises Unproved if their guarantees do not meet, or a best response is not equal within a block.
     """
-    one, first = best_response_value(family, 1, plans[1])
-    two, second = best_response_value(family, 2, plans[0])
-    scales, behind = [plan.scale for plan in plans], first | second
-    if one * scales[0] + two * scales[1] != 0:
+    value1, behind1 = best_response_value(family, 1, plans[1])
+    value2, behind2 = best_response_value(family, 2, plans[0])
+    scales, behind = [plan.scale for plan in plans], behind1 | behind2
+    if value1 * scales[0] + value2 * scales[1] != 0:
         raise Unproved("the parts of the two players do not meet")
-    value = one.ring.to_field()(one) / (scales[1] * family.deals)
-    below = value.denom * (1 if evaluate(value.denom, {family.parameter: family.at}) > 0 else -1)
+    # Both guarantees are equal, so that either is the value.
+    value = value1.ring.to_field()(value1) / (scales[1] * family.deals)
+    denominator = value.denom * (
+        1 if evaluate(value.denom, {family.parameter: family.at}) > 0 else -1
+    )
+    # Signs that the proof needs: sizes of blocks, leads of the best responses, weights of the
+    # plans.
     non_negative: dict[Polynomial, list[Slack]] = {p: [] for p in family.sizes}
     for (player, b, point, action), two_ends in behind.items():
         sequence = point.first + point.actions.index(action)
@@ -124,29 +131,32 @@ def judge(
         for (p, b, point, action), two_ends in behind.items()
         if (p, b, point) in asked and all(two_ends)
     )
-    return Judgement(value, non_negative, [*scales, family.deals, below], never)
+    return Judgement(value, non_negative, [*scales, family.deals, denominator], never)
 
 
 def best_response_value(
     family: ParametricGame, player: int, plan: ScaledPlan
 ) -> tuple[Polynomial, Behind]:
-    """What a best response of ``player`` earns, times the plan's scale and the number of deals.
+    """Return the value of a best response of ``player``, and the leads over each move.
 
-    ``plan`` is the opponent's. Also, for each move, by how much the best response is ahead of it
-    with the first and with the last card of the block: polynomials, non-negative where it is best.
+    ``plan`` is the opponent's. The value is times the plan's scale and the number of deals. The
+    lead over a move is that with the first and with the last card of the block: polynomials, which
+    are non-negative where the response is best.
     Raises Unproved if at ``family.at`` no best response is equal within each block.
     """
     total: Polynomial = plan.scale * 0
     behind: Behind = {}
     points = [point for point in family.game.points if point.player == player]
     for b, (size, earned) in enumerate(zip(family.sizes, _line_payoffs(family, player, plan))):
+        # From the last decisions up: ``earned`` of a sequence has the best continuations below it.
         for point in reversed(points):
-            here = [earned[point.first + k] for k in range(len(point.actions))]
-            best, ahead = _best_of(here, size, {family.parameter: family.at})
+            payoffs = [earned[point.first + k] for k in range(len(point.actions))]
+            best, ahead = _best_of(payoffs, size, {family.parameter: family.at})
             moves = [(player, b, point, action) for action in point.actions]
             behind |= dict(zip(moves, ahead))
             earned[point.parent] = _plus(earned[point.parent], best)
         first, slope = earned[0]
+        # The sum of first + slope * c over the cards c = 0 .. size - 1 of the block.
         total += first * size + slope * size * (size - 1) * QQ(1, 2)
     return total, behind
 
@@ -154,45 +164,47 @@ def best_response_value(
 def _best_of(
     actions: Sequence[Linear], size: Polynomial, at: dict[str, Rational]
 ) -> tuple[Linear, list[Linear]]:
-    """The first function that is greatest at both ends of a block, and its lead over each.
+    """Return the first function that is greatest at both ends of a block, and its lead over each.
 
     Raises Unproved if there is none at this value of the parameter.
     """
-    for one in actions:
-        ahead = [_at_ends(one, other, size) for other in actions]
+    for candidate in actions:
+        ahead = []
+        for action in actions:
+            # The lead is linear in the card: its values at both ends of the block show its sign.
+            lead, slope = candidate[0] - action[0], candidate[1] - action[1]
+            ahead.append((lead, lead + slope * (size - 1)))
         if all(evaluate(d, at) >= 0 for two_ends in ahead for d in two_ends):
-            return one, ahead
+            return candidate, ahead
     raise Unproved("a best response that is not alike within a block")
 
 
-def _at_ends(one: Linear, other: Linear, size: Polynomial) -> Linear:
-    """The difference of two linear functions with the first and with the last card of a block."""
-    first, slope = one[0] - other[0], one[1] - other[1]
-    return first, first + slope * (size - 1)
-
-
-def _plus(one: Linear, two: Linear) -> Linear:
-    return one[0] + two[0], one[1] + two[1]
+def _plus(left: Linear, right: Linear) -> Linear:
+    return left[0] + right[0], left[1] + right[1]
 
 
 def _line_payoffs(family: ParametricGame, player: int, plan: ScaledPlan) -> list[list[Linear]]:
-    """For each block and sequence of ``player``: what the ends of the betting that it leads to pay.
+    """Return the payoffs of ``player`` against ``plan`` at the ends of the betting, by block and
+    sequence.
 
-    Against the opponent's ``plan``; times its scale and the number of deals.
+    Each is a linear function of the card within the block, times the plan's scale and the number of
+    deals.
     """
     scale, weights = plan.scale, plan.weights
     zero, tie_too = scale * 0, family.game.replacement
     earned = [[(zero, zero)] * (family.game.steps[player] + 1) for _ in family.sizes]
     for end, pays in zip(family.game.ends, family.pays):
-        own, line = end.own_first(player)
+        sequence, line = end.own_first(player)
         low, tie, high = pays if player == 1 else [-pay for pay in pays[::-1]]
         on_line = [row[line - 1] if line else scale for row in weights]
         masses = [size * w for size, w in zip(family.sizes, on_line)]
         below, above = zero, sum(masses, zero)
+        # Invariant: ``below`` is the mass of the opponent in lower blocks, ``above`` that in higher
+        # ones. Within the block the mass below a card grows by w a card.
         for row, size, w, mass in zip(earned, family.sizes, on_line, masses):
             above -= mass
             first = high * below + tie * w * int(tie_too) + low * (above + w * (size - 1))
-            row[own] = _plus(row[own], (first, (high - low) * w))
+            row[sequence] = _plus(row[sequence], (first, (high - low) * w))
             below += mass
     return earned
 
@@ -200,10 +212,10 @@ def _line_payoffs(family: ParametricGame, player: int, plan: ScaledPlan) -> list
 def sign_is_shown(
     value: Polynomial, low: Rational, high: Rational | None, strictly: bool = False
 ) -> bool:
-    """Whether coefficients show a polynomial non-negative (``strictly``: positive) on an interval.
+    """Return whether coefficients show a polynomial non-negative on an interval.
 
-    They are Bernstein coefficients or, without an end, those of the powers of (parameter - low). A
-    checker decides likewise.
+    With ``strictly``: positive. They are Bernstein coefficients or, without an end, those of the
+    powers of (parameter - low). The checker decides in the same way.
     """
     if high is not None:
         coefficients = bernstein(value, {str(value.ring.gens[0]): (low, high)})
@@ -227,7 +239,7 @@ def pieces(
     interval: tuple[Rational, Rational | None],
     asked: Collection[Place] = (),
 ) -> tuple[list[Piece], list[Gap]]:
-    """The value for every parameter of an interval (None: without end), in pieces in order.
+    """Return the value on an interval (None: without end), in pieces in order, and the gaps.
 
     Gaps are the intervals left out around irrational break points. ``family_at`` and ``blocks_at``
     give the games around a value of the parameter and the game there. Raises Unproved.
@@ -236,23 +248,24 @@ def pieces(
     function: list[Piece] = []
     gaps: list[Gap] = []
     todo = [interval]
+    # Invariant: ``function``, ``gaps`` and ``todo`` cover the interval.
     while todo:
         low, high = todo.pop()
         if len(function) > PIECES:
             raise Unproved(f"a function of more than {PIECES} pieces")
-        found = search.without_gaps(low, high)
-        function += found.parts
-        before, after = found.gaps
+        outcome = search.without_gaps(low, high)
+        function += outcome.parts
+        before, after = outcome.gaps
         gaps += [gap for gap in (before, after) if gap]
-        start, end = found.piece.low, found.piece.high
-        rest = [(low, before.low if before else start), (after.high if after else end, high)]
-        todo += [(a, b) for a, b in rest if a is not None and (b is None or a < b)]
+        start, end = outcome.piece.low, outcome.piece.high
+        sides = [(low, before.low if before else start), (after.high if after else end, high)]
+        todo += [(a, b) for a, b in sides if a is not None and (b is None or a < b)]
     function.sort(key=lambda piece: piece.low)
     return function, sorted(dict.fromkeys(gaps), key=lambda gap: gap.low)
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Outcome:
     """A piece as far as its signs hold, the judgement on it, and gaps at its two ends."""
 
     piece: Piece
@@ -266,7 +279,7 @@ class _Found:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the signs are shown in parts."""
+        """True if the signs are shown in parts."""
         try:
             return bool(self.parts)
         except Unproved:
@@ -274,7 +287,7 @@ class _Found:
 
     @property
     def count(self) -> int:
-        """How many of the ends are irrational."""
+        """The number of irrational ends."""
         return sum(gap is not None for gap in self.gaps)
 
     def slacks(self) -> Iterator[Slack]:
@@ -287,34 +300,34 @@ class _Found:
 
 @dataclass(frozen=True)
 class _PieceSearch:
-    """What a piece is looked for with; see ``pieces``."""
+    """The search for a piece; see ``pieces``."""
 
     family_at: Callable[[Rational], ParametricGame]
     blocks_at: BlocksAt
     asked: Collection[Place]
 
-    def without_gaps(self, low: Rational, high: Rational | None) -> _Found:
-        """The piece inside an interval with the fewest irrational ends, of those that are tried.
+    def without_gaps(self, low: Rational, high: Rational | None) -> _Outcome:
+        """Return the piece inside an interval with the fewest irrational ends, of those tried.
 
-        Each is by the optimal plans at which the slacks that ended the pieces before are greatest,
-        in sum.
+        Each try prefers optimal plans with the greatest sum of the slacks that ended the pieces
+        before.
         """
         tried = [self._inside(low, high, ())]
         slacks: dict[Slack, None] = {}
         while tried[-1].count and len(tried) < TRIES:
-            more = [slack for slack in tried[-1].slacks() if slack not in slacks]
-            if not more:
+            new = [slack for slack in tried[-1].slacks() if slack not in slacks]
+            if not new:
                 break
-            slacks |= dict.fromkeys(more)
+            slacks |= dict.fromkeys(new)
             try:
                 tried.append(self._inside(low, high, tuple(slacks)))
             except Unproved:  # these plans prove nothing; those before do
                 break
-        *better, last = sorted(tried, key=lambda found: found.count)
-        return next((found for found in better if found.is_shown), last)
+        *better, last = sorted(tried, key=lambda outcome: outcome.count)
+        return next((outcome for outcome in better if outcome.is_shown), last)
 
-    def _inside(self, low: Rational, high: Rational | None, wish: Collection[Slack]) -> _Found:
-        """The piece around a value of the parameter inside an interval.
+    def _inside(self, low: Rational, high: Rational | None, wish: Collection[Slack]) -> _Outcome:
+        """Return the piece around a value of the parameter inside an interval.
 
         Where plans prove nothing, a value closer to ``low`` is tried. Raises Unproved if none does.
         """
@@ -324,6 +337,7 @@ class _PieceSearch:
             for sequence in point.sequences
         ]
         width, share = high - low if high is not None else max(QQ(1), abs(low)), APART
+        # The value of the parameter moves towards ``low`` until plans there prove something.
         while True:
             at = low + width * share
             try:
@@ -335,21 +349,23 @@ class _PieceSearch:
                     raise
                 share *= APART
                 continue
+            # The proof holds as far as no polynomial changes its sign.
             signs = [*judgement.non_negative, *judgement.positive]
             start, before = _until_sign_change(signs, at, low, -1)
             end, after = _until_sign_change(signs, at, high, 1)
             piece = Piece(start, end, judgement.value, plans, judgement.never)
-            return _Found(piece, judgement, (before, after))
+            return _Outcome(piece, judgement, (before, after))
 
 
 def _until_sign_change(
     signs: Iterable[Polynomial], at: Rational, limit: Limit, way: int
 ) -> tuple[Limit, Gap | None]:
-    """How far one can go from ``at`` until a polynomial changes its sign, at most to ``limit``.
+    """Return the first sign change of a polynomial from ``at`` on, at most ``limit``.
 
-    ``way`` is 1 or -1. With the gap where the end is irrational.
+    ``way`` is 1 or -1: the direction. With the gap where that end is irrational.
     """
     end, gap = limit, None
+    # Only factors of odd multiplicity change the sign.
     for factor in dict.fromkeys(f for p in signs for f, times in p.factor_list()[1] if times % 2):
         for low, high in _roots(factor):
             near = low if way > 0 else high
@@ -359,7 +375,7 @@ def _until_sign_change(
 
 
 def _roots(factor: Polynomial) -> list[tuple[Rational, Rational]]:
-    """The real zeros of an irreducible polynomial, each as a rational interval without another."""
+    """Return the real zeros of an irreducible polynomial, as disjoint rational intervals."""
     from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
 
     if factor.degree() == 1:
@@ -377,6 +393,7 @@ def _cut_until_shown(piece: Piece, judgement: Judgement) -> Iterator[Piece]:
     if judgement.holds_on(low, high):
         yield piece
         return
+    # Half of the interval; without an end, a doubling start.
     middle = (low + high) / 2 if high is not None else 2 * max(QQ(1), abs(low))
     if middle > 10**6 or (high is not None and high - low < CLOSE):
         raise Unproved("no sign certificate was found within the search's limit")

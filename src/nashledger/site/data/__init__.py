@@ -1,1 +1,1 @@
-"""What the site gives to programs and to those who check: data, schemas, a research object."""
+"""The files of the site for programs and for those who check: data, schemas, a research object."""

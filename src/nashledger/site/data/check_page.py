@@ -11,8 +11,9 @@ from nashproof.page.results import AcceptedReading, Proved, all_accepted
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page check.html."""
+    """Yield the page check.html."""
     counts = statements(results)
+    first = next(iter(results.documents), "")  # whose certificates the command checks
     yield Page(
         "check.html",
         "site/check.html",
@@ -30,31 +31,27 @@ def pages(results: SiteResults) -> Iterator[Page]:
             "total": sum(count for _, count, _ in counts),
             "marked": sum(marked for _, _, marked in counts),
             "checker": results.checker,
-            "command": _example(results),
+            "command": results.where.command("*", f"certificates/{first}/*.json"),
             "file": results.where.checker.removeprefix("python3 ") if results.checker else "",
         },
     )
 
 
-def _example(results: SiteResults) -> str:
-    """The command that checks all certificates of the first document."""
-    first = next(iter(results.documents), "")
-    return results.where.command("*", f"certificates/{first}/*.json")
-
-
 def statements(results: SiteResults) -> list[tuple[str, int, int]]:
-    """The kinds of statement, with how many certificates state each and how many of them the proved
-    checker accepts; the most first."""
-    every, marked = Counter[str](), Counter[str]()
+    """Return the kinds of statement, the most frequent first.
+
+    Each has its number of certificates, and how many of them the proved checker accepts.
+    """
+    counts, marked = Counter[str](), Counter[str]()
     for claim, statement in _proved(results):
-        every[statement.kind] += 1
+        counts[statement.kind] += 1
         marked[statement.kind] += claim.sha256 in results.marked
-    counted = sorted(every.items(), key=lambda counted: (-counted[1], counted[0]))
-    return [(kind, count, marked[kind]) for kind, count in counted]
+    rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+    return [(kind, count, marked[kind]) for kind, count in rows]
 
 
 def _proved(results: SiteResults) -> Iterator[tuple[AcceptedReading, Proved]]:
-    """All certificates behind verdicts, each once, with their statements."""
+    """Yield all certificates behind verdicts, each once, with their statements."""
     seen: set[str] = set()
     for records in results.verdicts.values():
         for claim in all_accepted(records):

@@ -23,7 +23,7 @@ FILES = {  # a file of the folder data/ -> what it holds
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page data/index.html."""
+    """Yield the page data/index.html."""
     yield Page(
         "data/index.html",
         "site/data.html",
@@ -32,13 +32,13 @@ def pages(results: SiteResults) -> Iterator[Page]:
         section="Data",
         shows={
             "files": FILES,
-            "letters": {name: one for name, one in results.documents.items() if one.errata},
+            "letters": {name: x for name, x in results.documents.items() if x.errata},
         },
     )
 
 
 def files(results: SiteResults, edition: Edition) -> dict[str, str]:
-    """The files that hold verdicts and errata, and their schemas."""
+    """Return the files that hold verdicts and errata, and their schemas."""
     return {
         "data/verdicts.json": json_text(verdicts(results, edition)),
         "data/verdicts.schema.json": json_text(schemas.verdicts_schema()),
@@ -50,5 +50,5 @@ def files(results: SiteResults, edition: Edition) -> dict[str, str]:
 
 
 def json_text(value: Any) -> str:  # noqa: ANN401
-    """A JSON value as a file: one blank a level, letters as themselves."""
+    """Return a JSON value as a file: one blank a level, letters as themselves."""
     return json.dumps(value, indent=1, ensure_ascii=False) + "\n"

@@ -12,7 +12,6 @@ from typing import Any
 from nashledger.errata.entries import (
     Entry,
     ErratumEntry,
-    Fact,
     errata_of,
     notes_of,
     place,
@@ -29,7 +28,7 @@ OF_DOCUMENT = ("title", "author", "year", "source", "sha256")
 
 
 def verdicts(results: SiteResults, edition: Edition) -> dict[str, Any]:
-    """All records of all documents, as in results/claims/."""
+    """Return all records of all documents, as in results/claims/."""
     documents = {
         name: _head(results, name)
         | {"records": [record.with_claims(_bare).to_json() for record in records]}
@@ -39,7 +38,7 @@ def verdicts(results: SiteResults, edition: Edition) -> dict[str, Any]:
 
 
 def errata(results: SiteResults, edition: Edition) -> dict[str, Any]:
-    """The errata, the notes and what stands, of each document."""
+    """Return the errata, the notes and what stands, of each document."""
     documents = {
         name: _head(results, name)
         | {
@@ -54,20 +53,25 @@ def errata(results: SiteResults, edition: Edition) -> dict[str, Any]:
 
 
 def _bare(claim: ReadingRecord) -> ReadingRecord:
-    """A reading without what the checker and the pages add to it."""
-    return ReadingRecord(**{one.name: getattr(claim, one.name) for one in fields(ReadingRecord)})
+    """Return a reading without the fields that the checker and the pages add."""
+    return ReadingRecord(
+        **{field.name: getattr(claim, field.name) for field in fields(ReadingRecord)}
+    )
 
 
 def _file(form: str, edition: Edition, documents: dict[str, Any]) -> dict[str, Any]:
+    """Return a data file: its format, the edition of the site, and an entry for each document."""
     head = {"format": form, "version": edition.version, "checker": edition.checker}
     return head | {"documents": documents}
 
 
 def _head(results: SiteResults, name: str) -> dict[str, Any]:
+    """Return the fields of a document that each data file has."""
     return {key: getattr(results.documents[name], key) for key in OF_DOCUMENT}
 
 
 def _erratum(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, Any]:
+    """Return an erratum with the facts that prove its correction."""
     of = entry.of
     return {
         "id": of.id,
@@ -80,15 +84,18 @@ def _erratum(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, 
         "why": of.why,
         "rests_on": list(of.rests_on),
         "verdicts": list(entry.verdicts),
-        "proofs": [_proof(proof) for proof in proofs(results, name, entry)],
+        "proofs": [
+            {
+                "says": proof.says,
+                "certificate": proof.claim.certificate,
+                "sha256": proof.claim.sha256,
+            }
+            for proof in proofs(results, name, entry)
+        ],
     }
 
 
 def _entry(entry: Entry[Note] | Entry[Stand]) -> dict[str, Any]:
+    """Return a note, or what stands."""
     of = entry.of
     return {"title": of.title, "says": of.text, "rests_on": list(of.rests_on)}
-
-
-def _proof(proof: Fact) -> dict[str, str]:
-    claim = proof.claim
-    return {"says": proof.says, "certificate": claim.certificate, "sha256": claim.sha256}

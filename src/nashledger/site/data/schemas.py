@@ -21,7 +21,7 @@ from nashproof.files.keys import DRAFT
 
 TEXT = {"type": "string"}
 DIGEST = {"type": "string", "pattern": "^([0-9a-f]{64})?$"}
-KNOWN: Mapping[str, Any] = {  # a key -> what its texts can be
+VALUES: Mapping[str, Any] = {  # a key -> what its texts can be
     "role": {"enum": list(ROLES)},
     "verdict": {"enum": list(VERDICTS)},
     "outcome": {"enum": list(OUTCOMES)},
@@ -33,21 +33,21 @@ KNOWN: Mapping[str, Any] = {  # a key -> what its texts can be
 
 
 def verdicts_schema() -> dict[str, Any]:
-    """The schema of data/verdicts.json."""
+    """Return the schema of data/verdicts.json."""
     reading = texts(field.name for field in fields(ReadingRecord))
     reading["required"] = [name for name in reading["required"] if name not in UNSAID]
     names = [field.name for field in fields(VerdictRecord)]
     claims = {name: list_of({"$ref": "#/$defs/reading"}) for name in ("readings", "offers")}
-    record = record_of({**{name: KNOWN.get(name, TEXT) for name in names}, **claims})
+    record = record_of({**{name: VALUES.get(name, TEXT) for name in names}, **claims})
     document = record_of(
         {**_properties(OF_DOCUMENT), "records": list_of({"$ref": "#/$defs/record"})}
     )
-    made = _file("Verdicts", VERDICTS_FORMAT, document)
-    return made | {"$defs": {"reading": reading, "record": record}}
+    schema = _file("Verdicts", VERDICTS_FORMAT, document)
+    return schema | {"$defs": {"reading": reading, "record": record}}
 
 
 def errata_schema() -> dict[str, Any]:
-    """The schema of data/errata.json."""
+    """Return the schema of data/errata.json."""
     names = ("id", "page", "damage", "title", "printed", "should_read", "why")
     lists = {key: list_of(TEXT) for key in ("places", "rests_on", "verdicts")}
     proof = texts(("says", "certificate", "sha256"))
@@ -66,18 +66,18 @@ def errata_schema() -> dict[str, Any]:
 
 
 def claims_schema() -> dict[str, Any]:
-    """The schema of a row of data/claims.csv, its columns as keys."""
-    columns = {key: {**KNOWN.get(key, TEXT), "description": of} for key, of in COLUMNS.items()}
+    """Return the schema of a row of data/claims.csv, its columns as keys."""
+    columns = {key: {**VALUES.get(key, TEXT), "description": of} for key, of in COLUMNS.items()}
     return {"$schema": DRAFT, "title": "A row of claims.csv", **record_of(columns)}
 
 
 def texts(names: Iterable[str]) -> dict[str, Any]:
-    """The schema of an object whose values are all texts."""
+    """Return the schema of an object whose values are all texts."""
     return record_of(_properties(names))
 
 
 def record_of(properties: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of an object that has exactly these keys."""
+    """Return the schema of an object that has exactly these keys."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -87,15 +87,17 @@ def record_of(properties: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def list_of(item: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a list."""
+    """Return the schema of a list."""
     return {"type": "array", "items": dict(item)}
 
 
 def _properties(names: Iterable[str]) -> dict[str, Any]:
-    return {name: KNOWN.get(name, TEXT) for name in names}
+    """Return the schema of each of these keys."""
+    return {name: VALUES.get(name, TEXT) for name in names}
 
 
 def _file(title: str, form: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of a data file whose documents have this schema."""
     head: Sequence[tuple[str, Any]] = [
         ("format", {"const": form}),
         ("version", TEXT),

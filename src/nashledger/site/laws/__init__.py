@@ -1,1 +1,1 @@
-"""The page of the laws: theorems, their pictures, and which games they contain."""
+"""The page of the laws: theorems, their pictures, and the games that they contain."""

@@ -1,4 +1,4 @@
-"""Which games a law contains, by their rules and their values."""
+"""The games that a law contains, by their rules and their values."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from nashproof.page.pictures.betting import betting
 
 
 def marked(record: Record, results: SiteResults) -> dict[int, list[str]]:
-    """The n of games that some document speaks of, with their titles."""
-    spoken = {
+    """Return the n of games that some document is about, with their titles."""
+    named = {
         claim.game
         for verdicts in results.verdicts.values()
         for verdict in verdicts
@@ -22,21 +22,21 @@ def marked(record: Record, results: SiteResults) -> dict[int, list[str]]:
     }
     marks: dict[int, list[str]] = {}
     for name in results.games:
-        n = contains(record, results, name) if name in spoken else None
+        n = contains(record, results, name) if name in named else None
         if n is not None:
             marks.setdefault(n, []).append(results.games[name].title)
     return marks
 
 
 def laws_of(results: SiteResults, name: str) -> list[Record]:
-    """The laws that contain a game."""
+    """Return the laws that contain a game."""
     return [law for law in results.laws if contains(law, results, name) is not None]
 
 
 def contains(record: Record, results: SiteResults, name: str) -> int | None:
-    """At which n a game is one of a law's; 0 for the game whose stakes it varies; None: it is none.
+    """Return the n at which a game is one of a law; 0 for the game whose stakes it varies.
 
-    The rules are compared, and the value must be the law's at that n.
+    None if it is none. The rules are compared, and the value must be the law's at that n.
     """
     if "values" not in record:
         return 0 if record["game"] == name else None
@@ -45,34 +45,39 @@ def contains(record: Record, results: SiteResults, name: str) -> int | None:
     if base is None or proved is None:
         return None
     value = number_text(proved.value)
-    numbers = {number for number, known, _ in record["values"] if known == value}
+    # The value first: rules are compared only where it fits.
+    numbers = {number for number, text, _ in record["values"] if text == value}
     n = _number(record, game, base) if numbers else None
     return n if str(n) in numbers else None
 
 
 def _number(record: Record, game: Game, base: Any) -> int | None:
+    """Return the n at which a game has the rules of the law; None if there is none."""
     bets, rules = betting(game), betting(base)
     if bets is None or rules is None or _single(bets) != _single(rules):
         return None
     if record["vary"] == "cards":
-        same = bets.ends == rules.ends and _stakes(bets) == _stakes(rules)
-        return len(bets.cards) if same else None
+        is_same = bets.ends == rules.ends and _stakes(bets) == _stakes(rules)
+        return len(bets.cards) if is_same else None
     if str(len(bets.cards)) != record["fixed"].get("cards", str(len(rules.cards))):
         return None
     return _raises(bets.ends)
 
 
 def _single(bets: Any) -> bool:
-    """Whether equal cards cannot be dealt."""
-    return all(one != two for one, two in bets.paid)
+    """Return whether equal cards cannot be dealt."""
+    return all(card != other_card for card, other_card in bets.paid)
 
 
 def _stakes(bets: Any) -> set[tuple[Rational, ...]]:
+    """Return the payoffs of all pairs of cards."""
     return set(bets.paid.values())
 
 
 def _raises(ends: Sequence[tuple[str, ...]]) -> int | None:
-    """How many raises may follow a bet, whoever bets; None if not the same for both."""
+    """Return the number of raises that may follow a bet, whoever bets; None if it differs by
+    player.
+    """
     most = {
         max((end.count("raise") for end in ends if end[: len(start)] == start), default=0)
         for start in (("bet",), ("check", "bet"))

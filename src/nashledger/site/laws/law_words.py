@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from nashledger.laws.questions import ENDLESS as ENDLESS  # those who read records ask here
 from nashledger.laws.records import LawGap, LawRecord
@@ -14,12 +14,14 @@ FORMS = 12  # of more, a page prints what they have in common; of more proofs, o
 
 
 def law_lines(record: Record) -> list[str]:
-    """The law in lines of text: what was found, on which range it was fitted and checked, what of
-    it is proved."""
+    """Return the law in lines of text: the form, where it was fitted and checked, what is
+    proved.
+    """
     return _pieces_lines(record) if "pieces" in record else _values_lines(record)
 
 
 def _values_lines(record: Record) -> list[str]:
+    """Return the lines of a law of whole numbers."""
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
         return [
@@ -44,7 +46,9 @@ def _values_lines(record: Record) -> list[str]:
 
 
 def constants(record: Record) -> list[list[str]]:
-    """``[remainder, constant]`` for the constant ``c`` of a law with more than ``FORMS`` forms."""
+    """Return ``[remainder, constant]`` for the constant ``c`` of a law with more than ``FORMS``
+    forms.
+    """
     law = record.get("law")
     return (
         [[str(r), c] for r, c in enumerate(law["common"][2])]
@@ -54,7 +58,7 @@ def constants(record: Record) -> list[list[str]]:
 
 
 def _proofs_line(record: Record) -> str:
-    """For which numbers the law is proved."""
+    """Return the numbers for which the law is proved, as a line."""
     law, proofs = record["law"], record["proofs"]
     if not law or not proofs:
         return f"Not proved beyond that range. {record['unproved']}".strip()
@@ -68,27 +72,27 @@ def _proofs_line(record: Record) -> str:
             f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: "
             f"{record['unproved']}."
         )
-    each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
+    starts = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
     if len(proofs) > FORMS:
-        each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
+        starts = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
     return (
         f"Proved for every n from {law['first']} on: for the remainder r of n by "
-        f"{law['period']} {each} by plans for all decks at once, below that value by value."
+        f"{law['period']} {starts} by plans for all decks at once, below that value by value."
     )
 
 
 def _pieces_lines(record: Record) -> list[str]:
+    """Return the lines of a function of the stakes."""
     name = record["vary"]
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
-    lines = [
-        f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
-        + "".join(
-            f"; between the ends no optimal strategy makes {move}"
-            for move in _never_words(piece, record)
-        )
-        for piece in record["pieces"]
-    ]
+    lines = []
+    for piece in record["pieces"]:
+        line = f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
+        for _, block, moves, action in piece["never"]:  # by the names of the cards
+            where = " ".join((record["cards"][int(block) - 1], *moves.split()))
+            line += f"; between the ends no optimal strategy makes {where}: {action}"
+        lines.append(line)
     ends = breaks(record)
     lines.append(
         f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
@@ -97,16 +101,8 @@ def _pieces_lines(record: Record) -> list[str]:
     return lines + [_gap_words(gap, record) for gap in record["gaps"]]
 
 
-def _never_words(piece: Mapping[str, Any], record: Record) -> list[str]:
-    """Moves that are never made, by the names of the cards."""
-    return [
-        f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
-        for _, block, moves, action in piece["never"]
-    ]
-
-
 def _gap_words(gap: LawGap, record: Record) -> str:
-    """An irrational end of a piece, in words."""
+    """Return an irrational end of a piece, in words."""
     before = [piece["is"] for piece in record["pieces"] if piece["to"] == gap["from"]]
     after = [piece["is"] for piece in record["pieces"] if piece["from"] == gap["to"]]
     words = "on both sides the function is the same" if before == after else "a break point"
@@ -117,9 +113,9 @@ def _gap_words(gap: LawGap, record: Record) -> str:
 
 
 def breaks(record: Record) -> list[str]:
-    """Where one piece ends and another begins, and the function changes."""
+    """Return the parameters at which one piece ends, another begins, and the function changes."""
     pairs = zip(record["pieces"], record["pieces"][1:])
-    return [one["to"] for one, two in pairs if one["to"] == two["from"] and one["is"] != two["is"]]
+    return [a["to"] for a, b in pairs if a["to"] == b["from"] and a["is"] != b["is"]]
 
 
 def _forms(record: Record) -> Iterator[tuple[str, str]]:

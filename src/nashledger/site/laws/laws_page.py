@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from nashledger.site.laws.law_curves import leading, picture_of, varied
+from nashledger.site.laws.law_curves import leading, picture_of
 from nashledger.site.laws.law_words import ENDLESS, Record
 from nashledger.site.results import SiteResults
 from nashproof.errors import capital
@@ -42,9 +41,9 @@ class Theorem:
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """The page of the laws; none if there are no laws."""
+    """Yield the page of the laws; none if there are no laws."""
     if results.laws:
-        records = sorted(results.laws, key=lambda one: (ORDER.index(one["vary"]), one["id"]))
+        records = sorted(results.laws, key=lambda law: (ORDER.index(law["vary"]), law["id"]))
         theorems = [theorem(record, results) for record in records]
         yield Page(
             "laws.html",
@@ -52,30 +51,28 @@ def pages(results: SiteResults) -> Iterator[Page]:
             "Laws",
             "The value of families of games as formulas, each proved.",
             section="Laws",
-            contents=[Link(one.title, f"#{one.id}") for one in theorems],
+            contents=[Link(shown.title, f"#{shown.id}") for shown in theorems],
             shows={"theorems": theorems},
         )
 
 
 def files(results: SiteResults, edition: Edition) -> dict[str, str]:
-    """The values of each law as CSV below data/laws/."""
-    return {_file(r): _values_csv(r) for r in results.laws if r.get("values")}
+    """Return the values of each law as CSV below data/laws/."""
+    heads = ("n", "value", "certificate")
+    return {_file(r): csv_table(heads, r["values"]) for r in results.laws if r.get("values")}
 
 
 def _file(record: Record) -> str:
+    """Return the file with the values of a law."""
     return f"data/laws/{record['id']}.csv"
 
 
-def _values_csv(record: Record) -> str:
-    return csv_table(("n", "value", "certificate"), record["values"])
-
-
 def theorem(record: Record, results: SiteResults) -> Theorem:
-    """What the page shows of a law."""
+    """Return a law as the page shows it."""
     return Theorem(
         record["id"],
         record["title"],
-        varied(record),
+        record["varies"],
         record["says"],
         law_name(record),
         _proved(record),
@@ -90,7 +87,7 @@ def theorem(record: Record, results: SiteResults) -> Theorem:
 
 
 def law_name(record: Record) -> str:
-    """The formula of a law: a text with mathematics; "" where there is no single one."""
+    """Return the formula of a law, with mathematics; "" if there is no single formula."""
     law = record.get("law")
     if not law:
         return ""
@@ -101,7 +98,7 @@ def law_name(record: Record) -> str:
 
 
 def _proved(record: Record) -> str:
-    """For which numbers the law is proved, as a sentence."""
+    """Return the numbers for which the law is proved, as a sentence."""
     law = record.get("law")
     if "pieces" in record:
         return f"Proved for every real {_lettered(record)} in the ranges of the table."
@@ -117,9 +114,13 @@ def _proved(record: Record) -> str:
 
 
 def _notes(record: Record) -> list[str]:
-    """What else is to be said, a sentence each."""
+    """Return further sentences on a law: gaps, where the formula fails, its limit."""
     law = record.get("law")
-    notes = [_gap(gap, record) for gap in record.get("gaps", [])]
+    notes = [
+        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
+        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
+        for gap in record.get("gaps", [])
+    ]
     if not law:
         return notes
     if law["first"] != record["from"]:
@@ -132,7 +133,7 @@ def _notes(record: Record) -> list[str]:
 
 
 def _remainders(record: Record) -> Table | None:
-    """The constant c by remainder."""
+    """Return the table of the constant c by remainder."""
     law = record.get("law")
     if not law or len(set(law["forms"])) == 1:
         return None
@@ -146,13 +147,21 @@ def _remainders(record: Record) -> Table | None:
 
 
 def _pieces(record: Record) -> Table | None:
-    """The formula of each piece, and the moves never made inside it where any were looked for."""
+    """Return the table of the pieces: the formula, and the moves never made inside if any are."""
     if not record.get("pieces"):
         return None
-    never = ["; ".join(_never(piece, record)) for piece in record["pieces"]]
+    never = []  # the moves of each piece that no optimal strategy makes strictly inside it
+    for piece in record["pieces"]:
+        moves = []
+        for player, block, before, action in piece["never"]:
+            after = f" after {', '.join(before.split())}" if before else ""
+            moves.append(f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}")
+        never.append("; ".join(moves))
     rows = [
         (
-            _span(piece),
+            f"From ${piece['from']}$ on"
+            if piece["to"] == ENDLESS
+            else f"From ${piece['from']}$ to ${piece['to']}$",
             f"${_in_letter(piece['is'], record)}$",
             *([moves or "–"] if any(never) else []),
         )
@@ -166,39 +175,17 @@ def _pieces(record: Record) -> Table | None:
 
 
 def _lettered(record: Record) -> str:
-    """What varies, with the letter that formulas have for it: ``size of the bet $b$``."""
-    return f"{varied(record)} ${record['vary'][0]}$"
+    """Return the words of what varies, with its letter in formulas: ``size of the bet $b$``."""
+    return f"{record['varies']} ${record['vary'][0]}$"
 
 
 def _in_letter(formula: str, record: Record) -> str:
-    """A formula with a letter for what varies: ``a`` for ``ante``."""
+    """Return a formula with a letter for what varies: ``a`` for ``ante``."""
     return re.sub(rf"\b{record['vary']}\b", record["vary"][0], formula)
 
 
-def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
-    """Moves that no optimal strategy makes, strictly between the ends of a piece."""
-    for player, block, moves, action in piece["never"]:
-        after = f" after {', '.join(moves.split())}" if moves else ""
-        yield f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}"
-
-
-def _gap(gap: Mapping[str, str], record: Record) -> str:
-    """An irrational end of a piece, as sentences."""
-    return (
-        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
-        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
-    )
-
-
-def _span(piece: Mapping[str, Any]) -> str:
-    """The range of a piece in words."""
-    if piece["to"] == ENDLESS:
-        return f"From ${piece['from']}$ on"
-    return f"From ${piece['from']}$ to ${piece['to']}$"
-
-
 def _values(record: Record) -> Table | None:
-    """The values of a short list."""
+    """Return the table of the values of a short list."""
     values = record.get("values", [])
     if not 0 < len(values) <= 60:
         return None
@@ -207,11 +194,13 @@ def _values(record: Record) -> Table | None:
 
 
 def _commands(record: Record, where: Where) -> list[str]:
-    """The command that checks the proof; of several, the first."""
+    """Return the command that checks the proof, or the first of several."""
     proofs = [(proof["from"], proof["certificate"]) for proof in record.get("proofs", [])]
-    own = [("*", record["certificate"])] if record.get("certificate") else []  # at a stake inside
+    pieces = (
+        [("*", record["certificate"])] if record.get("certificate") else []
+    )  # at a stake inside
     values = [(n, certificate) for n, _, certificate in record.get("values", [])]
-    number, certificate = (own + proofs + values)[0]
+    number, certificate = (pieces + proofs + values)[0]
     game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
     tree = proofs and record["vary"] == "raises"  # that proof is about a tree
     file = game + ("-tree.efg" if tree else ".game")

@@ -4,7 +4,7 @@ question of ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -62,33 +62,33 @@ class Row:
 
     @property
     def in_full(self) -> str:
-        """Both figures, where one is too long for its cell; an exact one that no reason has."""
-        both = {"Stated": self.stated, "Exact": self.exact}
-        if max(map(len, both.values())) <= LONGEST_CELL:
+        """Both figures, if one is too long for its cell; an exact one that no reason has."""
+        figures = {"Stated": self.stated, "Exact": self.exact}
+        if max(map(len, figures.values())) <= LONGEST_CELL:
             return ""
         if any(self.exact in proof.why for proof in self.proofs):
-            both["Exact"] = ""
-        return ". ".join(f"{name}: {figure}" for name, figure in both.items() if figure)
+            figures["Exact"] = ""
+        return ". ".join(f"{name}: {figure}" for name, figure in figures.items() if figure)
 
     @property
     def certificates(self) -> int:
-        """How many certificates prove it."""
+        """The number of certificates that prove it."""
         return sum(bool(proof.claim.certificate) for proof in self.proofs)
 
     @property
     def cells(self) -> tuple[str, str]:
-        """What the cells of both figures say: the beginning of what is too long."""
+        """The texts of the cells of both figures: the beginning of what is too long."""
         if set(self.stated.split("; ")) <= RELATIONS and " and " in self.exact:
             pairs = dict.fromkeys(DECIMALS.sub("", self.exact).split("; "))
             return _beginning(_compared(self.stated)), _beginning("; ".join(pairs))
-        same = "as stated" if self.stated and not self.exact else self.exact
+        exact = "as stated" if self.stated and not self.exact else self.exact
         if re.search(r"\d", self.stated) and "." not in self.stated:  # no decimal to compare with
-            same = DECIMALS.sub("", same)
-        return _beginning(self.stated), _beginning(same)
+            exact = DECIMALS.sub("", exact)
+        return _beginning(self.stated), _beginning(exact)
 
 
 def _beginning(figures: str) -> str:
-    """As many figures as a cell shows; the fold has all.
+    """Return as many figures as a cell shows; the fold has all.
 
     >>> _beginning("; ".join(["-0.333; 0.333"] * 9))
     '-0.333; 0.333; -0.333; 0.333; -0.333; 0.333; -0.333; …'
@@ -96,12 +96,12 @@ def _beginning(figures: str) -> str:
     if len(figures) <= LONGEST_CELL:
         return figures
     start = figures[: LONGEST_CELL - 2]
-    whole, mark, _ = start.rpartition("; ")
-    return f"{whole}; …" if mark else f"{start.rpartition(' ')[0] or start} …"
+    figures_shown, mark, _ = start.rpartition("; ")
+    return f"{figures_shown}; …" if mark else f"{start.rpartition(' ')[0] or start} …"
 
 
 def _compared(relations: str) -> str:
-    """Relations without a figure, in words: the exact cell has the pairs that they are between.
+    """Return relations without a figure, in words: the exact cell has the pairs they are between.
 
     >>> _compared("at least")
     'the first at least the second'
@@ -113,7 +113,7 @@ def _compared(relations: str) -> str:
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """A page ID/ledger.html a document."""
+    """Yield a page ID/ledger.html a document."""
     for name, document in results.documents.items():
         games = sorted(_games(results, name))
         yield Page(
@@ -131,113 +131,108 @@ def pages(results: SiteResults) -> Iterator[Page]:
                 "pictures": [*of_profiles(results, name), *of_questions(results, name)],
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
-                "names": _names(results, name, games),
+                "names": max((card_key(results, name, g) for g in games), key=len, default=""),
                 "entry_names": entry_names(results.verdicts[name]),
             }
             | section(results, rows(results, name)),
         )
 
 
-def _names(results: SiteResults, name: str, games: Iterable[str]) -> str:
-    """What certificates call cards and players, where the document has other words."""
-    keys = (card_key(results, name, game) for game in games)
-    return max(keys, key=len, default="")
-
-
 def above(results: SiteResults, name: str) -> tuple[Link, ...]:
-    """The pages above those of a document."""
+    """Return links to the pages above those of a document."""
     front = (Link("Documents", "index.html"),) if results.whole else ()
     return (*front, Link(results.documents[name].title, f"{name}/index.html"))
 
 
 def rows(results: SiteResults, name: str) -> list[Row]:
-    """The rows of a document, assertions in the order of their lines, then questions."""
+    """Return the rows of a document, assertions in the order of their lines, then questions."""
     words = {game: words_for(results, name, game) for game in _games(results, name)}
     return [_row(results, words, record) for record in results.verdicts[name]]
 
 
-def section(results: SiteResults, some: Sequence[Row]) -> dict[str, Any]:
-    """What the template shows: the rows, what a filter can ask for with its counts, commands."""
-    verdicts = [row.of.verdict for row in some]
-    kinds = [row.of.kind for row in some]
+def section(results: SiteResults, ledger_rows: Sequence[Row]) -> dict[str, Any]:
+    """Return the values of the template: rows, the choices of a filter with counts, commands."""
+    verdicts = [row.of.verdict for row in ledger_rows]
+    kinds = [row.of.kind for row in ledger_rows]
     return {
-        "rows": [row for row in some if not row.of.asks],
-        "questions": [row for row in some if row.of.asks],
-        "checked": _checked(some),
-        "key": key_of({row.mark for row in some}),
+        "rows": [row for row in ledger_rows if not row.of.asks],
+        "questions": [row for row in ledger_rows if row.of.asks],
+        "checked": _checked(ledger_rows),
+        "key": key_of({row.mark for row in ledger_rows}),
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
-        "proofs": sum(row.certificates for row in some),
-        "marked": sum(proof.marked for row in some for proof in row.proofs),
-        "commands": _commands(results, some),
+        "proofs": sum(row.certificates for row in ledger_rows),
+        "marked": sum(proof.marked for row in ledger_rows for proof in row.proofs),
+        "commands": _commands(results, ledger_rows),
     }
 
 
-def _commands(results: SiteResults, some: Sequence[Row]) -> list[str]:
-    """The command that checks all certificates of a document, and that of the first row that has
-    any: those of another row begin with its id. Both name all games: a checker finds its own."""
-    proved = next((row for row in some if row.certificates), None)
+def _commands(results: SiteResults, ledger_rows: Sequence[Row]) -> list[str]:
+    """Return the command that checks all certificates of a document, and that of the first row with
+    any.
+
+    Those of another row begin with its id. Both name all games: a checker finds the right one.
+    """
+    proved = next((row for row in ledger_rows if row.certificates), None)
     if proved is None:
         return []
-    one = next(p.claim.certificate for p in proved.proofs if p.claim.certificate)
-    folder = one.rpartition("/")[0]
-    return [results.where.command("*", f"{folder}/{which}") for which in ("*", f"{proved.of.id}.*")]
+    certificate = next(p.claim.certificate for p in proved.proofs if p.claim.certificate)
+    folder = certificate.rpartition("/")[0]
+    return [
+        results.where.command("*", f"{folder}/{pattern}") for pattern in ("*", f"{proved.of.id}.*")
+    ]
 
 
-def _checked(some: Sequence[Row]) -> str:
-    """How many sentences and questions there are, the beginning of a sentence."""
-    asked = sum(row.of.asks for row in some)
-    said = len(some) - asked
-    text = "sentence" if said == 1 else "sentences, formulas and table rows"
-    ordered = f"{said} {text}{', in the order of their lines' * (said > 1)}"
-    parts = [ordered, f"{how_many(asked, 'question')} of ours"]
-    joint = ", and " if said > 1 else " and "
-    return joint.join(part for number, part in zip((said, asked), parts) if number)
+def _checked(ledger_rows: Sequence[Row]) -> str:
+    """Return the numbers of sentences and questions, as the beginning of a sentence."""
+    questions = sum(row.of.asks for row in ledger_rows)
+    sentences = len(ledger_rows) - questions
+    text = "sentence" if sentences == 1 else "sentences, formulas and table rows"
+    ordered = f"{sentences} {text}{', in the order of their lines' * (sentences > 1)}"
+    parts = [ordered, f"{how_many(questions, 'question')} of ours"]
+    joint = ", and " if sentences > 1 else " and "
+    return joint.join(part for number, part in zip((sentences, questions), parts) if number)
 
 
 def _games(results: SiteResults, name: str) -> set[str]:
+    """Return the ids of the games of a document; "" is that of claims about no game."""
     return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
 
 
 def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -> Row:
-    own = words[record.readings[0].game]
+    """Return an assertion or a question as a row."""
+    game_words = words[record.readings[0].game]
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
-    stated = text_plain(own.quoted(_each_once(record.stated), letters))
-    exact = text_plain(Retelling(own).text(record.computed))
-    same = DECIMALS.sub("", exact) == stated
+    # A relation without a figure once: not ``at least; at least``.
+    parts = record.stated.split("; ")
+    if not any(map(str.isdigit, record.stated)):
+        parts = [*dict.fromkeys(parts)]
+    stated = text_plain(game_words.quoted("; ".join(parts), letters))
+    exact = text_plain(Retelling(game_words).text(record.computed))
+    proofs: list[Proof] = []
+    before = ""
+    for claim in accepted(record):  # a reason that two in a row share stands once
+        proof = _proof(results, words, record, claim)
+        proofs.append(replace(proof, why="" if proof.why == before else proof.why))
+        before = proof.why
+    is_same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
         line_words(record.lines),
         "" if record.asks else stated,
-        "" if same and not record.asks else exact,
+        "" if is_same and not record.asks else exact,
         results.games[game].title if game else "",
-        tuple(_proofs(results, words, record)),
+        tuple(proofs),
         record.erratum or record.note,
         mark_of(record),
     )
 
 
-def _each_once(stated: str) -> str:
-    """What is stated, the same relation without a figure once: not ``at least; at most; ...``."""
-    parts = stated.split("; ")
-    return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
-
-
-def _proofs(
-    results: SiteResults, words: dict[str, Words], record: VerdictRecord
-) -> Iterator[Proof]:
-    """All readings and offers of a row, what several have in common once."""
-    before = ""
-    for claim in accepted(record):
-        made = _proof(results, words, record, claim)
-        yield replace(made, why="" if made.why == before else made.why)
-        before = made.why
-
-
 def _proof(
     results: SiteResults, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
 ) -> Proof:
+    """Return a reading or an offer as the fold of a row shows it."""
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
     sure = {c.outcome for c in accepted(record)} <= SURE
     return Proof(

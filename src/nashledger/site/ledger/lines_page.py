@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,6 @@ from nashledger.errata.entries import Entry, Source, errata_of, notes_of
 from nashledger.site.ledger.ledger_page import above
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.document import Document
 from nashproof.files.lines import numbers
 from nashproof.page.frame import Page
 from nashproof.page.marks import key_of, mark_of
@@ -30,7 +29,7 @@ class Line:
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """A page ID/lines.html a document whose silhouette is known."""
+    """Yield a page ID/lines.html a document whose silhouette is known."""
     for name, lengths in results.silhouettes.items():
         document = results.documents[name]
         yield Page(
@@ -45,6 +44,7 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def _shows(results: SiteResults, name: str, lengths: Sequence[int]) -> dict[str, Any]:
+    """Return the values of the template."""
     rows = lines(results, name, lengths)
     marks = {mark for line in rows for mark, _ in line.marks}
     return {
@@ -58,20 +58,23 @@ def _shows(results: SiteResults, name: str, lengths: Sequence[int]) -> dict[str,
 
 
 def _marked(results: SiteResults, name: str) -> list[tuple[str, str, Entry[Source]]]:
-    """Errata and notes in the order of their lines: what it is called, its page, the entry."""
+    """Return errata and notes in the order of their lines: name, page, entry."""
     errata = [(f"Erratum {e.of.id[1:]}", f"{e.of.id}.html", e) for e in errata_of(results, name)]
     notes = [(f"Note {e.of.id[1:]}", f"notes.html#{e.of.id}", e) for e in notes_of(results, name)]
     return sorted([*errata, *notes], key=lambda item: item[2].first_line)
 
 
 def lines(results: SiteResults, name: str, lengths: Sequence[int]) -> list[Line]:
-    """The lines of a document's text."""
+    """Return the lines of a document's text."""
     records = [record for record in results.verdicts[name] if record.lines]
-    reasons = _reasons(results.documents[name])
+    # The reasons why lines have no claim, each after its lines.
+    document = results.documents[name]
+    entries = (entry.partition(":") for entry in (*document.no_claim, *document.not_yet))
+    reasons = [(numbers(spans), why.strip()) for spans, _, why in entries]
     spans = [(numbers(record.lines), record) for record in records]
-    begin: dict[int, list[tuple[str, VerdictRecord]]] = {}
+    beginning: dict[int, list[tuple[str, VerdictRecord]]] = {}
     for span, record in spans:
-        begin.setdefault(span[0], []).append((mark_of(record), record))
+        beginning.setdefault(span[0], []).append((mark_of(record), record))
     covered = {number for span, _ in spans for number in span}
     excused = {number for numbers_of, _ in reasons for number in numbers_of}
     firsts = {numbers_of[0]: why for numbers_of, why in reasons}
@@ -81,17 +84,10 @@ def lines(results: SiteResults, name: str, lengths: Sequence[int]) -> list[Line]
             number,
             length,
             1000 * length // longest,
-            tuple(begin.get(number, ())),
+            tuple(beginning.get(number, ())),
             number in covered,
             firsts.get(number, ""),
             number in excused,
         )
         for number, length in enumerate(lengths, 1)
     ]
-
-
-def _reasons(document: Document[Any]) -> list[tuple[list[int], str]]:
-    """For each reason why lines have no claim: these lines, and the reason."""
-    entries: Iterable[str] = (*document.no_claim, *document.not_yet)
-    parts = (entry.partition(":") for entry in entries)
-    return [(numbers(spans), why.strip()) for spans, _, why in parts]

@@ -50,7 +50,7 @@ class ShownFigure:
 
 @dataclass(frozen=True)
 class Limit:
-    """Where the parameter is proved to be: between two decimals, by the record of a question."""
+    """The proved limit of a parameter: between two decimals, by the record of a question."""
 
     name: str
     low: str
@@ -59,7 +59,7 @@ class Limit:
 
     @property
     def command(self) -> str:
-        """What checks its proof again."""
+        """The command that checks its proof again."""
         return accepted(self.record)[0].command
 
 
@@ -74,12 +74,14 @@ class _Family:
     game: str
     profile: Profile
 
-    def has(self, own: _Family) -> bool:
-        """Whether another has its numbers wherever these depend on no parameter."""
-        if self.game != own.game:
+    def has(self, member: _Family) -> bool:
+        """Return whether a member has its numbers wherever these depend on no parameter."""
+        if self.game != member.game:
             return False
-        weights, known = dict(_weights(own.profile)), _weights(self.profile)
-        return all(isinstance(weight, str) or weights[place] == weight for place, weight in known)
+        weights, own_weights = dict(_weights(member.profile)), _weights(self.profile)
+        return all(
+            isinstance(weight, str) or weights[place] == weight for place, weight in own_weights
+        )
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ class _Bound:
 
 
 class Along:
-    """What questions prove of the same figures, with a parameter whose limit is known.
+    """Figures of families that questions prove, with a parameter whose limit is proved.
 
     They may be of other games and families, if what depends on the parameter there is the same:
     another parameter may have its name. Raises InputError for two limits.
@@ -108,6 +110,8 @@ class Along:
         self.at: tuple[str, Rational, Rational] | None = None
         self.depends: Mapping[_Place, str] = {}
         proofs = [(record, accepted(record)[0]) for record in records]
+        # The limit first: figures count only of families that depend on its parameter in the same
+        # way.
         for record, proof in proofs:
             if isinstance(proof.statement, LogitLimit):
                 self._take_limit(proof.statement, record)
@@ -125,108 +129,112 @@ class Along:
         self.limit = Limit(name, low, high, record)
 
     def _take(self, statement: Figures, game: str) -> None:
-        for one in statement.figures:
-            profile = _profile(statement, one.left)
-            if not one.holds or profile is None or _dependent(profile) != self.depends:
+        for compared in statement.figures:
+            profile = _profile(statement, compared.left)
+            if not compared.holds or profile is None or _dependent(profile) != self.depends:
                 continue
             family = _Family(game, profile)
-            if isinstance(one, MeasuredFigure):
-                self.formulas.append((family, one))
+            if isinstance(compared, MeasuredFigure):
+                self.formulas.append((family, compared))
             else:
-                self.bounds += _bound(statement, family, one)
+                self.bounds += _bound(statement, family, compared)
 
     def figure(
         self, words: Words, label: str, statement: Proved, figure: PrintedFigure, game: str
     ) -> ShownFigure:
-        """A figure as a cell shows it; ``game``: the id of the statement's."""
+        """Return a figure as a cell shows it; ``game``: the id of the statement's game."""
         if isinstance(figure, Equation):
-            return _equation(words, figure)
+            printed, ours = words.formula(figure.right), words.formula(figure.left)
+            return ShownFigure("", printed, ours, "", figure.holds)
         if isinstance(figure, CountFigure):
             exact = figure.exact if isinstance(figure.exact, str) else number_text(figure.exact)
             return ShownFigure(label, figure.stated, exact, "", figure.holds)
-        own = _profile(statement, figure.left)
-        assert own is not None  # a figure is one of a profile
-        member = _Family(game, own)
-        return self._formula(words, label, member, figure) or _number(words, label, figure)
+        profile = _profile(statement, figure.left)
+        assert profile is not None  # a figure is one of a profile
+        member = _Family(game, profile)
+        if formula := self._formula(words, label, member, figure):
+            return formula
+        measured, value = figure.figure, figure.figure.exact
+        rounded, ours = _rounded(value, measured), words.formula(value)
+        return ShownFigure(label, words.formula(measured.stated), ours, rounded, measured.holds)
 
     def _formula(
-        self, words: Words, label: str, own: _Family, figure: MeasuredFigure
+        self, words: Words, label: str, member: _Family, figure: MeasuredFigure
     ) -> ShownFigure | None:
-        """The figure as a formula, and its digits at the limit; None where it is not known there,
-        or depends on no parameter."""
+        """Return the figure as a formula, with its digits at the limit.
+
+        None if it is not known there, or depends on no parameter.
+        """
         key, printed = (figure.left.of, figure.left.given), figure.figure
         formula = next(
-            (one.figure for family, one in self.formulas
-             if (one.left.of, one.left.given) == key and family.has(own)
-             and isinstance(one.figure.exact, str)),
+            (x.figure for family, x in self.formulas
+             if (x.left.of, x.left.given) == key and family.has(member)
+             and isinstance(x.figure.exact, str)),
             None,
         )  # fmt: skip
-        ends = self._ends(own, key)
+        ends = self._ends(member, key)
         if formula is None or ends is None or isinstance(printed.exact, str):
             return None
-        meant = stated(printed.stated, printed.decimals)
-        agrees = meant.low <= ends[0] and ends[1] <= meant.high
+        interval = stated(printed.stated, printed.decimals)
+        agrees = interval.low <= ends[0] and ends[1] <= interval.high
         exact = words.formula(formula.stated)
         return ShownFigure(label, f"${printed.stated}$", exact, _common(*ends), agrees, True)
 
-    def _ends(self, own: _Family, key: tuple[Measure, Event]) -> tuple[Rational, Rational] | None:
-        """Between which numbers a figure is at the limit; None where that is not proved."""
+    def _ends(
+        self, member: _Family, key: tuple[Measure, Event]
+    ) -> tuple[Rational, Rational] | None:
+        """Return bounds of a figure at the limit; None without a proof of both."""
         if self.at is None:
             return None
         name, low, high = self.at
-        there = [
+        bounds = [
             b
             for b in self.bounds
-            if (b.of, b.given) == key and b.family.has(own) and set(b.parameters) == {name}
+            if (b.of, b.given) == key and b.family.has(member) and set(b.parameters) == {name}
             and b.parameters[name].low <= low and high <= b.parameters[name].high
         ]  # fmt: skip
-        least = [b.number for b in there if b.relation == "at least"]
-        most = [b.number for b in there if b.relation == "at most"]
+        least = [b.number for b in bounds if b.relation == "at least"]
+        most = [b.number for b in bounds if b.relation == "at most"]
         return (max(least), min(most)) if least and most else None
 
 
 def _profile(statement: Proved, side: Side) -> Profile | None:
-    """The profile of a side of a comparison, or of a figure, taken once; None for numbers."""
+    """Return the profile of a figure, or of a side of a comparison, with the factor 1; None for
+    others.
+    """
     if isinstance(statement, Figures) and isinstance(side, ProfileNumber) and side.times == 1:
         return statement.profiles[side.profile - 1]
     return None
 
 
-def _bound(statement: Figures, family: _Family, one: ComparedSides) -> Iterator[_Bound]:
-    """The number that a comparison bounds a figure by, where it is one throughout its box."""
-    number = one.right.number if isinstance(one.right, GivenNumber) else ""
-    whole = statement.where == "everywhere" and not statement.at
-    if isinstance(one.left, ProfileNumber) and not isinstance(number, str) and whole:
-        left, box = one.left, statement.parameters
-        yield _Bound(family, box, left.of, left.given, one.relation, number)
+def _bound(statement: Figures, family: _Family, compared: ComparedSides) -> Iterator[_Bound]:
+    """Yield the bound that a comparison proves of a figure throughout its box, if it is a
+    number.
+    """
+    number = compared.right.number if isinstance(compared.right, GivenNumber) else ""
+    everywhere = statement.where == "everywhere" and not statement.at
+    if isinstance(compared.left, ProfileNumber) and not isinstance(number, str) and everywhere:
+        left, box = compared.left, statement.parameters
+        yield _Bound(family, box, left.of, left.given, compared.relation, number)
 
 
 def _weights(profile: Profile) -> Iterator[tuple[_Place, Number]]:
-    """The probability of each move."""
+    """Yield the probability of each move."""
     for player, sets in profile.players.items():
         for name, row in sets.items():
             yield from (((player, name, action), weight) for action, weight in row.items())
 
 
 def _dependent(profile: Profile) -> dict[_Place, str]:
-    """The probabilities that depend on a parameter, as formulas."""
+    """Return the probabilities that depend on a parameter, as formulas."""
     return {place: weight for place, weight in _weights(profile) if isinstance(weight, str)}
 
 
-def _equation(words: Words, one: Equation) -> ShownFigure:
-    return ShownFigure("", words.formula(one.right), words.formula(one.left), "", one.holds)
-
-
-def _number(words: Words, label: str, one: MeasuredFigure) -> ShownFigure:
-    """A figure that depends on no parameter, and its decimal where that is not what is printed."""
-    figure, exact = one.figure, one.figure.exact
-    printed = words.formula(figure.stated)
-    return ShownFigure(label, printed, words.formula(exact), _rounded(exact, figure), figure.holds)
-
-
 def _rounded(exact: Number, figure: Figure) -> str:
-    """A fraction as a decimal, with more digits than are printed; "" where it is the printed one,
-    or a formula."""
+    """Return a fraction as a decimal with more digits than are printed.
+
+    "" if that is the printed one, and for formulas.
+    """
     if isinstance(exact, str) or exact.denominator == 1:
         return ""
     digits = len(figure.stated.partition(".")[2]) or int(figure.decimals or 0)
@@ -235,21 +243,22 @@ def _rounded(exact: Number, figure: Figure) -> str:
 
 
 def _outwards(x: Rational, sign: int) -> str:
-    """A number as a decimal, rounded down for the sign -1 and up for 1, without zeros at the end.
+    """Return a number as a decimal, rounded down for the sign -1 and up for 1, without final zeros.
 
     >>> _outwards(QQ(1, 4), -1), len(_outwards(QQ(1, 3), 1))
     ('0.25', 14)
     """
     scale = 10**PLACES
-    whole = sign * (sign * x.numerator * scale // -x.denominator)
-    return decimal_text(QQ(-whole, scale), PLACES).rstrip("0")
+    units = sign * (sign * x.numerator * scale // -x.denominator)
+    return decimal_text(QQ(-units, scale), PLACES).rstrip("0")
 
 
 def _common(low: Rational, high: Rational) -> str:
-    """The decimal to which both numbers round, with as many digits as that is true of.
+    """Return the decimal to which both numbers round, with the most digits for which it does.
 
     >>> _common(QQ(26898614, 10**8), QQ(26898616, 10**8))
     '0.268986'
     """
+    # From the most digits down.
     texts = ([decimal_text(x, digits) for x in (low, high)] for digits in range(DIGITS, 0, -1))
     return next((a for a, b in texts if a == b), "")

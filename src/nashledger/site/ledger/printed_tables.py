@@ -48,7 +48,9 @@ class ShownRow:
     def verdicts(self) -> Mapping[str, Sequence[VerdictRecord]]:
         """The records by their verdicts."""
         words = dict.fromkeys(record.verdict for record in self.records)
-        return {word: [one for one in self.records if one.verdict == word] for word in words}
+        return {
+            word: [record for record in self.records if record.verdict == word] for word in words
+        }
 
 
 @dataclass(frozen=True)
@@ -67,30 +69,34 @@ class ShownTable:
 
 
 def shown_tables(results: SiteResults, name: str) -> tuple[ShownTable, ...]:
-    """The printed tables of a document, with the figures that the checker accepted.
+    """Return the printed tables of a document, with the figures that the checker accepted.
 
     Raises InputError for a table with what its assertions or their games do not have.
     """
     records = {record.id: record for record in results.verdicts[name]}
-    made = []
+    tables = []
     for of in results.documents[name].tables:
         try:
-            made.append(_shown(results, name, of, records))
+            tables.append(_shown(results, name, of, records))
         except InputError as error:
             raise error.at(f"table {of.id} of {name}") from None
-    return tuple(made)
+    return tuple(tables)
 
 
 def _shown(
     results: SiteResults, name: str, of: PrintedTable, records: Mapping[str, VerdictRecord]
 ) -> ShownTable:
-    along, rows = Along([records[one] for one in of.along]), []
+    """Return a printed table with the figures that were accepted."""
+    along, rows = Along([records[x] for x in of.along]), []
     for row in of.rows:
-        own = tuple(records[one] for one in row.names)
-        words = words_for(results, name, own[0].game) if own else Words(())
-        cells = _cells(of, row, _proofs(results, name, own))
-        shown = (tuple(one.shown(along, words) for one in cell) for cell in cells)
-        rows.append(ShownRow(row.head, tuple(shown), own))
+        row_records = tuple(records[x] for x in row.names)
+        words = Words(())
+        if row_records:
+            words = words_for(results, name, row_records[0].game)
+        cells = _cells(of, row, _proofs(results, name, row_records))
+        shown = (tuple(x.shown(along, words) for x in cell) for cell in cells)
+        rows.append(ShownRow(row.head, tuple(shown), row_records))
+    # The last column, of figures that fit no other, stands if it has any.
     extra = any(row.cells[-1] for row in rows)
     heads = tuple(column.head for column in of.columns) + (OTHER,) * extra
     rows = rows if extra else [replace(row, cells=row.cells[:-1]) for row in rows]
@@ -99,7 +105,7 @@ def _shown(
 
 @dataclass(frozen=True)
 class _Proof:
-    """What the checker accepted of an assertion: its first claim, the statement, its game."""
+    """The accepted proof of an assertion: its first claim, the statement, its game."""
 
     claim: Any
     statement: Proved
@@ -116,14 +122,14 @@ class _Proof:
 def _proofs(
     results: SiteResults, name: str, records: Sequence[VerdictRecord]
 ) -> Mapping[str, _Proof]:
-    """What was accepted of these assertions, by id; nothing of one without a certificate."""
-    claims = {one.id: one.readings[0].claim for one in results.documents[name].assertions}
-    found = ((record, accepted(record)[0]) for record in records)
+    """Return the accepted proofs of these assertions, by id, if they have a certificate."""
+    claims = {x.id: x.readings[0].claim for x in results.documents[name].assertions}
+    pairs = ((record, accepted(record)[0]) for record in records)
     return {
         record.id: _Proof(
             claims[record.id], reading.statement, reading.game, results.games.get(reading.game)
         )
-        for record, reading in found
+        for record, reading in pairs
         if reading.statement is not None
     }
 
@@ -139,56 +145,55 @@ class _Placed(NamedTuple):
     figure: PrintedFigure
 
     def shown(self, along: Along, words: Words) -> ShownFigure:
-        """The figure beside what is printed."""
+        """Return the figure beside the printed one."""
         return along.figure(words, self.label, self.proof.statement, self.figure, self.proof.game)
 
 
 def _cells(of: PrintedTable, row: PrintedRow, proofs: Mapping[str, _Proof]) -> list[list[_Placed]]:
-    """The figures of a row, a list for each column, and a last one for those that fit none."""
+    """Return the figures of a row: a list for each column, and a last one for those that fit
+    none.
+    """
     cells: list[list[_Placed]] = [[] for _ in range(len(of.columns) + 1)]
     heads = [column.head for column in of.columns]
     for name in row.figures_of:
         for figure in _figures(proofs[name].statement) if name in proofs else ():
             place, label = _place(of.columns, figure, proofs[name])
             cells[place].append(_Placed(label, proofs[name], figure))
-    for one in row.cells:
-        if proof := proofs.get(one.assertion):
-            place, figure = heads.index(one.head), _numbered(one, proof)
-            _need_in_column(of.columns[place], one, figure, proof)
+    for placed in row.cells:
+        if proof := proofs.get(placed.assertion):
+            place, figure = heads.index(placed.head), _numbered(placed, proof)
+            column = of.columns[place]
+            outside = column.of and _place([column], figure, proof)[0]
+            if outside and isinstance(figure, MeasuredFigure):  # the head would say what is not so
+                described = f'figure {placed.number} of "{placed.assertion}" in "{placed.head}"'
+                raise EntryError(described, f"a figure of {name_list(column.of)}")
             cells[place].append(_Placed("", proof, figure))
     return cells
 
 
 def _figures(statement: Proved) -> Sequence[PrintedFigure]:
-    """The figures of a statement, in the order of its claim."""
+    """Return the figures of a statement, in the order of its claim."""
     if isinstance(statement, Figures):
-        return [one for one in statement.figures if isinstance(one, MeasuredFigure)]
+        return [x for x in statement.figures if isinstance(x, MeasuredFigure)]
     if isinstance(statement, Arithmetic):
         return statement.equations
     return [statement.figure] if isinstance(statement, PartCount) else []
 
 
 def _place(columns: Sequence[Column], figure: PrintedFigure, proof: _Proof) -> tuple[int, str]:
-    """The column of a figure, and its label there; beyond the last one where it fits none."""
+    """Return the column of a figure and its label there; the number of columns if it fits none."""
     if isinstance(figure, MeasuredFigure):
         for k, column in enumerate(columns):
             for text in column.of:
                 if figure.left.of == _measure(proof.played, text):
-                    return k, _label(text)
+                    # The actions of an event: ``fold or call``; "" for a payoff.
+                    parts = [part.rpartition(": ") for part in text.split(" | ")]
+                    return k, " or ".join(action for _, colon, action in parts if colon)
     return len(columns), ""
 
 
-def _need_in_column(
-    column: Column, one: PlacedFigure, figure: PrintedFigure, proof: _Proof
-) -> None:
-    """Refuse a figure of a profile in a column of others: its head would say what is not so."""
-    if column.of and _place([column], figure, proof)[0] and isinstance(figure, MeasuredFigure):
-        expected = f"a figure of {name_list(column.of)}"
-        raise EntryError(f'figure {one.number} of "{one.assertion}" in "{one.head}"', expected)
-
-
 def _measure(game: Game, text: str) -> Measure:
-    """What a column's text stands for. Raises InputError for what the game has not."""
+    """Return the measure that a text of a column names. Raises InputError if the game lacks it."""
     players = {f"{PLAYER}{number}": number for number in game.player_numbers}
     if text in players:
         return ExpectedPayoff(players[text])
@@ -197,32 +202,26 @@ def _measure(game: Game, text: str) -> Measure:
     return Probability(named_event(event_of(game, [text])))
 
 
-def _label(text: str) -> str:
-    """The actions of an event: ``fold or call``; "" for a payoff."""
-    parts = [part.rpartition(": ") for part in text.split(" | ")]
-    return " or ".join(action for _, colon, action in parts if colon)
-
-
-def _numbered(one: PlacedFigure, proof: _Proof) -> PrintedFigure:
-    """The figure of a claim by its number; a statement has equal ones once."""
+def _numbered(placed: PlacedFigure, proof: _Proof) -> PrintedFigure:
+    """Return the figure of a claim by its number; a statement has equal figures once."""
     figures, claim = _figures(proof.statement), proof.claim
     listed = getattr(claim, "equations", None) or getattr(claim, "figures", None) or figures
-    if one.number > len(listed):
+    if placed.number > len(listed):
         expected = f"a number from 1 to {len(listed)}" if listed else "an assertion with figures"
-        raise EntryError(f'figure {one.number} of "{one.assertion}"', expected)
-    wanted = listed[one.number - 1]
+        raise EntryError(f'figure {placed.number} of "{placed.assertion}"', expected)
+    wanted = listed[placed.number - 1]
     if isinstance(proof.statement, Figures):
         measured = (figure for figure in figures if isinstance(figure, MeasuredFigure))
-        return next(one for one in measured if _is_figure(one, wanted, proof.played))
+        return next(x for x in measured if _is_figure(x, wanted, proof.played))
     return figures[list(dict.fromkeys(listed)).index(wanted)]
 
 
 def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
-    """Whether a figure of a statement is that which a payoff claim has."""
-    given = named_event(event_of(game, wanted.given))
+    """Return whether a figure of a statement is that of a payoff claim."""
+    condition = named_event(event_of(game, wanted.given))
     if wanted.stated != ASKED and figure.figure.stated not in _spellings(wanted.stated):
         return False
-    if (figure.left.given, figure.figure.decimals) != (given, wanted.decimals):
+    if (figure.left.given, figure.figure.decimals) != (condition, wanted.decimals):
         return False
     measured = (
         ExpectedPayoff(int(wanted.player))
@@ -233,7 +232,7 @@ def _is_figure(figure: MeasuredFigure, wanted: Any, game: Game) -> bool:
 
 
 def _spellings(stated: str) -> tuple[str, ...]:
-    """How a statement may have what a claim states."""
+    """Return the spellings of a claim's figure in a statement."""
     try:
         return (one_spelling(stated),)
     except InputError:

@@ -15,7 +15,7 @@ from nashproof.page.frame import Page
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """A page ID/tables.html for each document that names its printed tables."""
+    """Yield a page ID/tables.html for each document that names its printed tables."""
     for name, document in results.documents.items():
         if tables := shown_tables(results, name):
             yield Page(
@@ -28,7 +28,7 @@ def pages(results: SiteResults) -> Iterator[Page]:
                 shows={
                     "document": document,
                     "whole": results.whole,
-                    "tables": [(one, line_words(one.of.lines)) for one in tables],
+                    "tables": [(table, line_words(table.of.lines)) for table in tables],
                     "limits": limits(tables),
                     **counts(tables),
                 },
@@ -36,13 +36,13 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def limits(tables: Sequence[ShownTable]) -> list[Limit]:
-    """Where the parameters of the tables are proved to be, each once."""
-    known = {one.limit.record.id: one.limit for one in tables if one.limit}
-    return list(known.values())
+    """Return the limits of the parameters of the tables, each once."""
+    by_id = {table.limit.record.id: table.limit for table in tables if table.limit}
+    return list(by_id.values())
 
 
 def counts(tables: Sequence[ShownTable]) -> dict[str, Any]:
-    """How many figures there are, how many round as printed, how many have a parameter."""
+    """Return the numbers of figures, of those that round as printed, and with a parameter."""
     figures = [figure for table in tables for figure in table.figures]
     right = sum(figure.agrees for figure in figures)
     return {
@@ -53,7 +53,7 @@ def counts(tables: Sequence[ShownTable]) -> dict[str, Any]:
 
 
 def _right_words(right: int, count: int) -> str:
-    """How many of so many figures are right; "" for no figures.
+    """Return the number of figures that are right, in words; "" for no figures.
 
     >>> _right_words(1, 2), _right_words(2, 2), _right_words(0, 0)
     ('1 is', 'all are', '')

@@ -25,7 +25,7 @@ FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")
 
 
 def pages(results: SiteResults) -> Iterator[Page]:
-    """A page ID/transcription.html a document that was read twice."""
+    """Yield a page ID/transcription.html a document that was read twice."""
     for name, rows in results.transcriptions.items():
         document = results.documents[name]
         yield Page(
@@ -46,7 +46,7 @@ def pages(results: SiteResults) -> Iterator[Page]:
 
 
 def set_figures(figures: str) -> Markup:
-    """Figures as HTML, those that are formulas as MathML."""
+    """Return figures as HTML, formulas among them as MathML."""
     parts = (part.strip().strip("$") for part in in_print(visible(figures)).split(" ; "))
     return Markup("; ").join(
         mathml(BRACES.sub(r"\1(\2)", part)) if FORMULA.search(part) else escape(part)
@@ -55,13 +55,14 @@ def set_figures(figures: str) -> Markup:
 
 
 def in_print(figures: str) -> str:
-    r"""Figures that a reader copied with LaTeX commands, as plain text.
+    r"""Return figures that a reader copied with LaTeX commands, as plain text.
 
     >>> in_print(r"x \le \frac{1}{3} ; \begin{bmatrix} 0 & 1 \end{bmatrix}")
     'x ≤ 1/3 ; [0 1]'
     """
     text = re.sub(r"\\begin\{\w+\}(?:\{\w+\})?", "[", figures.replace(r"\$", "$"))
     text = re.sub(r"\s*\\end\{\w+\}", "]", text)
+    # The innermost fraction first, as long as there is one.
     while FRACTION.search(text):
         text = FRACTION.sub(lambda m: f"{_grouped(m[1])}/{_grouped(m[2])}", text)
     text = re.sub(r"\\(?:text|mathrm|mathbf|operatorname)\{([^{}]*)\}", r"\1", text)
@@ -72,4 +73,5 @@ def in_print(figures: str) -> str:
 
 
 def _grouped(text: str) -> str:
+    """Return a numerator or denominator, in brackets unless it is a word."""
     return text.strip() if re.fullmatch(r"\s*[\w\\]+\s*", text) else f"({text.strip()})"

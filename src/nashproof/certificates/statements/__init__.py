@@ -1,32 +1,56 @@
 """What can be proved: the statements by their kinds, each a class in one of the files here.
 
-Each file has the name of the checker's part that replays it. A class is found here.
+Each file has the name of the checker's part that replays it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Mapping
 from typing import Any
 
 from nashproof.certificates.statement import Statement
 from nashproof.errors import CertificateError, suggestion
+from nashproof.on_demand import OnDemand
 
-
-def _classes() -> Iterator[type[Statement[Any]]]:
-    """The classes of statements that the modules here define."""
-    for module in iter_modules(__path__, f"{__name__}."):
-        for member in vars(import_module(module.name)).values():
-            if (
-                isinstance(member, type)
-                and issubclass(member, Statement)
-                and member is not Statement
-            ):
-                yield member
-
-
-STATEMENTS: Mapping[str, type[Statement[Any]]] = {cls.kind: cls for cls in _classes()}
+STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
+    {
+        "arithmetic": "algebra:Arithmetic",
+        "feasible set": "algebra:FeasibleSet",
+        "equilibria": "bimatrix:AllEquilibria",
+        "commitment": "commitment:Commitment",
+        "correlated equilibrium": "correlation:CorrelatedEquilibrium",
+        "extensive-form correlated equilibrium": "correlation:ExtensiveFormCorrelated",
+        "correlated range": "correlation:CorrelatedRange",
+        "dominance": "dominance:Dominance",
+        "rounds": "dominance:Rounds",
+        "equilibrium set": "families:EquilibriumSet",
+        "optimal set": "optimal_sets:OptimalSet",
+        "logit limit": "logit:LogitLimit",
+        "mixed equilibria": "mixed:MixedEquilibria",
+        "region": "optimal_sets:StatedRegion",
+        "parametric equilibria": "parametric:ParametricEquilibria",
+        "plan equilibria": "plan_equilibria:PlanEquilibria",
+        "potential": "potential:GamePotential",
+        "figures": "profiles:Figures",
+        "best response": "profiles:BestResponse",
+        "deviation": "profiles:Deviation",
+        "linear program": "programs:ProgramOptimum",
+        "pure equilibria": "pure:PureEquilibria",
+        "subgame perfect": "refinements:SubgamePerfect",
+        "quasi-perfect": "refinements:QuasiPerfect",
+        "sequential": "refinements:Sequential",
+        "evolutionarily stable": "stability:EvolutionarilyStable",
+        "count": "structure:PartCount",
+        "matrix": "structure:MatrixCells",
+        "subgame perfect equilibria": "subgames:SubgamePerfectEquilibria",
+        "value law": "value_law:ValueLaw",
+        "value": "zero_sum:GameValue",
+        "pure values": "zero_sum:PureValues",
+        "optimal range": "zero_sum:OptimalRange",
+        "no equilibrium in box": "zero_sum:NoEquilibriumInBox",
+    },
+    __name__,
+)
 
 
 def read_statement(json: Any) -> Statement[Any]:

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, Move, Names, Said, formula, joined, sentences
+from nashproof.certificates.sentence import AndThen, Names, Said, formula, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Mixture, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
@@ -51,10 +51,22 @@ def component_words(
     return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
 
-def _strategy(moves: Sequence[Move]) -> Said:
+def pure_words(who: Names, player: int, strategy: Strategy) -> Said:
+    """A pure strategy by its actions."""
+    moves = who.strategy(player, strategy)
     if len(moves) == 1:
         return Said(moves[0].action)
     return Said("(", joined(AndThen(), moves), ")")
+
+
+def mixture_words(who: Names, player: int, mixture: Vector, strategies: Sequence[Strategy]) -> Said:
+    """A mixed strategy, as its probabilities times pure strategies."""
+    parts = (
+        Said(*((formula(p), " ") if p != 1 else ()), pure_words(who, player, strategy))
+        for p, strategy in zip(mixture, strategies)
+        if p
+    )
+    return joined(" + ", parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +110,9 @@ class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
     def components_words(self, who: Names) -> Said:
         """The first components, each a product of two polytopes."""
         return component_words(
-            self.components, lambda p, k: self._mixture(who, p, self.mixed[p][k - 1])
+            self.components,
+            lambda p, k: mixture_words(who, p, self.mixed[p][k - 1], self.strategies[p]),
         )
-
-    def _mixture(self, who: Names, player: int, mixture: Vector) -> Said:
-        parts = (
-            Said(*((formula(p), " ") if p != 1 else ()), _strategy(who.strategy(player, strategy)))
-            for p, strategy in zip(mixture, self.strategies[player])
-            if p
-        )
-        return joined(" + ", parts)
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: how many equilibria there are, and why there is no other."""

@@ -1,4 +1,4 @@
-"""The kinds of claims: each is a class, declared in a module here or in one that has been imported.
+"""The kinds of claims: each is a class in a module here, or in the laboratory's.
 
 A class declares its keys as fields; from these follow how they are read, their schema, their lines
 in data/FORMATS.md, what they say read back and what damages them. It decides the claim by proof
@@ -9,32 +9,63 @@ Most modules have the name of the statements that prove their claims. Some also 
 what nobody claimed, for the verbs that describe a game: all its equilibria, optimal sets, ranges.
 """
 
-from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import walk_packages
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Mapping
 
 from nashproof.claims.claim import Claim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
+from nashproof.on_demand import OnDemand
 
-for _module in walk_packages(__path__, f"{__name__}."):
-    import_module(_module.name)
+KINDS: OnDemand[type[Claim]] = OnDemand(
+    {
+        "all equilibria": "ranges:AllEquilibriaClaim",
+        "arithmetic": "algebra:ArithmeticClaim",
+        "best response": "profiles.best_responses:BestResponseClaim",
+        "commitment": "commitment:CommitmentClaim",
+        "comparison": "profiles.comparisons:ComparisonClaim",
+        "correlated equilibrium": "correlation:CorrelatedEquilibriumClaim",
+        "correlated range": "correlation:CorrelatedRangeClaim",
+        "count": "structure:CountClaim",
+        "dominated": "dominance.moves:DominatedClaim",
+        "dominated strategy": "dominance.strategies:DominatedStrategyClaim",
+        "equilibria": "equilibria:EquilibriaClaim",
+        "equilibrium": "profiles.best_responses:EquilibriumClaim",
+        "evolutionarily stable": "stability:EvolutionarilyStableClaim",
+        "feasible set": "algebra:FeasibleSetClaim",
+        "gain": "profiles.best_responses:GainClaim",
+        "iterated dominance": "dominance.elimination:IteratedDominanceClaim",
+        "matrix": "structure:MatrixClaim",
+        "optimal set": "optimal_sets:OptimalSetClaim",
+        "parameter set": "profiles.families:ParameterSetClaim",
+        "payoff": "profiles.payoffs:PayoffClaim",
+        "potential": "potential:PotentialClaim",
+        "projection": "optimal_sets:ProjectionClaim",
+        "pure equilibria": "equilibria:PureEquilibriaClaim",
+        "quasi-perfect": "refinements:QuasiPerfectClaim",
+        "region": "optimal_sets:RegionClaim",
+        "responses": "dominance.responses:ResponsesClaim",
+        "saddle": "zero_sum:SaddleClaim",
+        "sequential": "refinements:SequentialClaim",
+        "set values": "profiles.best_responses:SetValuesClaim",
+        "subgame perfect": "refinements:SubgamePerfectClaim",
+        "subgame perfect equilibria": "subgames:SubgamePerfectEquilibriaClaim",
+        "unique equilibrium": "profiles.families:UniquenessClaim",
+        "value": "zero_sum:ValueClaim",
+    },
+    __name__,
+)
+
+
+def add_kinds(places: Mapping[str, str]) -> None:
+    """Have the kinds of another package, too, by the places of their classes."""
+    KINDS.places.update(places)
 
 
 def kinds() -> dict[str, type[Claim]]:
-    """The classes of claims by their kinds: those that are declared here or were imported since."""
-    return {
-        kind_class.kind: kind_class for kind_class in sorted(_kinds(Claim), key=lambda x: x.kind)
-    }
-
-
-def _kinds(cls: Any) -> Iterator[type[Claim]]:
-    """The classes below one that have a kind of their own."""
-    for below in cls.__subclasses__():
-        if "kind" in vars(below):
-            yield below
-        yield from _kinds(below)
+    """Return the classes of claims by their kinds, in alphabetical order."""
+    return {kind: KINDS[kind] for kind in sorted(KINDS)}
 
 
 def parse_claim(table: Table) -> Claim:
@@ -42,11 +73,11 @@ def parse_claim(table: Table) -> Claim:
 
     Refuses keys that the kind does not have.
     """
-    kind, classes = table.string("kind"), kinds()
-    if kind not in classes:
-        table.refuse_value("kind", suggestion(kind, classes))
+    kind = table.string("kind")
+    if kind not in KINDS:
+        table.refuse_value("kind", suggestion(kind, sorted(KINDS)))
     try:
-        claim = classes[kind].from_table(table)
+        claim = KINDS[kind].from_table(table)
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()

@@ -373,6 +373,11 @@ def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile
     return Certificate(digest, statement, set_witness(game, equilibrium.where))
 
 
+def exact_name(number: int) -> str:
+    """Return the name of the exact form of an equilibrium, by its number in the list from 1."""
+    return f"equilibrium-{number}"
+
+
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
     """True if the statement is about equilibrium ``number`` (from 1) of the list, which is
     irrational.

@@ -244,7 +244,12 @@ def range_certificates(
         for number, (statement, proved) in enumerate(ranges, 1):
             ends = (end_of(game, player, end) for end in (proved.low, proved.high))
             text = Certificate(digest, statement, OptimalRange.Witness(opponent, *ends)).text()
-            yield f"{player}-range-{number}", statement, text
+            yield range_name(player, number), statement, text
+
+
+def range_name(player: int, number: object) -> str:
+    """Return the name of a player's range, by its number from 1: ``1-range-2``."""
+    return f"{player}-range-{number}"
 
 
 def _player_ranges(

@@ -6,14 +6,25 @@ opens no file. Numbers stay text: what a decimal stands for is decided elsewhere
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from nashproof.documents.decimals import is_probability
 from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json, read_several
 from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
+from nashproof.documents.profile_formats.from_rows import (
+    Numbered,
+    are_moves,
+    are_rows,
+    of_matlab,
+    read_rows,
+    read_wide,
+    without_bars,
+)
+from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_formats.table import (
     Collected,
     ProfileTable,
@@ -25,17 +36,25 @@ from nashproof.documents.profile_formats.table import (
 )
 from nashproof.documents.profile_values import place_at, texts_of
 from nashproof.documents.profiles import ProfileText, profile_text
-from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    OptionError,
+    ProbabilityError,
+    SyntaxMistake,
+    WrongCount,
+)
 from nashproof.exact.numbers import number_text
 from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
+from nashproof.games.formats.gbt import profiles_in_workbook
 from nashproof.games.game import Game
 
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
-_LABELLED = re.compile(r"\s*(?P<label>[^:=\[\](){}\"']+?)\s*[:=]\s*(?P<list>[\[(].*[\])]),?\s*")
+_LABELLED = re.compile(r"(?P<label>[^:=\[\](){}\"']++)[:=]\s*+(?P<list>[\[(].*[\])]),?")
 _NUMBERED = re.compile(
     r"(?:found )?(?:nash )?(?:equilibrium|profile|ne|solution) ?#?[0-9]*|#?[0-9]+"
 )
@@ -46,42 +65,48 @@ FORMATS = (
 
 
 def read_profile(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+    text: str,
+    name: str,
+    game: Game,
+    sums: bool = True,
+    declared: Sequence[str] = (),
+    names: KeyNames | None = None,
 ) -> ProfileTable:
     """A profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
 
     ``strategy`` has texts by set and action; every set is there, as ``PLAYER/SET`` where its name
     alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
     is the file's, for messages and for its ending; the word ``uniform`` stands for every action
-    equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere.
-    Raises InputError with file and line, also (unless not ``sums``) where probabilities cannot sum
-    to 1.
+    equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere;
+    ``names`` say what the keys of somebody's own code mean. Raises InputError with file and line,
+    also (unless not ``sums``) where probabilities cannot sum to 1.
     """
-    if name == UNIFORM:
-        return {
-            "strategy": {
-                name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}")
-                for s in game.infosets
-            },
-            "form": "behaviour",
-        }
-    text = _plain(text, game)
-    kind = _format(text, name)
-    if kind == "toml":
-        return _toml(text, name, game, sums, declared)
-    readers = {"json": read_json, "csv": _csv, "list": read_list, "lines": read_lines}
-    return readers[kind](text, name, game, sums, declared)
+    collected = Collected(game, name, sums, declared, names)
+    ((_, table), *more) = _tables(_plain(text, collected), collected)
+    if more:
+        raise WrongCount(f"{len(more) + 1} profiles", "one", name)
+    return table
 
 
 def read_profiles(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> tuple[tuple[int, ProfileTable], ...]:
+    text: str,
+    name: str,
+    game: Game,
+    sums: bool = True,
+    declared: Sequence[str] = (),
+    names: KeyNames | None = None,
+    told: list[str] | None = None,
+) -> tuple[Numbered, ...]:
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
 
-    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
-    or the one profile, with the line 0.
+    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles,
+    all lines of a table with a line a profile; or the one profile, with the line 0. To ``told`` is
+    added in sentences how the file was read.
     """
-    text = _plain(text, game)
+    collected = Collected(game, name, sums, declared, names)
+    text = _plain(text, collected)
+    if told is not None:
+        told += collected.told
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
@@ -91,14 +116,34 @@ def read_profiles(
         reader = read_json
     if reader:
         padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
-        return tuple((n, reader(line, name, game, sums, declared)) for n, line in padded)
+        return tuple((n, reader(line, collected.fresh)) for n, line in padded)
     try:
-        return ((0, read_profile(text, name, game, sums, declared)),)
+        return tuple(_tables(text, collected))
     except InputError as error:
-        several = read_several(text, name, game, sums, declared)
+        several = read_several(text, collected)
         if not several:
             raise error from None
         return tuple(several)
+
+
+def _tables(text: str, collected: Collected) -> list[Numbered]:
+    """The profiles of a plain text, each with its line; one alone has the line 0."""
+    if collected.file == UNIFORM:
+        return [(0, _uniform(collected.game))]
+    kind = _format(text, collected)
+    if kind == "rows":
+        return read_rows(text, collected)
+    if kind == "wide":
+        return read_wide(csv_lines(text, collected.file, FORMATS), collected)
+    return [(0, READERS[kind](text, collected))]
+
+
+def _uniform(game: Game) -> ProfileTable:
+    """Every action of a set equally likely."""
+    rows = {
+        name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets
+    }
+    return {"strategy": rows, "form": "behaviour"}
 
 
 def is_profile_text(text: str) -> bool:
@@ -112,17 +157,23 @@ def is_profile_text(text: str) -> bool:
     """
     begins = without_arrays(text.lstrip())
     several = "\n" in begins.rstrip() or _is_rows(begins)
-    label = _LABELLED.fullmatch(begins)
-    numbered = label and _NUMBERED.fullmatch(label["label"].casefold())
-    brackets = begins.startswith(("{", "[", "("))
+    label = _LABELLED.fullmatch(begins.strip())
+    numbered = label and _NUMBERED.fullmatch(label["label"].strip().casefold())
+    vectors = re.match(r"[A-Za-z]\w*\s*=\s*\[", begins)
+    brackets = begins.startswith(("{", "[", "(")) or bool(vectors)
     return several or brackets or bool(numbered or LIST.match(begins))
 
 
-def _plain(text: str, game: Game) -> str:
-    """A text without a byte order mark, with lists where NumPy printed arrays or where rows stand
-    between semicolons, and without what stands before each list.
+def _plain(text: str, collected: Collected) -> str:
+    """A text without a byte order mark, with lists where NumPy printed arrays, where MATLAB has
+    vectors or where rows stand between semicolons, and without what stands before each list.
     """
-    plain = _without_labels(without_arrays(past_mark(text)), game)
+    plain = past_mark(text)
+    if "<gambit:document" in plain[:1000]:
+        return profiles_in_workbook(plain, collected.file)
+    vectors, note = of_matlab(plain, collected.game, collected.file)
+    collected.told += [note] * bool(note)
+    plain = without_bars(_without_labels(without_arrays(vectors), collected.game))
     if _is_rows(plain):
         rows = (re.sub(r"[\s,]+", ", ", row.strip()) for row in plain.strip("; \n").split(";"))
         return f"[{', '.join(f'[{row}]' for row in rows)}]"
@@ -145,10 +196,10 @@ def _without_labels(text: str, game: Game) -> str:
     """
     labels, lists = [], list[str]()
     for line in filter(str.strip, text.split("\n")):
-        match = _LABELLED.fullmatch(line)
+        match = _LABELLED.fullmatch(line.strip())
         if not match:
             return text
-        labels.append(match["label"].casefold())
+        labels.append(match["label"].strip().casefold())
         lists.append(match["list"])
     numbered = [f"player {p}" for p in game.player_numbers]
     for names in (numbered, [player.casefold() for player in game.players]):
@@ -169,32 +220,46 @@ def _is_bare_list(line: str) -> bool:
     return not depth and bool(re.match(r"[\[(]\s*[\[(]", text))
 
 
-def _format(text: str, name: str) -> str:
+def _format(text: str, collected: Collected) -> str:
     """The format of a text: by the ending of the file's name, else by its beginning."""
+    name = collected.file
     ending = name.rpartition(".")[2].lower()
     begins = text.lstrip()
     if LIST.match(begins):
         return "list"
+    if ending not in ("toml", "json") and are_rows(text):
+        return "rows"
+    head = begins.partition("\n")[0]
+    if ending not in ("toml", "json") and are_moves(_cells(head), collected):
+        return "wide"
     if ending in ("toml", "json", "csv"):
         return ending
     if re.match(r"\{|[\[(]\s*([\[(]|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
     if are_lines(text):
         return "lines"
-    first = begins.partition("\n")[0]
-    if "=" in first or first.startswith(("[", "#")):
+    if "=" in head or head.startswith(("[", "#")):
         return "toml"
-    if "probability" in map(column_of, re.split("[,;]", first)):
+    if "probability" in map(column_of, re.split("[,;]", head)):
         return "csv"
-    raise FormatError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
+    raise FormatError(f'"{head[:40]}"' if head else "an empty file", FORMATS, f"{name}:1")
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line of CSV; [] of what is none."""
+    try:
+        return next(csv.reader([line], skipinitialspace=True), [])
+    except csv.Error:
+        return []
 
 
 # TOML
 
 
-def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
+def _toml(text: str, collected: Collected) -> ProfileTable:
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
-    table = read_table(text, name, without_exponent)
+    game = collected.game
+    table = read_table(text, collected.file, without_exponent)
     if table.has("profiles"):
         profiles = table.table("profiles")
         table.end()
@@ -203,11 +268,21 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
         (only,) = profiles.data
         table = profiles.table(only)
     profile = profile_text(table, "of this file", game="", says="")
+    if collected.names:
+        if profile.parameters:
+            expected = "--family in their place"
+            raise OptionError("parameters in a profile with a file of names", expected, "--names")
+        for key, shares in profile.entries.items():
+            line = int(profile.place_of(key).rpartition(":")[2])
+            index = collected.only_set(key, line)
+            for action, share in shares.items():
+                collected.put(index, action, share, line)
+        return collected.table(profile.form)
     rows = texts_of(profile, game)
-    names = (*profile.parameters, *declared)
+    declared = (*profile.parameters, *(collected.declared or ()))
     for i, row in enumerate(rows):
-        plain = _check_written(profile, game, i, row, names)
-        if sums and profile.form == "behaviour" and plain:
+        plain = _check_written(profile, game, i, row, declared)
+        if collected.sums and profile.form == "behaviour" and plain:
             s = game.infosets[i]
             check_sum(s, dict(zip(s.actions, row)), place_at(profile, game, i))
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
@@ -246,13 +321,12 @@ def _check_written(
 # CSV
 
 
-def _csv(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
+def _csv(text: str, collected: Collected) -> ProfileTable:
     """Rows ``information set, action, probability``, the columns in any order.
 
     With or without ``player``.
     """
-    collected = Collected(game, name, sums, declared)
-    (first, cells), *rows = csv_lines(text, name, FORMATS)
+    (first, cells), *rows = csv_lines(text, collected.file, FORMATS)
     header = _header(cells, collected.place(first))
     for line, cells in rows:
         _csv_row(collected, header, cells, line)
@@ -279,3 +353,12 @@ def _csv_row(collected: Collected, header: Sequence[str], cells: Sequence[str], 
     players = [collected.player(row["player"], line)] if "player" in row else ()
     index = collected.only_set(row["information set"], line, players)
     collected.put(index, row["action"], row["probability"].strip(), line)
+
+
+READERS: Mapping[str, Callable[[str, Collected], ProfileTable]] = {
+    "toml": _toml,
+    "json": read_json,
+    "csv": _csv,
+    "list": read_list,
+    "lines": read_lines,
+}

@@ -6,33 +6,43 @@ The last is a policy: ``{"0pb": [[0, 0.7], [1, 0.3]]}``, actions by number. Open
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from operator import itemgetter
 
 from nashproof.documents.profile_formats.from_lists import of_players
+from nashproof.documents.profile_formats.from_trees import is_tree, read_tree
 from nashproof.documents.profile_formats.json_rows import is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import EntryError, InputError, UnknownName, WrongCount, name_list, suggestion
+from nashproof.errors import (
+    EntryError,
+    InputError,
+    MissingStrategy,
+    UnknownName,
+    WrongCount,
+    name_list,
+    suggestion,
+)
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_strategies
 
 
-def read_json(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> ProfileTable:
+def read_json(text: str, collected: Collected) -> ProfileTable:
     """The table of a profile in JSON, with or without ``strategy`` or ``policy`` around it.
 
     Or of nested lists as Python prints them. Raises InputError with file and line.
     """
-    return _of_root(read_json_with_lines(text, name), Collected(game, name, sums, declared))
+    return _of_root(read_json_with_lines(text, collected.file), collected)
 
 
 def _of_root(root: Item, collected: Collected) -> ProfileTable:
     if isinstance(root.value, list):
         return of_players(root, collected)
     data = object_of(root, collected)
+    if is_tree(data):
+        return read_tree(root, collected)
+    if solved := _solution_in(data, collected):
+        return solved
     if _is_wrapped(data, "policy", collected):
         _only(data, ("policy", "map", "actions"), collected)
         return policy(data["policy"], data.get("map"), data.get("actions"), collected)
@@ -41,9 +51,7 @@ def _of_root(root: Item, collected: Collected) -> ProfileTable:
     return _by_name(root, collected)
 
 
-def read_several(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> list[tuple[int, ProfileTable]]:
+def read_several(text: str, collected: Collected) -> list[tuple[int, ProfileTable]]:
     """The profiles of a list of them, each with its line; [] where the text is no such list.
 
     On one line they are numbered; one alone has the number 0. Lists side by side, without brackets
@@ -53,17 +61,17 @@ def read_several(
     """
     try:
         root = read_json_with_lines(
-            f"[{text if text.lstrip().startswith(('[', '(')) else ''}]", name
+            f"[{text if text.lstrip().startswith(('[', '(')) else ''}]", collected.file
         )
     except InputError:
         return []
     items = root.value
     if len(items) > 1:
-        return [(0, of_players(root, Collected(game, name, sums, declared)))]
+        return [(0, of_players(root, collected.fresh))]
     profiles = items[0].value if items else ()
     if not isinstance(profiles, list) or not profiles:
         return []
-    tables = [_table_or_error(table, Collected(game, name, sums, declared)) for table in profiles]
+    tables = [_table_or_error(table, collected.fresh) for table in profiles]
     faults = [(k, table) for k, table in enumerate(tables, 1) if isinstance(table, InputError)]
     if len(faults) == len(tables) and not all(isinstance(table.value, dict) for table in profiles):
         return []  # one profile, whose players have these lists
@@ -96,6 +104,37 @@ def _wrapped(data: Mapping[str, Item], collected: Collected) -> ProfileTable:
             'another "form"', "one of behaviour, plan", collected.place(data["form"].line)
         )
     return _by_name(data["strategy"], collected, form)
+
+
+def _solution_in(data: Mapping[str, Item], collected: Collected) -> ProfileTable | None:
+    """The profile in what ``nashproof solve`` writes: by game's id, or of one game; else None.
+
+    Raises InputError for several games, and for a game without a profile.
+    """
+    if not data or not all(map(_is_solution, data.values())):
+        if not _is_solution(Item(data, 1)):
+            return None
+        records = [("", Item(data, 1))]
+    else:
+        records = [*data.items()]
+    if len(records) > 1:
+        found = f"solutions of {len(records)} games: {name_list(name for name, _ in records)}"
+        raise WrongCount(found, "one", collected.place(records[1][1].line))
+    record = records[0][1].value
+    if "plans" in record:  # realisation weights, by player
+        return _by_name(record["plans"], collected, "plan")
+    if "equilibrium" in record:
+        inner = object_of(record["equilibrium"], collected)
+        return _by_name(inner["strategies"], collected)
+    line = records[0][1].line
+    raise MissingStrategy(
+        "a solution without a profile", "one with a profile", collected.place(line)
+    )
+
+
+def _is_solution(item: Item) -> bool:
+    """Whether it is the record of ``nashproof solve`` on one game."""
+    return isinstance(item.value, dict) and {"title", "read", "value"} <= item.value.keys()
 
 
 def _only(data: Mapping[str, Item], keys: Sequence[str], collected: Collected) -> None:
@@ -143,7 +182,7 @@ def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
     """
     if is_row(sets):
         return True
-    if not isinstance(sets.value, dict) or not sets.value:
+    if not isinstance(sets.value, dict) or not sets.value or collected.names:
         return False
     number = collected.player(player, sets.line)
     return all(
@@ -163,7 +202,7 @@ def _mixture(sets: Item, player: int, collected: Collected) -> Item:
     game, named = collected.game, sets.value
     if len(game.sets_of[player]) == 1:
         (index,) = game.sets_of[player]
-        apart = replace(collected, rows={}, lines={})
+        apart = collected.fresh
         put_row(apart, index, sets, None)
         texts = [apart.rows[index].get(a, "0") for a in game.infosets[index].actions]
         return Item([Item(Number(text), sets.line) for text in texts], sets.line)

@@ -7,13 +7,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, SyntaxMistake
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
-from nashproof.games.game import Game
 
 _NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?"  # in one way: no search
 _LINE = re.compile(
@@ -33,11 +31,9 @@ def are_lines(text: str) -> bool:
     return bool(_LINE.fullmatch(first))
 
 
-def read_lines(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> ProfileTable:
+def read_lines(text: str, collected: Collected) -> ProfileTable:
     """The table of a policy with a line for each information set. Raises InputError."""
-    collected, rows = Collected(game, name, sums, declared), dict[str, Item]()
+    rows = dict[str, Item]()
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
@@ -47,7 +43,7 @@ def read_lines(
         if match["key"] in rows:
             found = f'the information set "{match["key"]}" twice'
             raise AmbiguousName(found, "each set once", collected.place(number))
-        rows[match["key"]] = _row(match, number, name)
+        rows[match["key"]] = _row(match, number, collected.file)
     return policy(Item(rows, 1), None, None, collected)
 
 

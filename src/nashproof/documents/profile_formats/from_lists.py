@@ -34,15 +34,12 @@ LIST = re.compile(r"(?:NE|CS|convex-[0-9]+) *,", re.ASCII)
 Parts = Sequence[tuple[Sequence[str], int]]  # numbers of a set, or of a player, with their line
 
 
-def read_list(
-    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
-) -> ProfileTable:
+def read_list(text: str, collected: Collected) -> ProfileTable:
     """The table of the one profile in lines such as ``NE,1/3,2/3,1/2,1/2``.
 
     Raises InputError with the line.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    collected = Collected(game, name, sums, declared)
     for number, line in lines:
         if not LIST.match(line):
             raise SyntaxMistake(
@@ -51,7 +48,8 @@ def read_list(
     if len(lines) > 1:
         raise WrongCount(f"{len(lines)} lists", "one", collected.place(lines[1][0]))
     number, line = lines[0]
-    return _of_one_list(line.strip().split(",")[1:], number, collected)
+    cells = line.strip().split(",")[1:]
+    return _of_one_list([cell.strip() for cell in cells], number, collected)
 
 
 def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> ProfileTable:
@@ -59,7 +57,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
 
     Its length, and the sums of its parts, must fit exactly one of the two.
     """
-    texts = [collected.number(cell.strip(), line) for cell in cells]
+    texts = [collected.number(cell, line) for cell in cells]
     game = collected.game
     readings = {
         "behaviour": [

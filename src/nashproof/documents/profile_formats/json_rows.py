@@ -72,7 +72,12 @@ def _put_numbers(collected: Collected, index: int, item: Item) -> None:
             f"{len(infoset.actions)}, one for each action: {', '.join(infoset.actions)}",
             collected.place(item.line),
         )
-    for action, inner in zip(infoset.actions, item.value):
+    actions: Sequence[str] = infoset.actions
+    if collected.names and collected.names.has_numbers:
+        actions = [str(k) for k in range(len(actions))]
+    elif collected.names:
+        collected.names.in_order[tuple(infoset.actions)] = None
+    for action, inner in zip(actions, item.value):
         collected.put(index, action, inner.value, inner.line)
 
 
@@ -102,7 +107,11 @@ def _action_names(
         isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit()
         for key in keys
     ]
+    if collected.names and collected.names.actions:
+        return keys  # which mean actions by the lines of the file of names
     if ids is None:
+        if collected.names and any(numbers):
+            collected.names.in_order[tuple(infoset.actions)] = None
         return _in_order(collected, infoset, keys, line) if any(numbers) else keys
     named: list[str] = []
     for key, is_number in zip(keys, numbers):

@@ -6,6 +6,8 @@ betting games; nothing is guessed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nashproof.documents.profile_formats.betting_keys import NAMED, sets_by_key
 from nashproof.documents.profile_formats.json_rows import Ids, excerpt, is_row, object_of, put_row
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
@@ -25,10 +27,15 @@ def policy(
     Their names are the game's own, or those of a ``map``, or the keys of a betting game (card and
     history, ``0pb`` or ``.Q.CHECK``). Which of these is one choice for the whole file.
     """
+    if collected.names and (mapped or actions):
+        found = 'a "map" or "actions" in the profile, beside a file of names'
+        raise AmbiguousName(found, "one of the two", collected.place(item.line))
     data = object_of(item, collected, "an object of information sets")
     ids = _ids(actions, collected) if actions else None
     sets = _map(mapped, collected) if mapped else {}
-    if not mapped and not all(map(collected.sets, data)):
+    if collected.names and data and all(collected.is_number(row.value) for row in data.values()):
+        return _of_moves(data, collected, form)
+    if not mapped and not collected.names and not all(map(collected.sets, data)):
         sets = sets_by_key(collected.game, data)
         if sets and not ids:
             ids, data = NAMED, {key: _by_number(row) for key, row in data.items()}
@@ -47,6 +54,19 @@ def policy(
                 collected.place(row.line),
             )
         put_row(collected, index, row, ids)
+    return collected.table(form)
+
+
+def _of_moves(data: Mapping[str, Item], collected: Collected, form: str) -> ProfileTable:
+    """A table from keys that name moves to their probabilities, ``{"J|b": 0.3, ..}``."""
+    for key, row in data.items():
+        index, action = collected.move(key, row.line)
+        if not action:
+            name = collected.game.infosets[index].name
+            found = f'the key "{key[:40]}" with one number, which is the information set "{name}"'
+            expected = "a number for each action of it, or a key that means SET: ACTION"
+            raise EntryError(found, expected, collected.place(row.line))
+        collected.put_action(index, action, row.value, row.line)
     return collected.table(form)
 
 

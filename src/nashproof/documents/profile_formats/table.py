@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nashproof.documents.decimals import can_sum, is_probability
 from nashproof.documents.events import player_named
 from nashproof.documents.number_suggestions import declaring, towards_one
+from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_values import UNKNOWN
 from nashproof.errors import (
     AmbiguousName,
+    EntryError,
     InputError,
     MissingStrategy,
     ProbabilityError,
@@ -57,15 +59,24 @@ class Collected:
     """A profile while it is read: of each information set the texts by action, and its line.
 
     ``sums``: whether probabilities that cannot sum to 1 are refused; ``declared``: the parameters
-    in which expressions may stand for numbers, None where none may.
+    in which expressions may stand for numbers, None where none may; ``names``: what the keys of
+    somebody's own code mean, None where keys are the game's names.
     """
 
     game: Game
     file: str
     sums: bool = True
     declared: Sequence[str] | None = ()
+    names: KeyNames | None = None
     rows: dict[int, dict[str, str]] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
+    keys: dict[int, str] = field(default_factory=dict)  # of each set, where there are ``names``
+    told: list[str] = field(default_factory=list)  # how the file was read, in sentences
+
+    @property
+    def fresh(self) -> Collected:
+        """Another profile of the same file, of which nothing is taken down yet."""
+        return replace(self, rows={}, lines={}, keys={})
 
     def place(self, line: int) -> str:
         """``file:line``."""
@@ -80,6 +91,14 @@ class Collected:
 
     def only_set(self, text: str, line: int, players: Sequence[int] = ()) -> int:
         """The one set that a name means. Raises InputError."""
+        if self.names:
+            index, action = self.move(text, line, players)
+            if action:
+                name = self.game.infosets[index].name
+                found = f'the key "{text[:40]}", which {self.names.file} reads as {name}: {action}'
+                expected = "a set, or one number as the value of this key"
+                raise EntryError(found, expected, self.place(line))
+            return index
         fitting = self.sets(text, players)
         if len(fitting) > 1:
             raise AmbiguousName(
@@ -105,12 +124,38 @@ class Collected:
             )
         return fitting[0]
 
+    def move(self, key: str, line: int, players: Sequence[int] = ()) -> tuple[int, str]:
+        """The set that a key means by ``names``, and its action if the key names a move, else "".
+
+        Raises InputError, also for two keys of one set.
+        """
+        assert self.names
+        index, action = self.names.meant(self.game, key, self.place(line))
+        s = self.game.infosets[index]
+        if players and s.player not in players:
+            found = f'the key "{key[:40]}" of player {players[0]}, which is "{s.name}"'
+            expected = f"a set of that player: this one is player {s.player}'s"
+            raise UnknownName(found, expected, self.place(line))
+        if not action and (other := self.keys.setdefault(index, key)) != key:
+            found = f'the keys "{other[:40]}" and "{key[:40]}" for one set, "{s.name}"'
+            raise AmbiguousName(found, "one key for each set", self.place(line))
+        return index, action
+
     def player(self, text: str, line: int) -> int:
         """The player that a number or a name means. Raises InputError."""
         return player_named(self.game, text, self.place(line))
 
     def put(self, index: int, action: str, text: str, line: int) -> None:
-        """Take down the probability of an action of a set. Raises InputError."""
+        """Take down the probability of an action of a set, whatever ``names`` call the action.
+
+        Raises InputError.
+        """
+        if self.names:
+            action = self.names.action(self.game.infosets[index], action, self.place(line))
+        self.put_action(index, action, text, line)
+
+    def put_action(self, index: int, action: str, text: str, line: int) -> None:
+        """Take down the probability of an action of a set by the game's name. Raises InputError."""
         infoset = self.game.infosets[index]
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
@@ -162,6 +207,8 @@ class Collected:
         if few probabilities are free there. A set of zeros is a missing one: at what is never
         reached programs divide by 0.
         """
+        if self.names:
+            self.names.check_missing(self.game, {*self.rows}, self.file)
         if form == "behaviour":
             self.rows = {
                 i: row

@@ -9,6 +9,7 @@ from __future__ import annotations
 from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
 from nashproof.documents.decimals import DECIMALS
 from nashproof.documents.document import Document
+from nashproof.documents.requests.automata import about_automata
 from nashproof.documents.requests.correlation import (
     about_commitment,
     about_distribution,
@@ -17,6 +18,7 @@ from nashproof.documents.requests.correlation import (
 )
 from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles
+from nashproof.documents.requests.pure_profiles import about_pure_profiles
 from nashproof.documents.requests.questions import option_of
 from nashproof.documents.requests.request import AuditRequest
 from nashproof.errors import OptionError, quoted
@@ -24,7 +26,11 @@ from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
-OF_NUMBERS = ("distribution", "correlated_range", "pure_equilibria", "dominated", "range")
+OF_NUMBERS = (
+    *("distribution", "correlated_range", "commitment"),
+    *("subgame_perfect_equilibria", "potential", "dominated", "range"),
+)
+OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without parameters
 
 
 def document_of(
@@ -35,10 +41,16 @@ def document_of(
     Raises InputError.
     """
     _check(identifier, request)
-    asked = about_profiles(identifier, game, request)
+    asked = (
+        about_automata(identifier, request)
+        if request.automata
+        else about_profiles(identifier, game, request)
+    )
+    pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
         *asked.claims,
+        *pure.claims,
         *about_distribution(drawn, request),
         *about_ranges(game, request),
         *about_commitment(game, request),
@@ -48,7 +60,7 @@ def document_of(
         raise OptionError(
             "a game and no question", "a profile, a value, or another option", identifier
         )
-    profiles = {**asked.profiles, **drawn}
+    profiles = {**asked.profiles, **pure.profiles, **drawn}
     tables = [
         (asked_claim.asks, asked_claim.table(identifier, k, profiles))
         for k, asked_claim in enumerate(claims, 1)
@@ -99,5 +111,5 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.texts("family") and name == "subgame_perfect":
+        if request.texts("family") and name in OF_POINTS:
             raise OptionError("a family of profiles", "a profile without parameters", option)

@@ -9,7 +9,7 @@ from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import AmbiguousName, UnknownName, quoted
+from nashproof.errors import AmbiguousName, UnknownName, UnsuitableGame, quoted
 from nashproof.games.game import Game
 
 _RANGED = 'sum, a player by number or name, or a move, "SET: ACTION"'
@@ -69,15 +69,17 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
 
 
 def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
-    """The claim on what a leader earns: ``game`` is ``committed``, and its last player earns it.
-
-    The question has the number of the leader.
-    """
-    if leader := request.asked.get("commitment"):
-        name, last = game.players[int(leader) - 1], str(len(game.players))
-        says = f"How much does {name} earn by committing to a mixed strategy?"
-        fields = {"player": last, "stated": ASKED}
-        yield claim("--commitment", "commitment", "correlated range", says, **fields)
+    """The claim on what a leader earns by a commitment."""
+    leader = request.asked.get("commitment")
+    if not leader:
+        return
+    if not game.has_tree or len(game.players) != 2:
+        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
+    player = player_named(game, leader, "--commitment")
+    name = game.players[player - 1]
+    says = f"How much does {name} earn at most by committing to a mixed strategy?"
+    fields = {"leader": str(player), "stated": ASKED}
+    yield claim("--commitment", "commitment", "commitment", says, **fields)
 
 
 def _recommendations(request: AuditRequest) -> dict[str, str]:

@@ -27,10 +27,21 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         yield claim("--value", "value", "value", says, stated=stated)
     if request.asked.get("unique") and not request.parameter_rows:
         yield from _about_uniqueness(game)
-    if number := request.asked.get("pure_equilibria", ""):
+    number = request.asked.get("pure_equilibria", "")
+    if number and not request.parameter_rows:
         stated = f"The number of equilibria in pure strategies is {number}."
         says = "What are the equilibria in pure strategies?" if number == ASKED else stated
         yield claim("--pure-equilibria", "pure-equilibria", "pure equilibria", says, stated=number)
+    if number := request.asked.get("subgame_perfect_equilibria", ""):
+        stated = f"The number of subgame perfect equilibria in pure strategies is {number}."
+        says = "What are the subgame perfect equilibria?" if number == ASKED else stated
+        kind = "subgame perfect equilibria"
+        name = "subgame-perfect-equilibria"
+        yield claim(f"--{name}", name, kind, says, stated=number)
+    if potential := request.asked.get("potential", ""):
+        stated = f"The potential of the game is {potential}."
+        says = "Has the game a potential?" if potential == ASKED else stated
+        yield claim("--potential", "potential", "potential", says, stated=potential)
     sense = request.asked.get("sense") or "weakly"
     for k, text in enumerate(request.texts("dominated"), 1):
         fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}

@@ -476,6 +476,8 @@ def _about_refinements(
         if request.asked.get(name):
             option = option_of(name)
             says = f"The profile is a {kind} equilibrium."
+            if name == "stable":
+                says = "The strategy is evolutionarily stable."
             yield claim(option, option[2:], kind, says, profile=profile.name)
 
 

@@ -42,6 +42,12 @@ class Questions(TypedDict, total=False):
         "quasi-perfect",
     ]
     sequential: Annotated[bool, "is the profile that of a sequential equilibrium?", "sequential"]
+    stable: Annotated[
+        bool,
+        "is the strategy evolutionarily stable? A symmetric game of two players, and a profile in "
+        "which both play the same",
+        "evolutionarily stable",
+    ]
     distribution: Annotated[
         Any,
         "is this distribution over profiles of pure strategies a correlated equilibrium? CSV with "
@@ -74,9 +80,22 @@ class Questions(TypedDict, total=False):
     unique: Annotated[bool, "is the equilibrium unique?"]
     pure_equilibria: Annotated[
         Any,
-        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them. "
-        "Any number of players",
+        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them, "
+        "with --family for which values of the parameter each is one. Any number of players",
         "NUMBER",
+    ]
+    subgame_perfect_equilibria: Annotated[
+        Any,
+        "has the game so many subgame perfect equilibria in pure strategies, an action at every "
+        "information set? ? asks for all of them, and whether there are others with mixing. Any "
+        "number of players",
+        "NUMBER",
+    ]
+    potential: Annotated[
+        str,
+        "has the game an exact potential, an ordinal one, or none? ? asks which. Any number of "
+        "players",
+        "STATED",
     ]
     dominated: Annotated[
         Texts, "is this move dominated? Several times for several", '"SET: ACTION"'

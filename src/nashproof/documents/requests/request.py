@@ -51,6 +51,7 @@ class AuditRequest:
     - ``known``: what these play, beside what a profile says;
     - ``optimal``: intervals of the parameter, each with strategies of both players that are optimal
       there, in place of a question about the value;
+    - ``automata``: how those of a repeated game play, in its game of one deviation;
     - ``asked``: the rest, as ``Questions`` has it.
     """
 
@@ -63,6 +64,7 @@ class AuditRequest:
     letters: Collection[str] = ()
     parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     optimal: Sequence[OptimalPiece] = ()
+    automata: Entries = field(default_factory=dict)
     asked: Questions = field(default_factory=Questions)
 
     def texts(self, name: str) -> Sequence[str]:

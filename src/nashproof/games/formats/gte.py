@@ -63,7 +63,7 @@ def game_from_explorer(text: str, name: str) -> Tree:
     >>> game_from_explorer(text, "coordination.xml").players
     ('1', '2')
     """
-    root = _elements(text, name)
+    root = elements(text, name, EXPECTED)
     title = "".join(element.text.strip() for element in root.all("gameDescription"))
     forms = root.all(*FORMS)
     if root.name != "gte" or len(forms) != 1:
@@ -128,8 +128,11 @@ def _players(root: Element, form: Element, name: str) -> list[str]:
     return players or sorted(met, key=int) if numbered else players or [*met]
 
 
-def _elements(text: str, name: str) -> Element:
-    """The root of a text, in which no entity is declared: those could grow without bound."""
+def elements(text: str, name: str, expected: str) -> Element:
+    """The root of a text, in which no entity is declared: those could grow without bound.
+
+    ``expected`` is what else may stand there, for messages.
+    """
     parser, root = expat.ParserCreate(), Element("", {}, 0)
     open_ones = [root]
 
@@ -152,7 +155,7 @@ def _elements(text: str, name: str) -> Element:
         parser.Parse(text, True)
     except expat.ExpatError as error:
         found = f"XML that cannot be read ({expat.ErrorString(error.code)})"
-        raise SyntaxMistake(found, EXPECTED, f"{name}:{error.lineno}") from None
+        raise SyntaxMistake(found, expected, f"{name}:{error.lineno}") from None
     return root.inside[0]
 
 

@@ -23,6 +23,9 @@ STRATEGIES_ALONE = (
     "is called so"
 )
 PAIR = "\ue000"  # stands for the comma of a cell in parentheses
+_CONTINUED = re.compile(
+    r"(?<=[\[;=])[ \t]*\.\.\.[ \t]*(?=\n)"
+)  # of MATLAB; not what NumPy leaves out
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _NUMBER = re.compile(
     r"[-+]?(?:(?:0|[1-9][0-9]*+)(?:\.[0-9]*|/[1-9][0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
@@ -72,10 +75,13 @@ class Cell(NamedTuple):
 def characters(text: str) -> str:
     r"""A text with one character for each line end, minus sign and half.
 
+    MATLAB's ``...`` at the end of a line, after a sign, goes on in the next one.
+
     >>> characters("\N{MINUS SIGN}1 2 \r3 \N{VULGAR FRACTION ONE HALF}\n\n")
     '-1 2\n3 1/2'
     """
     plain = in_ascii(_LINE_END.sub("\n", text)).replace("\N{BOX DRAWINGS LIGHT VERTICAL}", "|")
+    plain = _CONTINUED.sub("", plain)
     lines = [line.rstrip(" \t") for line in plain.split("\n")]
     return re.sub(r"\A\n+", "", "\n".join(lines)).rstrip("\n")
 

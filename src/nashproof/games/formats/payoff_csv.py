@@ -6,8 +6,10 @@ the row player's in its first column; its cells are exact numbers.
 
 import re
 from dataclasses import replace
+from typing import NamedTuple
 
 from nashproof.errors import (
+    AmbiguousText,
     FormatError,
     GameError,
     InputError,
@@ -16,7 +18,7 @@ from nashproof.errors import (
     WrongCount,
     quoted,
 )
-from nashproof.exact.numbers import Rational, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import in_ascii
@@ -43,11 +45,11 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
     >>> [s.actions for s in game.infosets], str(game.leaves[1].payoffs[0])
     ([('up',), ('left', 'right')], '1/2')
     """
-    (rows, columns, first), *second_tables = [_table(text, name) for text, name in tables]
+    (rows, columns, first, named), *second_tables = [_table(text, name) for text, name in tables]
     second = None
-    for (names_1, names_2, payoffs), (_, name) in zip(second_tables, tables[1:]):
-        second = payoffs
-        if (names_1, names_2) != (rows, columns):
+    for table, (_, name) in zip(second_tables, tables[1:]):
+        second = table.payoffs
+        if table._replace(payoffs=first) != (rows, columns, first, named):
             raise GameError(
                 "other actions than the table of player 1 has",
                 f"rows {', '.join(rows)}; columns {', '.join(columns)}",
@@ -57,18 +59,30 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
         game = matrix_game(title, PLAYERS, rows, columns, first, second)
     except InputError as error:
         raise error.at(tables[0][1]) from None
+    numbers = "Without names: rows are lines, and rows and columns are numbered."
     whose = "The first table has the payoffs of Player 1, the second those of Player 2."
-    return replace(game, notes=(NAMES, whose if second else ZERO_SUM))
+    return replace(game, notes=(NAMES if named else numbers, whose if second else ZERO_SUM))
 
 
-def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:
-    """The names of the rows, those of the columns, and the cells of a table."""
+class _Table(NamedTuple):
+    """The names of the rows and of the columns, the payoffs, and whether the text has names."""
+
+    rows: list[str]
+    columns: list[str]
+    payoffs: list[list[Rational]]
+    named: bool
+
+
+def _table(text: str, name: str) -> _Table:
+    """The names and the cells of a table."""
     read = csv_lines(in_ascii(text), name, EXPECTED)
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise SyntaxMistake("a table without payoffs", EXPECTED, name)
     if set(lines[0][1]) >= PROFILE:
         raise FormatError("a profile", "a game: a profile follows --profile", name)
+    if all(_is_number(cell) for _, cells in lines for cell in cells):
+        return _without_names(lines)
     if all(map(_is_number, lines[0][1])):
         raise SyntaxMistake(
             "numbers alone in the first line",
@@ -84,7 +98,31 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     refuse_summaries(columns, "column", lines[0][0])
     for row, (place, _) in zip(rows, lines[1:]):
         refuse_summaries([row], "row", place)
-    return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
+    payoffs = [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
+    return _Table(rows, columns, payoffs, named=True)
+
+
+def _without_names(lines: list[tuple[str, list[str]]]) -> _Table:
+    """A table of payoffs alone, as numpy.savetxt writes it.
+
+    Refused where the first line or the first column may be the numbers 0, 1, .. that pandas and R
+    write in place of names.
+    """
+    width = len(lines[0][1])
+    payoffs = [_row(cells, width, place) for place, cells in lines]
+    column = [row[0] for row in payoffs]
+    for counted, what in ((payoffs[0], "line"), (column, "column")):
+        if counted in ([*map(QQ, range(k, len(counted) + k))] for k in (0, 1)):
+            shown = ", ".join(map(str, counted[:3])) + ", .." * (len(counted) > 3)
+            found = f"a first {what} {shown}, which may be payoffs or the numbers of the others"
+            listed = ", ".join(f"[{', '.join(map(number_text, row))}]" for row in payoffs[:3])
+            expected = (
+                f"names, with an empty first cell; or, if these are payoffs, a file .txt with "
+                f"[{listed}{', ..' * (len(payoffs) > 3)}]"
+            )
+            raise AmbiguousText(found, expected, lines[0][0])
+    rows = [f"row {k}" for k in range(1, len(payoffs) + 1)]
+    return _Table(rows, [f"column {k}" for k in range(1, width + 1)], payoffs, named=False)
 
 
 def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:

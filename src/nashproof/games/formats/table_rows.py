@@ -438,6 +438,8 @@ def with_bars(text: str, start: int = 1) -> Iterator[Table]:
         for k, line in rows
     ]
     head = len(inner) == 1 and inner != every or None
+    if inner and not any(cell.text for cell in cells[0]):  # Markdown demands a head, if of no names
+        cells, head = cells[1:], None
     yield from grid(cells, "Rows are lines, bars part cells", TYPED, head)
 
 

@@ -1,8 +1,8 @@
-"""What HiGHS proposes for a linear program: a float answer, its basis, and the point of that basis.
+"""HiGHS's proposal for a linear program: a float answer, its basis, and the point of that basis.
 
 Knows no games. Proposes, never decides. HiGHS works in a process of its own, which `solver_client`
-asks. Here a program is put into floats, and an answer is taken only if it can be one: the right
-number of finite numbers, columns and rows that there are. The point of a basis is computed to any
+asks. This module puts a program into floats, and takes an answer only if its shape is right: the
+right number of finite numbers, columns and rows that exist. The point of a basis is computed to any
 number of digits.
 """
 
@@ -18,16 +18,16 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, simplest_between
 from nashproof.linear_programs.floats import solver_client
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
-from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.program import LinearProgram
 from nashproof.linear_programs.sparse_program import Basis, SparseProgram
 
-NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
-BITS = (
-    30  # gained by a step of refinement: floats hold 53, the basis matrix may magnify by the rest
-)
+NEAR = 36  # binary digits after the point of HiGHS's floats that are taken as correct
+# Binary digits that a step of refinement gains: floats hold 53, the basis matrix may magnify errors
+# by the rest
+BITS = 30
 STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles the digits
-ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling; below `scaling.SPREAD`
-SLACK = 24  # last binary digits that are not relied on
+RATIO = 2**18  # sizes of entries with at most this ratio need no scaling; below `scaling.SPREAD`
+SLACK = 24  # last binary digits that may be wrong
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 
 Question = dict[str, Any]  # as `solver_worker` takes it
@@ -47,12 +47,14 @@ INTERIOR: Ways = ({"solver": "ipm", "run_crossover": "off"},)
 
 @dataclass(frozen=True)
 class Proposal:
-    """Where HiGHS ended.
+    """The end of HiGHS's search.
 
-    ``basis`` has one number a row, in HiGHS' order: that of a column or, as -1, -2, .., of a row
-    whose slack is basic. It is None if HiGHS has none. In floats: ``value``, ``x`` for the columns,
-    ``y`` for the rows; of a basis that is not ``optimal`` 0 and, if there are none, empty lists.
-    ``solver`` tells `solver_client` which program this was. It was ``stopped`` if its time was up.
+    - ``basis``: a number for each row, in HiGHS's order: that of a column or, as -1, -2, .., of a
+      row whose slack is basic. None if HiGHS has no basis;
+    - ``value``, ``x`` for the columns, ``y`` for the rows: floats. If the basis is not ``optimal``,
+      0 and perhaps empty lists;
+    - ``solver``: the number of this program for `solver_client`;
+    - ``stopped``: True if HiGHS's time was up.
     """
 
     solver: object
@@ -65,23 +67,23 @@ class Proposal:
 
 
 def propose(program: LinearProgram) -> Proposal | None:
-    """The Proposal of HiGHS for a program; None if it does not say that this is optimal."""
+    """Return HiGHS's Proposal for a program; None if HiGHS does not call it optimal."""
     proposal = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
     return proposal if proposal and proposal.optimal else None
 
 
 def optimal_basis(program: LinearProgram) -> list[int] | None:
-    """The basis at which HiGHS ends for a program, whatever it says of it; None if it has none."""
+    """Return the basis at which HiGHS ends for a program, optimal or not; None if it has none."""
     ways = UNREDUCED if len(program.rows) <= UNREDUCED_ROWS else ONCE
     proposal = asked(program, lambda: {"do": "solve", "ways": ways} | in_floats(program))
     return None if proposal is None or proposal.basis is None else sorted(proposal.basis)
 
 
 def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal | None:
-    """The Proposal in answer to what ``question()`` asks about a program.
+    """Return HiGHS's Proposal for a program, in answer to ``question()``.
 
-    None if there is no answer, if it is none, or if a number is too large for a float. Raises
-    Unproved if HiGHS was stopped: nothing else that is tried would end sooner.
+    None if there is no valid answer, or if a number is too large for a float. Raises Unproved if
+    HiGHS was stopped: nothing else that is tried would end sooner.
     """
     try:
         answer = solver_client.ask(question())
@@ -89,7 +91,7 @@ def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal 
         return None
     try:
         proposal = _proposal(answer, len(program.columns), len(program.rows)) if answer else None
-    except (TypeError, KeyError, ValueError, OverflowError):  # the other process may say anything
+    except (TypeError, KeyError, ValueError, OverflowError):  # the answer is invalid
         return None
     if proposal and proposal.stopped:
         raise Unproved(STOPPED)
@@ -103,11 +105,11 @@ def proposed_of_arrays(
     start: Basis | None = None,
     basis_alone: bool = False,
 ) -> Proposal | None:
-    """The Proposal for a program in arrays; None if HiGHS has none, or entries differ too much.
+    """Return the Proposal for a program in arrays; None if there is none or entries differ much.
 
-    HiGHS is stopped after so many ``seconds`` of processor time, or as always. It starts at
-    ``start``, if that is given. If the ``basis_alone`` is asked for, nothing else is said: the
-    Proposal is not ``optimal``.
+    HiGHS is stopped after ``seconds`` of processor time (default: `solver_client.SECONDS`). It
+    starts at the basis ``start`` if that is not None. With ``basis_alone`` the Proposal has the
+    basis and no floats, and is not ``optimal``.
     """
     floats = _array_entries(program)
     if floats is None:
@@ -125,13 +127,14 @@ def proposed_of_arrays(
 
 
 def _array_entries(program: SparseProgram) -> Question | None:
-    """A program in arrays as `solver_worker` takes it; None for one that must be scaled first."""
+    """Return a program in arrays as `solver_worker` takes it; None if it must be scaled first."""
     import numpy as np
 
+    # the entries must have about equal sizes, since nothing scales them
     counts = np.diff(program.starts)
     values = program.values / np.repeat(program.scales, counts)
     sizes = abs(values[values != 0])
-    if not sizes.size or sizes.max() > sizes.min() * ALIKE:
+    if not sizes.size or sizes.max() > sizes.min() * RATIO:
         return None
     rights = program.rights.astype(float)
     least = np.where(program.equal, rights, -inf)
@@ -148,10 +151,11 @@ def _array_entries(program: SparseProgram) -> Question | None:
 
 
 def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
-    """An answer as a Proposal.
+    """Return an answer as a Proposal.
 
-    Raises TypeError, KeyError, ValueError or OverflowError if it cannot be one.
+    Raises TypeError, KeyError, ValueError or OverflowError if the answer is invalid.
     """
+    # a basis has as many different columns and slacks as there are rows
     basis, value = answer["basis"], 0.0
     x, y = list[float](), list[float]()
     if basis is not None and not (
@@ -161,6 +165,7 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
         and max(basis, default=-1) < columns
     ):
         raise ValueError("no basis")
+    # finite floats of the right number; without an optimum they may be missing
     if answer["optimal"]:
         x, y, value = *_vectors(answer, columns, rows), float(answer["value"])
         if not isfinite(value):
@@ -173,7 +178,7 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
 
 
 def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[float]]:
-    """The primal and the dual floats of an answer. Raises as ``_proposal`` if they cannot be."""
+    """Return the primal and the dual floats of an answer. Raises as ``_proposal`` does."""
     x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
     if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, x + y)):
         raise ValueError("no floats of a program of that size")
@@ -181,40 +186,37 @@ def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[fl
 
 
 def in_floats(program: LinearProgram) -> Question:
-    """A program as `solver_worker` takes it. Raises OverflowError if a number is no float."""
-    rights = [number(row.right) for row in program.rows]
+    """Return a program as `solver_worker` takes it. Raises OverflowError if one is no float."""
+    # each row lies between bounds: its right side, or infinity on a side to which it is open
+    rights = [(row.sense, number(row.right)) for row in program.rows]
+    least = [-inf if sense == "<=" else right for sense, right in rights]
+    most = [inf if sense == ">=" else right for sense, right in rights]
     starts, indices, values = [0], list[int](), list[Any]()
     for row in program.rows:
         indices += row.entries
         values += row.entries.values()
         starts.append(len(indices))
+    # numbers as bytes, in the order of columns and rows
     return {
         "columns": len(program.columns),
         "rows": len(program.rows),
         "free": sorted(program.free),
         "costs": packed("d", [number(program.objective.get(j, 0)) for j in program.columns]),
-        "least": packed("d", _bounds(program.rows, rights, "<=", -inf)),
-        "most": packed("d", _bounds(program.rows, rights, ">=", inf)),
+        "least": packed("d", least),
+        "most": packed("d", most),
         "starts": packed("i", starts),
         "indices": packed("i", indices),
         "values": packed("d", values),
     }
 
 
-def _bounds(
-    rows: Sequence[Row], rights: list[float], open_sense: str, unbounded: float
-) -> list[float]:
-    """One bound of each row: its right side, or none if its sense is open to that side."""
-    return [unbounded if row.sense == open_sense else right for row, right in zip(rows, rights)]
-
-
 def number(x: Rational | int) -> float:
-    """The float nearest to an exact number. Raises OverflowError if it is too large for one."""
+    """Return the float nearest to an exact number. Raises OverflowError for too large ones."""
     return float(x)
 
 
 def near(floats: Iterable[float]) -> list[Rational]:
-    """The simplest fractions near floats: mostly those meant, where denominators are small."""
+    """Return the simplest fractions near floats: mostly those meant, if denominators are small."""
     error = QQ(1, 1 << NEAR)
     return [
         simplest_between(x - error, x + error) for x in (QQ(*x.as_integer_ratio()) for x in floats)
@@ -222,17 +224,17 @@ def near(floats: Iterable[float]) -> list[Rational]:
 
 
 def near_each(floats: Sequence[float]) -> list[Rational]:
-    """What ``near`` gives, each different float looked at once."""
+    """Return ``near`` of floats, computed once for each different float."""
     different = [*dict.fromkeys(floats)]
-    known = dict(zip(different, near(different)))
-    return [known[x] for x in floats]
+    fraction = dict(zip(different, near(different)))
+    return [fraction[x] for x in floats]
 
 
 def points(program: LinearProgram, proposal: Proposal) -> Iterator[list[Rational]]:
-    """Guesses at the exact ``x`` at the basis of a proposal.
+    """Yield guesses at the exact ``x`` at the basis of a proposal.
 
-    First the fractions near the floats, then each from about twice as many binary digits as the
-    one before. Free columns are left at 0. Nothing here shows that a guess is right.
+    First the fractions near the floats, then each from about twice as many binary digits as the one
+    before. Free columns are left at 0. Nothing here proves a guess.
     """
     yield near(0.0 if j in program.free else x for j, x in enumerate(proposal.x))
     if proposal.basis is not None:
@@ -241,7 +243,7 @@ def points(program: LinearProgram, proposal: Proposal) -> Iterator[list[Rational
 
 
 class _TightRow(NamedTuple):
-    """A row that the basis makes tight, in integers: ``scale`` times the row of the program."""
+    """A row that is tight at a basis, in integers: ``scale`` times the row of the program."""
 
     number: int
     scale: int
@@ -250,18 +252,32 @@ class _TightRow(NamedTuple):
 
 
 def _finer(program: LinearProgram, proposal: Proposal) -> Iterator[list[Rational]]:
-    """The points from more and more digits."""
+    """Yield the point of a basis from more and more binary digits, by iterative refinement.
+
+    Invariant: column ``j`` is ``digits[j]`` divided by ``2**bits``, and ``left`` is what this point
+    leaves of the right sides of the tight rows, times ``2**bits``. Raises OverflowError or _NoHelp.
+    """
+    # the tight rows, times the least numbers that make them whole
     basis = proposal.basis or []
     slack = {-1 - j for j in basis if j < 0}
     columns = [(at, j) for at, j in enumerate(basis) if j >= 0]
-    tight = [_in_integers(i, row) for i, row in enumerate(program.rows) if i not in slack]
+    tight: list[_TightRow] = []
+    for i, row in enumerate(program.rows):
+        if i not in slack:
+            scale = lcm(*(int(a.denominator) for a in (row.right, *row.entries.values())))
+            entries = [(j, int(a * scale)) for j, a in row.entries.items()]
+            tight.append(_TightRow(i, scale, entries, int(row.right * scale)))
     digits, left, bits = [0] * len(program.columns), [row.right for row in tight], 0
+    error = 1 << SLACK
     for steps in STEPS:
         for _ in range(steps):
             digits, left = _step(proposal.solver, len(program.rows), tight, columns, digits, left)
         bits += steps * BITS
+        # the simplest fractions with these digits, the last of which may be wrong
         yield [
-            _fraction(a, bits) if a and j not in program.free else QQ(0)
+            simplest_between(QQ(a - error, 1 << bits), QQ(a + error, 1 << bits))
+            if abs(a) >> SLACK and j not in program.free
+            else QQ(0)
             for j, a in enumerate(digits)
         ]
 
@@ -274,16 +290,18 @@ def _step(
     digits: list[int],
     left: list[int],
 ) -> tuple[list[int], list[int]]:
-    """``BITS`` more binary digits of the solution of the tight rows, and what is left of the rows.
+    """Return ``BITS`` more binary digits of the solution of the tight rows, and its residual.
 
-    This is iterative refinement, with HiGHS' factors in floats and the residual in integers.
+    HiGHS's factors solve for the residual in floats; the new residual is computed in integers.
     Raises OverflowError or _NoHelp if that fails.
     """
+    # solve for what is left, scaled to at most 1
     largest = max([1, *map(abs, left)])
     right = [0.0] * height
     for row, rest in zip(tight, left):
         right[row.number] = rest / largest / row.scale
     solution = _over_basis(solver, right)
+    # round to the new digits, and subtract their share exactly
     change = [0] * len(digits)
     for at, j in columns:
         change[j] = round(solution[at] * 2.0**BITS * largest)
@@ -295,11 +313,11 @@ def _step(
 
 
 class _NoHelp(Exception):
-    """HiGHS does not say how a system is solved."""
+    """HiGHS does not solve a system."""
 
 
 def _over_basis(solver: object, right: list[float]) -> Sequence[float]:
-    """A right side times the inverse of the basis matrix, in floats. Raises _NoHelp."""
+    """Return a right side times the inverse of the basis matrix, in floats. Raises _NoHelp."""
     question = {"do": "multiply", "solver": solver, "right": packed("d", right)}
     try:
         solution = unpacked("d", solver_client.ask(question))
@@ -308,18 +326,3 @@ def _over_basis(solver: object, right: list[float]) -> Sequence[float]:
     if len(solution) != len(right) or not all(map(isfinite, solution)):
         raise _NoHelp
     return solution
-
-
-def _in_integers(i: int, row: Row) -> _TightRow:
-    """A row times the least number that makes its entries and its right side whole."""
-    scale = lcm(*(int(a.denominator) for a in (row.right, *row.entries.values())))
-    entries = [(j, int(a * scale)) for j, a in row.entries.items()]
-    return _TightRow(i, scale, entries, int(row.right * scale))
-
-
-def _fraction(digits: int, bits: int) -> Rational:
-    """The simplest fraction with these binary digits, the last ``SLACK`` of which may be wrong."""
-    if not abs(digits) >> SLACK:
-        return QQ(0)
-    error = 1 << SLACK
-    return simplest_between(QQ(digits - error, 1 << bits), QQ(digits + error, 1 << bits))

@@ -30,8 +30,8 @@ LOOKS = 1  # seconds between two looks of the watchdog at the clock
 BYTES = 256 * 2**20  # of one answer
 PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
-TRIES = 3  # processes that may end by themselves, before HiGHS is asked no more
-GROUPS = hasattr(os, "killpg")  # whether processes are in groups: not on Windows
+TRIES = 3  # processes that may end by themselves before HiGHS is not asked again
+GROUPS = hasattr(os, "killpg")  # True if processes are in groups: not on Windows
 APART: dict[str, Any] = (  # in a group of its own, which Ctrl-C does not reach
     {"process_group": 0}
     if GROUPS
@@ -39,13 +39,13 @@ APART: dict[str, Any] = (  # in a group of its own, which Ctrl-C does not reach
 )
 
 _running: list[subprocess.Popen[bytes]] = []  # at most one
-_failures: list[int] = []  # each counts for so many
+_failures: list[int] = []  # the weights of failures so far; a fault of HiGHS weighs TRIES
 
 
 def ask(question: dict[str, Any]) -> Any:
-    """Whatever HiGHS answers to a question (`solver_worker.answer`).
+    """Return HiGHS's answer to a question (`solver_worker.answer`), unchecked.
 
-    None if it fails or does not answer in time. Nothing about the answer is checked.
+    None if HiGHS fails or does not answer in time.
     """
     if sum(_failures) >= TRIES:
         return None
@@ -55,27 +55,25 @@ def ask(question: dict[str, Any]) -> Any:
             _running.append(_started())
         [process] = _running
         with _watchdog.over(process):
-            _write(process.stdin, line)
+            pipe = _open(process.stdin)
+            pipe.write(line)
+            pipe.flush()
             return json.loads(_line(process.stdout))
     except (OSError, ValueError, RecursionError) as error:
         end_all()
         by_itself = isinstance(error, (BrokenPipeError, _Ended)) and not _watchdog.killed
-        _count_failures(1 if by_itself else TRIES)
+        # a process that ends by itself may be started again; a hang or garbage ends all questions
+        _failures.append(1 if by_itself else TRIES)
+        if sum(_failures) >= TRIES:
+            warnings.warn(
+                "HiGHS does not answer: exact arithmetic goes on alone, and may take much longer",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         return None
-    except BaseException:  # Ctrl-C: an answer is still to come, and would be taken for the next
+    except BaseException:  # Ctrl-C: the answer to come would be taken for the next question's
         end_all()
         raise
-
-
-def _count_failures(number: int) -> None:
-    """Count so many more failures, and warn if HiGHS is asked no more."""
-    _failures.append(number)
-    if sum(_failures) >= TRIES:
-        warnings.warn(
-            "HiGHS does not answer: exact arithmetic goes on alone, and may take much longer",
-            RuntimeWarning,
-            stacklevel=3,
-        )
 
 
 class _Ended(ValueError):
@@ -83,6 +81,7 @@ class _Ended(ValueError):
 
 
 def _started() -> subprocess.Popen[bytes]:
+    """Start a process of HiGHS."""
     process = subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **APART
     )
@@ -95,21 +94,23 @@ def _started() -> subprocess.Popen[bytes]:
 
 
 class _Watchdog:
-    """Kills a process that lasts too long over a question, so that nobody waits for its pipes.
+    """A thread that kills a process of HiGHS that takes too long over a question.
 
-    A thread for all questions: to start one takes longer than a small program. It ends before
-    this process is forked, which must have one thread then; the next question starts another.
+    Reading its pipe ends then. A single thread serves all questions, since to start a thread takes
+    longer than a small program. It ends before this process is forked, which must have no other
+    thread then; the next question starts the thread again.
     """
 
     def __init__(self) -> None:
-        self.killed = False  # the process that was asked last
-        self._asked: tuple[subprocess.Popen[bytes], float] | None = None  # and until which time
+        """Begin without a thread."""
+        self.killed = False  # True if the process that was asked last was killed
+        self._asked: tuple[subprocess.Popen[bytes], float] | None = None  # with the time limit
         self._ended = Event()
         self._thread: Thread | None = None
 
     @contextmanager
     def over(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
-        """Within, the process is asked."""
+        """Watch over a process within, until ``WAIT`` is over."""
         self.killed, self._asked = False, (process, monotonic() + WAIT)
         if not self._thread:
             self._ended.clear()
@@ -128,6 +129,7 @@ class _Watchdog:
             self._thread = None
 
     def _look(self) -> None:
+        """Look at the clock until the thread is ended, and kill a process whose time is over."""
         while not self._ended.wait(LOOKS):
             asked = self._asked
             if asked and monotonic() > asked[1]:
@@ -139,21 +141,14 @@ _watchdog = _Watchdog()
 
 
 def _open(stream: IO[bytes] | None) -> IO[bytes]:
-    """The stream of a process that has one."""
+    """Return a stream. Raises OSError if it is None."""
     if stream is None:
         raise OSError("no pipe")
     return stream
 
 
-def _write(target: IO[bytes] | None, data: bytes) -> None:
-    """Write to a process. Raises OSError if it does not listen."""
-    pipe = _open(target)
-    pipe.write(data)
-    pipe.flush()
-
-
 def _line(source: IO[bytes] | None) -> bytes:
-    """One line from a process. Raises ValueError if it says too much, _Ended if it ends."""
+    """Return a line from a process. Raises ValueError if it is too long, _Ended at the end."""
     line = _open(source).readline(BYTES)
     if line.endswith(b"\n"):
         return line
@@ -175,6 +170,7 @@ def end_all() -> None:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process, with its group where there are groups."""
     with suppress(ProcessLookupError):
         if GROUPS:
             os.killpg(process.pid, signal.SIGKILL)

@@ -31,14 +31,14 @@ Question = dict[str, Any]  # as it came, line by line
 Answer = Any  # what JSON can write
 
 _kept: dict[int, Any] = {}
-# of this process's time, for the question that is being answered; and by the clock, which is asked
-# in a tenth of the time, and reaches its limit no later
+# The time at which the present question ends: of this process's processor time, and by the clock,
+# which is read in a tenth of the time and reaches its limit no later
 _limit = [float("inf"), float("inf")]
 _numbers = count()
 
 
 def main() -> None:
-    """Answer each line of standard input with one: floats, or null."""
+    """Answer each line of standard input with a line: floats, or null."""
     with suppress(ImportError):  # not on Windows
         import resource
 
@@ -51,31 +51,33 @@ def main() -> None:
 
 
 def answer(question: Question) -> Answer:
-    """The answer to a question; None if HiGHS does not help."""
+    """Return the answer to a question; None if HiGHS has none."""
     _limit[:] = (now() + question["seconds"] for now in (time.process_time, time.monotonic))
     return {"solve": _solved, "again": _again, "multiply": _multiplied}[question["do"]](question)
 
 
 def packed(kind: Literal["d", "i"], numbers: Iterable[float]) -> str:
-    """Numbers of a ``kind`` (``d``: floats, ``i``: integers) as text."""
+    """Return numbers of a ``kind`` (``d``: floats, ``i``: integers) as text."""
     return array(kind, numbers).tobytes().hex()
 
 
 def unpacked(kind: Literal["d", "i"], text: str) -> array[Any]:
-    """The array of numbers that were ``packed``. Raises ValueError for other texts."""
+    """Return the array of numbers of a ``packed`` text. Raises ValueError for other texts."""
     numbers: array[Any] = array(kind)
     numbers.frombytes(bytes.fromhex(text))
     return numbers
 
 
 def _solved(question: Question) -> Answer:
+    """Return the end of HiGHS's search for the program of a question, which is kept."""
     import highspy
 
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+    # the same answer every time, and a limit of time
     number = next(_numbers)
     for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
-    solver.setCallback(_stop_in_time, None)  # highspy's events take longer than an iteration
+    solver.setCallback(_stop_in_time, None)  # highspy's events take longer than a pivot
     kinds = highspy.cb.HighsCallbackType
     for kind in (kinds.kCallbackSimplexInterrupt, kinds.kCallbackIpmInterrupt):
         solver.startCallback(kind)
@@ -94,12 +96,14 @@ def _stop_in_time(kind: Any, message: str, said: Any, asked: Any, data: Any) -> 
 
 
 def _pass(solver: Any, question: Question, highspy: Any) -> None:
-    """Give HiGHS the program, row by row."""
+    """Pass the program to HiGHS, row by row."""
     import numpy as np
 
     def numbers(key: str, kind: str) -> Any:
+        """Return the numbers of this key as an array."""
         return np.frombuffer(bytes.fromhex(question[key]), dtype=kind)
 
+    # columns are >= 0, free ones have no lower bound
     columns, values = question["columns"], numbers("values", "d")
     least = np.zeros(columns)
     least[question["free"]] = -highspy.kHighsInf
@@ -123,7 +127,7 @@ def _pass(solver: Any, question: Question, highspy: Any) -> None:
 
 
 def _basis(question: Question, highspy: Any) -> Any:
-    """The basis to start from: which columns are basic, and which rows are tight."""
+    """Return the basis to start from: the basic columns and the tight rows of a question."""
     status, basis = highspy.HighsBasisStatus, highspy.HighsBasis()
     basic, tight = map(bytes.fromhex, question["start"])
     columns = [*map((status.kLower, status.kBasic).__getitem__, basic)]
@@ -131,13 +135,13 @@ def _basis(question: Question, highspy: Any) -> Any:
         columns[j] = status.kBasic if basic[j] else status.kZero
     basis.col_status = columns
     basis.row_status = [*map((status.kBasic, status.kUpper).__getitem__, tight)]
-    basis.alien = sum(basic) != sum(tight)  # else HiGHS need not look which of it is one
+    basis.alien = sum(basic) != sum(tight)  # else HiGHS need not complete it
     basis.valid = True
     return basis
 
 
 def _again(question: Question) -> Answer:
-    """The equations have other right sides, the columns other costs and least values."""
+    """Solve a kept program with other right sides, costs and lower bounds."""
     number = question["solver"]
     if number not in _kept:
         return None
@@ -153,18 +157,20 @@ def _again(question: Question) -> Answer:
 
 
 def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = False) -> Answer:
-    """Where HiGHS ends, whatever it says of it; the basis ``alone``, if that is asked for.
+    """Return the end of HiGHS's search, or with ``alone`` the basis only.
 
-    It starts where it stands. If that leads to no optimum, it starts anew with other options.
+    HiGHS starts at its last basis. If it does not reach an optimum, it starts anew with the options
+    of the next of the ``ways``.
     """
     for turn, way in enumerate(ways):
-        if turn:
+        if turn:  # the next options, from the beginning
             solver.clearSolver()
         for option, value in way.items():
             solver.setOptionValue(option, value)
         solver.run()
         if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
+    # the basis, if there is one, then the floats
     status, basic = solver.getBasicVariables()
     ended = {
         "solver": number,
@@ -183,6 +189,7 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]], alone: bool = Fal
 
 
 def _multiplied(question: Question) -> Answer:
+    """Return a vector times the inverse of the basis matrix of a kept program."""
     solver = _kept.get(question["solver"])
     return solver and packed("d", solver.getBasisSolve(unpacked("d", question["right"]))[1])
 

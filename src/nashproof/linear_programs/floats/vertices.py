@@ -1,4 +1,9 @@
-"""Vertices of a bounded region, proposed in floats: which inequalities are tight at each."""
+"""Vertices of a bounded region, proposed in floats, each as the set of tight inequalities.
+
+All bases are enumerated by pivoting from neighbour to neighbour, thousands at a time. A small
+random perturbation of the right sides makes every vertex simple, so the feasible bases are
+connected by pivots; which inequalities are tight is read without the perturbation.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +11,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-TOLERANCE = 1e-11  # of payoffs that are at most 1: below it a number counts as 0
+TOLERANCE = 1e-11  # below it a number counts as 0; payoffs are at most 1
 TOGETHER = 4_096  # bases that are solved at a time
-# About so much is each row raised, by different amounts, so that no vertex is double. It has to be
-# less than what sets vertices apart: 1e-6 led to wrong ones in a game of 14 by 14
+# Each right side is raised by about so much, by different amounts: then every vertex is simple. It
+# must be less than the distance of vertices: with 1e-6 a game of 14 by 14 got wrong vertices
 SHIFT = 1e-9
 
 
 def proposed_vertices(matrix: Sequence[Sequence[float]], at_most: int) -> list[int] | None:
-    """The vertices of the ``x >= 0`` with ``matrix @ x <= 1``, as bit masks of what is tight.
+    """Return the vertices of ``x >= 0``, ``matrix @ x <= 1``, as bit masks of tight rows.
 
-    Bit ``i`` stands for ``x[i] >= 0``, the bits after these for the rows. The matrix is positive.
-    None if more than ``at_most`` bases are met. Nobody trusts the answer: floats may miss vertices
+    Bit ``i`` stands for ``x[i] >= 0``, the bits after these for the rows. All entries are positive.
+    None if more than ``at_most`` bases are met. The answer is a proposal: floats may miss vertices
     and invent some.
 
     >>> sorted(proposed_vertices([[0.5, 1.0]], 10))  # (0, 0), (0, 1), (2, 0)
@@ -30,15 +35,17 @@ def proposed_vertices(matrix: Sequence[Sequence[float]], at_most: int) -> list[i
     shifts = 1 + SHIFT * (1 + np.random.default_rng(1).random(n))
     right = np.column_stack([shifts, np.ones(n)])
     powers = np.left_shift(np.int64(1), np.arange(m + n, dtype=np.int64))
+    # a basis is a row of m + n marks, and its mask a number; the first has all slacks: x = 0
     start = np.zeros((1, m + n), dtype=bool)
     start[0, m:] = True
     seen = {int(start[0] @ powers)}
-    waiting, found = [start], set[int]()
+    waiting, vertices = [start], set[int]()
     while waiting:
         basic = waiting.pop()
         if len(basic) > TOGETHER:
             waiting.append(basic[TOGETHER:])
             basic = basic[:TOGETHER]
+        # solve all bases of the batch: entries of the other columns, perturbed and true right sides
         inside = np.nonzero(basic)[1].reshape(len(basic), n)
         outside = np.nonzero(~basic)[1].reshape(len(basic), m)
         left = system.T[inside].transpose(0, 2, 1)
@@ -50,9 +57,11 @@ def proposed_vertices(matrix: Sequence[Sequence[float]], at_most: int) -> list[i
             ),
         )
         columns, raised, values = solved[:, :, :m], solved[:, :, m], solved[:, :, m + 1]
+        # tight is what is not basic, or basic at 0 without the perturbation
         tight = ~basic
         tight[np.arange(len(basic))[:, None], inside] |= np.abs(values) < TOLERANCE
-        found.update((tight @ powers).tolist())
+        vertices.update((tight @ powers).tolist())
+        # the ratio test for every column that may enter gives the neighbours
         with np.errstate(divide="ignore", invalid="ignore"):
             ratios = np.where(columns > TOLERANCE, raised[:, :, None] / columns, np.inf)
         leaving = np.take_along_axis(inside, ratios.argmin(axis=1), axis=1)
@@ -64,4 +73,4 @@ def proposed_vertices(matrix: Sequence[Sequence[float]], at_most: int) -> list[i
             return None
         if len(fresh):
             waiting.append((fresh[:, None] & powers) != 0)
-    return sorted(found)
+    return sorted(vertices)

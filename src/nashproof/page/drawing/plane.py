@@ -1,4 +1,4 @@
-"""A plane with axes: exact numbers to places on the drawing."""
+"""A plane with axes, which maps exact numbers to places of a drawing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.page.drawing.svg import Place, line, words
 from nashproof.page.mathematics import plain
 
-Mark = tuple[Rational, str]  # a number on an axis, and what is written there
+Mark = tuple[Rational, str]  # a number on an axis, and its text
 
 
 @dataclass(frozen=True)
 class Plane:
-    """The part of the plane that is drawn, and where: pixels of its left, top, width, height."""
+    """The part of the plane that is drawn, and its place: left, top, width, height in pixels."""
 
     across: tuple[Rational, Rational]
     up: tuple[Rational, Rational]
@@ -26,7 +26,7 @@ class Plane:
     height: int
 
     def place(self, x: Rational, y: Rational) -> Place:
-        """The place of a point.
+        """Return the place of a point.
 
         >>> Plane((QQ(0), QQ(1)), (QQ(0), QQ(1)), 10, 20, 100, 100).place(QQ(1, 2), QQ(1))
         (60, 20)
@@ -36,7 +36,7 @@ class Plane:
         return right, self.top + self.height * (top - y) / (top - bottom)
 
     def axes(self, below: Sequence[Mark], beside: Sequence[Mark]) -> Iterator[Markup]:
-        """Lines and texts of both axes, with a thin line across the plane at each mark."""
+        """Yield lines and texts of both axes, with a thin line across the plane at each mark."""
         (low, high), (bottom, top) = self.across, self.up
         for x, text in below:
             yield line([self.place(x, bottom), self.place(x, top)], "grid")
@@ -49,13 +49,13 @@ class Plane:
         yield line([self.place(*at) for at in ((low, top), (low, bottom), (high, bottom))], "axis")
 
     def names(self, across: str, up: str) -> Iterator[Markup]:
-        """What the axes show: below the plane, and above its left end."""
+        """Yield the names of the axes: below the plane, and above its left end."""
         yield words(across, (self.left + QQ(self.width, 2), self.top + self.height + 34))
         yield words(up, (4, self.top - 12), "start")
 
 
 def marked(numbers: Sequence[Rational]) -> list[Mark]:
-    """Each number once, with its exact text, those left out that would stand on another."""
+    """Return each number once, with its exact text, without those that would overlap another."""
     kept: list[Rational] = []
     span = max(numbers) - min(numbers)
     for x in sorted(set(numbers)):
@@ -65,11 +65,12 @@ def marked(numbers: Sequence[Rational]) -> list[Mark]:
 
 
 def round_marks(low: Rational, high: Rational, parts: int = 5) -> list[Rational]:
-    """Round numbers between two ends, some ``parts`` of them.
+    """Return round numbers between two ends, about ``parts`` of them.
 
     >>> [str(x) for x in round_marks(QQ(0), QQ(60))]
     ['0', '20', '40', '60']
     """
+    # the step is 1, 2 or 5 times a power of ten, or the next power
     rough, step = (high - low) / parts, QQ(1)
     while step < rough:
         step *= 10

@@ -1,6 +1,6 @@
 """Plots by matplotlib as drawings of pages: classes in place of colours, the same bytes each time.
 
-An artist whose gid is ``as CLASSES`` is drawn in these classes of static/style.css. Floats place
+An artist with the gid ``as CLASSES`` is drawn in these classes of static/style.css. Floats place
 points; every text comes from an exact number.
 """
 
@@ -34,7 +34,7 @@ Point = tuple[Rational, Rational]
 
 
 def axes_of(width: int, height: int, left: int, right: int) -> Axes:
-    """Empty axes in a figure of this size, with these margins at the sides, all in pixels."""
+    """Return empty axes in a figure of this size, with these side margins, all in pixels."""
     extra_package("matplotlib")
     from matplotlib.figure import Figure
 
@@ -49,7 +49,7 @@ def axes_of(width: int, height: int, left: int, right: int) -> Axes:
 
 
 def scale(axes: Axes, below: Sequence[Mark], beside: Sequence[Mark], names: Sequence[str]) -> None:
-    """The texts along both axes at exact numbers, and the names of the axes."""
+    """Set the texts along both axes at exact numbers, and the names of the axes."""
     for axis, marks in ((axes.xaxis, below), (axes.yaxis, beside)):
         axis.set_ticks([float(x) for x, _ in marks], labels=[text for _, text in marks])
         for label in axis.get_ticklabels():
@@ -61,13 +61,13 @@ def scale(axes: Axes, below: Sequence[Mark], beside: Sequence[Mark], names: Sequ
 def plot(
     axes: Axes, points: Iterable[Point], classes: str, shape: str = "-", size: int = 5
 ) -> None:
-    """Exact points, joined (``shape`` -) or each as a disc (o), in classes of the style sheet."""
+    """Draw exact points, joined (``shape`` -) or each as a disc (o), in classes of the style."""
     places = [(float(x), float(y)) for x, y in points]
     axes.plot(*zip(*places), shape, markersize=size, gid=f"{AS}{classes}", clip_on=False)
 
 
 def write(axes: Axes, text: str, at: Point, off: tuple[int, int], **more: Any) -> None:
-    """A text so many pixels off a point."""
+    """Write a text at an offset in pixels from a point."""
     axes.annotate(
         text,
         (float(at[0]), float(at[1])),
@@ -81,7 +81,7 @@ def write(axes: Axes, text: str, at: Point, off: tuple[int, int], **more: Any) -
 def bars_of(
     names: Sequence[str], rows: Sequence[Sequence[Rational]], labels: Sequence[str]
 ) -> Axes:
-    """Axes with horizontal bars for a notebook: below each name one for each of ``labels``.
+    """Return axes with horizontal bars for a notebook: below each name one for each label.
 
     The first name is at the top. ``rows`` has the lengths, a row for each name.
     """
@@ -102,7 +102,7 @@ def bars_of(
 
 
 def figure_svg(figure: Figure, salt: str = "nashproof") -> str:
-    """A figure as a file of SVG, its texts as texts; ids of its parts depend on the ``salt``."""
+    """Return a figure as a file of SVG, texts as texts; ids of its parts depend on the ``salt``."""
     import matplotlib
 
     file = io.StringIO()
@@ -112,7 +112,7 @@ def figure_svg(figure: Figure, salt: str = "nashproof") -> str:
 
 
 def drawing_of(axes: Axes, label: str) -> Markup:
-    """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
+    """Return the figure as an ``svg`` element for a page; ``label`` describes it in a few words."""
     figure = axes.get_figure(root=True)
     assert figure
     root = ElementTree.fromstring(figure_svg(figure, label))
@@ -124,33 +124,26 @@ def drawing_of(axes: Axes, label: str) -> Markup:
 
 
 def _plain(element: ElementTree.Element, classes: str) -> None:
-    """Take namespaces, styles and blanks from an element, and write its classes."""
-    given, name = element.attrib, element.get("id", "")
+    """Remove namespaces, styles and blanks from an element, and write its classes."""
+    attributes, name = element.attrib, element.get("id", "")
     element.tag = element.tag.removeprefix(SVG)
     classes = name.removeprefix(AS) if name.startswith(AS) else classes
-    element.attrib = {key: " ".join(given[key].split()) for key in KEPT if key in given}
-    if LINK in given:
-        element.set("href", given[LINK])
+    element.attrib = {key: " ".join(attributes[key].split()) for key in KEPT if key in attributes}
+    if LINK in attributes:
+        element.set("href", attributes[LINK])
     if element.tag == "path" and name:
         element.set("id", name)
     elif element.tag in DRAWN and classes:
         element.set("class", classes)
-    if anchor := _anchor(given.get("style", "")):
+    style = attributes.get("style", "")
+    anchor = next((a for a in ("middle", "end") if f"text-anchor: {a}" in style), "")
+    if anchor:
         element.set("text-anchor", anchor)
     element.text, element.tail = (element.text or "").strip() or None, None
+    # data, style sheets, clips and backgrounds draw nothing of ours
     for child in list(element):
-        if _is_empty(child):
+        nothing = child.tag.removeprefix(SVG) in ("metadata", "style", "clipPath")
+        if nothing or child.get("id", "").startswith("patch_"):
             element.remove(child)
         else:
             _plain(child, classes)
-
-
-def _anchor(style: str) -> str:
-    return next((a for a in ("middle", "end") if f"text-anchor: {a}" in style), "")
-
-
-def _is_empty(element: ElementTree.Element) -> bool:
-    """Whether an element draws nothing of ours: data, a style sheet, clips, a background."""
-    name = element.get("id", "")
-    nothing = element.tag.removeprefix(SVG) in ("metadata", "style", "clipPath")
-    return nothing or name.startswith("patch_")

@@ -1,4 +1,4 @@
-"""What all pictures are made of: elements of SVG, exact lengths, and a picture with its data.
+"""Parts of all pictures: elements of SVG, exact lengths, and a picture with its data.
 
 Colours are classes of static/style.css, for light, dark and print. No floats: a length is a
 rational, rounded once when it is written. Equal input gives equal bytes.
@@ -23,7 +23,7 @@ Place = tuple[Length, Length]  # across and down, in pixels
 class Table:
     """The data of a picture; all texts may hold mathematics between ``$`` signs.
 
-    ``row_heads``: whether the first cell of a row is its heading.
+    ``row_heads``: True if the first cell of a row is its heading.
     """
 
     caption: str
@@ -34,12 +34,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing with what a reader needs beside it.
+    """A drawing with the texts and data that accompany it.
 
-    - ``label``: what is drawn, in a few words, for readers who cannot see it;
-    - ``caption``: what to see, text with mathematics between ``$`` signs;
-    - ``tables``: its data; ``data``: the file with its data, from the top of the site, or "";
-    - ``wide``: whether it keeps its size and scrolls on a small screen.
+    - ``label``: a description in a few words, for readers who cannot see it;
+    - ``caption``: text with mathematics between ``$`` signs;
+    - ``tables``: its data;
+    - ``data``: the file with its data, from the top of the site, or "";
+    - ``wide``: True if it keeps its size and scrolls on a small screen.
     """
 
     svg: Markup
@@ -51,7 +52,7 @@ class Picture:
 
 
 def length(x: Length) -> str:
-    """A length to a tenth of a pixel.
+    """Return a length to a tenth of a pixel.
 
     >>> length(QQ(1, 3)), length(7), length(QQ(-5, 4))
     ('0.3', '7', '-1.2')
@@ -65,7 +66,7 @@ def length(x: Length) -> str:
 
 
 def element(tag: str, *inside: Markup | str, **attributes: str | Length) -> Markup:
-    """An element; ``class_`` and ``text_anchor`` become ``class`` and ``text-anchor``.
+    """Return an element; ``class_`` and ``text_anchor`` become ``class`` and ``text-anchor``.
 
     >>> print(element("text", "1 < 2", x=QQ(1, 2), class_="soft"))
     <text x="0.5" class="soft">1 &lt; 2</text>
@@ -78,37 +79,37 @@ def element(tag: str, *inside: Markup | str, **attributes: str | Length) -> Mark
 
 
 def _text(part: Markup | str) -> str:
-    """A text escaped, with what one does not see shown; markup of our own as it is."""
+    """Return a text escaped, invisible characters made visible; markup of ours as it is."""
     return part if isinstance(part, Markup) else escape(visible(part))
 
 
 def drawing(label: str, width: int, height: int, *inside: Markup) -> Markup:
-    """The ``svg`` element of a picture in its natural size."""
+    """Return the ``svg`` element of a picture in its natural size."""
     box: dict[str, str | Length] = {"viewBox": f"0 0 {width} {height}"}
     size: dict[str, str | Length] = {"width": width, "height": height}
     return element("svg", *inside, **box, **size, role="img", aria_label=label)
 
 
 def line(places: Iterable[Place], class_: str) -> Markup:
-    """A line through places."""
+    """Return a line through places."""
     d = "M" + "L".join(f"{length(x)} {length(y)}" for x, y in places)
     return element("path", class_=class_, d=d)
 
 
 def area(places: Iterable[Place], class_: str) -> Markup:
-    """A polygon."""
+    """Return a polygon."""
     points = " ".join(f"{length(x)},{length(y)}" for x, y in places)
     return element("polygon", class_=class_, points=points)
 
 
 def words(text: str, at: Place, anchor: str = "middle", class_: str = "") -> Markup:
-    """A text at a place; ``anchor``: start, middle or end."""
+    """Return a text at a place; ``anchor``: start, middle or end."""
     attributes = {"class_": class_} if class_ else {}
     return element("text", text, x=at[0], y=at[1], text_anchor=anchor, **attributes)
 
 
 def signed(x: Rational) -> str:
-    """A payoff with its sign.
+    """Return a payoff with its sign.
 
     >>> signed(QQ(1, 2)), signed(QQ(-1)), signed(QQ(0))
     ('+1/2', '−1', '0')
@@ -117,7 +118,7 @@ def signed(x: Rational) -> str:
 
 
 def math(x: Rational | str) -> str:
-    """A number or a formula as mathematics within a text.
+    """Return a number or a formula as mathematics within a text.
 
     >>> math(QQ(-1, 18))
     '$-1/18$'

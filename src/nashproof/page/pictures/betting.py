@@ -1,12 +1,12 @@
 """A one-card game as its deals and the betting tree in each, read from either form of a game.
 
-A deck gives each player one card; then the players bet in turn. Where a game is of another sort,
-there is nothing to read: None.
+A deck gives each player a card; then the players bet in turn. For other games the reader returns
+None.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational, number_text
@@ -21,12 +21,13 @@ Moves = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Betting:
-    """What may be dealt and what is paid.
+    """The possible deals and the payoffs.
 
     - ``cards``: from the weakest to the strongest, as far as the file says;
-    - ``movers``: who decides after these moves (1 or 2); ``ends``: the complete histories;
-    - ``paid``: for each deal (the two cards) what player 1 gets at each end, in that order;
-    - ``sets``: the information set of whoever decides, by the deal and the moves so far.
+    - ``movers``: the player (1 or 2) who decides after these moves;
+    - ``ends``: the complete histories;
+    - ``paid``: for each deal (the two cards) the payoff of player 1 at each end, in that order;
+    - ``sets``: the information set of the player who decides, by the deal and the moves so far.
     """
 
     cards: tuple[str, ...]
@@ -36,16 +37,17 @@ class Betting:
     sets: Mapping[tuple[tuple[str, str], Moves], str]
 
     def outcomes(self, end: int) -> str:
-        """What player 1 gets at an end over all deals that can occur, from the least: texts."""
+        """Return the payoffs of player 1 at an end over all deals, least first, as text."""
         return " or ".join(number_text(x) for x in sorted({row[end] for row in self.paid.values()}))
 
 
 def betting(game: Game) -> Betting | None:
-    """The Betting of a one-card game in which every deal has the same betting tree."""
+    """Return the Betting of a one-card game whose deals have equal betting trees, or None."""
     return _of_tree(game) if game.has_tree else _of_compact(game)
 
 
 def _of_compact(game: OneCard) -> Betting:
+    """Return the Betting of a game in compact form."""
     ranks = range(len(game.cards))
     dealt = [(r, s) for r in ranks for s in ranks if r != s or game.left[r]]
     return Betting(
@@ -69,13 +71,17 @@ def _of_compact(game: OneCard) -> Betting:
 
 
 def _of_tree(game: Tree) -> Betting | None:
+    """Return the Betting of a tree, or None."""
     if len(game.players) != 2:
         return None
     paid: dict[tuple[str, str], dict[Moves, Rational]] = {}
     movers: dict[Moves, int] = {}
     sets: dict[tuple[tuple[str, str], Moves], str] = {}
     for path, leaf in zip(game.paths(), game.leaves):
-        if not _deals(path):
+        # chance deals the two cards, and then moves no more
+        if len(path) < 3 or path[0][:2] != (0, FIRST) or path[1][:2] != (0, SECOND + path[0][2]):
+            return None
+        if not all(player for player, _, _ in path[2:]):
             return None
         moves = tuple(action for _, _, action in path[2:])
         deal = (path[0][2], path[1][2])
@@ -85,23 +91,13 @@ def _of_tree(game: Tree) -> Betting | None:
     shapes = {tuple(row) for row in paid.values()}
     if len(shapes) != 1:
         return None
-    cards = tuple(dict.fromkeys(one for one, _ in paid))
+    cards = tuple(dict.fromkeys(card for card, _ in paid))
     pays = {deal: tuple(row.values()) for deal, row in paid.items()}
     return Betting(cards, movers, shapes.pop(), pays, sets)
 
 
-def _deals(path: Sequence[tuple[int, str, str]]) -> bool:
-    """Whether chance deals the two cards, and then moves no more."""
-    return (
-        len(path) > 2
-        and path[0][:2] == (0, FIRST)
-        and path[1][:2] == (0, SECOND + path[0][2])
-        and all(player for player, _, _ in path[2:])
-    )
-
-
 def dealt_first(game: Game) -> tuple[str, ...]:
-    """The cards that player 1 may get, or what else is chosen first."""
+    """Return the cards that player 1 may get, or the other choices of the first chance node."""
     if not game.has_tree:
         return game.cards
     first = game.nodes[0]
@@ -109,19 +105,19 @@ def dealt_first(game: Game) -> tuple[str, ...]:
 
 
 def card_of(game: Game, name: str) -> tuple[str, str]:
-    """The card in the name of an information set, "" if there is none, and the moves before it.
+    """Return the card in the name of an information set, or "", and the moves before the set.
 
     >>> from nashproof.games.examples import kuhn, matching_pennies
     >>> card_of(kuhn(), "2 check bet"), card_of(matching_pennies(), "move 1")
     (('2', 'check, bet'), ('', 'move 1'))
     """
-    known = dealt_first(game)
+    cards = dealt_first(game)
     card, moves = card_and_moves(name)
-    return (card, ", ".join(moves)) if card in known else ("", name)
+    return (card, ", ".join(moves)) if card in cards else ("", name)
 
 
 def by_history(game: Game, name: str) -> tuple[int, str, int]:
-    """A key that sorts sets by the betting before them, then by the cards."""
+    """Return a key that sorts sets by the betting before them, then by the cards."""
     card, before = card_of(game, name)
     if not card:
         return (0, "", 0)
@@ -130,7 +126,7 @@ def by_history(game: Game, name: str) -> tuple[int, str, int]:
 
 
 def move_words(game: Game, infoset: str, action: str) -> str:
-    """A move in words: with which card, after which moves, what.
+    """Return a move in words: the card, the moves before, the action.
 
     >>> from nashproof.games.examples import kuhn
     >>> move_words(kuhn(), "2 check bet", "call"), move_words(kuhn(), "3", "bet")
@@ -143,8 +139,7 @@ def move_words(game: Game, infoset: str, action: str) -> str:
 
 
 def weight_words(game: Game, player: int, infoset: str, action: str) -> str:
-    """What the realisation weight of a move is, in words: a probability where the player has not
-    moved before.
+    """Return the words for a realisation weight: a probability at a player's first moves.
 
     >>> from nashproof.games.examples import kuhn
     >>> weight_words(kuhn(), 1, "3", "bet")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
@@ -15,46 +15,57 @@ from nashproof.page.drawing.svg import Picture, Place, Table, drawing, line, mat
 from nashproof.page.pictures.deal_grid import decision
 
 ENDS = 12  # a tree with more is not drawn
-Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" where it is 1
+Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" for 1
 STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
 LETTER, WIDEST = 7, 200  # pixels: a letter, the widest step of a tree with long names
 LONGEST = 24  # letters of a name in a picture with names
 BESIDE = 6  # letters of a label that stands beside its line; longer ones interrupt it
-LOW, HIGH = QQ(7, 10), QQ(9, 20)  # how far down its line a label stands
+LOW, HIGH = QQ(7, 10), QQ(9, 20)  # places of labels on their lines, as parts from above
 
 
 def game_tree(
     game: Game, played: Played | None = None, names: bool = False, most: int = ENDS
 ) -> Picture | None:
-    """The picture of a game with a tree of at most ``most`` ends; None for others.
+    """Return the picture of a game with a tree of at most ``most`` ends; None for others.
 
-    ``played``: the moves of a profile, which are drawn as thick lines with their probabilities;
-    ``names``: whether a decision has the name of its information set beside it.
+    - ``played``: the moves of a profile, which are drawn as thick lines with their probabilities;
+    - ``names``: True if a decision has the name of its information set beside it.
     """
     if not game.has_tree or game.terminal_count > most:
         return None
     places: dict[int, Place] = {}
-    step = _step(game, played or {}) if names else STEP
+    step = STEP
+    if names:
+        # the longest name of a move with its probability has its place beside its neighbour
+        moves = ((s.name, action) for s in game.infosets for action in s.actions)
+        shares = played or {}
+        lengths = [min(len(move[1]), LONGEST) + 1 + len(shares.get(move, "")) for move in moves]
+        wide = QQ(LETTER * (max(lengths, default=0) + 2)) / LOW
+        step = max(STEP, min(WIDEST, int(wide) + 1))
     _place(game, 0, 0, iter(range(most)), places, step)
     height = int(max(y for _, y in places.values())) + 46
+    rows = [
+        (", ".join(action for _, _, action in path), *map(math, leaf.payoffs))
+        for path, leaf in zip(game.paths(), game.leaves)
+    ]
     label = f"The tree of {game.title} with its information sets"
     width = step * game.terminal_count + 20
     return Picture(
         drawing(label, width, height, *_parts(game, places, played, names)),
         label,
         _caption(game, played, names),
-        [_table(game)],
+        [Table("The payoffs at the ends", ("Moves", *game.players), rows)],
         wide=width > 400,
     )
 
 
 def _caption(game: Tree, played: Played | None, names: bool) -> str:
+    """Return the caption of a tree."""
     *others, last = game.players
     whose = f"circles decisions of {' or '.join(game.players[1:])}" if others else ""
     kinds = ", ".join([f"Squares are decisions of {game.players[0]}", *[whose] * bool(others)])
     beside = " Beside a decision stands its information set." if names else ""
-    made = " A thick line is a move that the profile makes, with its probability."
-    thick = made if played else ""
+    thick = " A thick line is a move that the profile makes, with its probability." * bool(played)
     to = f"{', '.join(others)} and {last}" if others else last
     sets = Counter(node.infoset for node in game.nodes if isinstance(node, Decision))
     joins = " A dashed line joins decisions that a player cannot tell apart."
@@ -64,19 +75,10 @@ def _caption(game: Tree, played: Played | None, names: bool) -> str:
     )
 
 
-def _step(game: Tree, played: Played) -> int:
-    """The pixels of an end: where labels stand on their lines, the longest name of a move with its
-    probability has its place, and two letters more, beside that of its neighbour."""
-    moves = ((s.name, action) for s in game.infosets for action in s.actions)
-    lengths = [min(len(move[1]), LONGEST) + 1 + len(played.get(move, "")) for move in moves]
-    wide = QQ(LETTER * (max(lengths, default=0) + 2)) / LOW
-    return max(STEP, min(WIDEST, int(wide) + 1))
-
-
 def _place(
     game: Tree, at: int, depth: int, ends: Iterator[int], places: dict[int, Place], step: int
 ) -> Place:
-    """Place a node over the middle of what follows; its place."""
+    """Return place a node over the middle of what follows, and return its place."""
     node = game.nodes[at]
     if isinstance(node, Terminal):
         places[at] = (step * next(ends) + 10 + QQ(step, 2), TOP + LEVEL * depth)
@@ -89,7 +91,16 @@ def _place(
 def _parts(
     game: Tree, places: dict[int, Place], played: Played | None, named: bool
 ) -> Iterator[Markup]:
-    yield from _sets(game, places)
+    """Yield the parts of the picture: sets, moves with labels, payoffs, decisions, names."""
+    # dashed lines through information sets, below everything else
+    members: dict[int, list[Place]] = {k: [] for k in range(len(game.infosets))}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Decision):
+            members[node.infoset].append(places[at])
+    for places_of_set in members.values():
+        if len(places_of_set) > 1:
+            yield line(places_of_set, "infoset")
+    # moves with their labels, payoffs
     for at, node in enumerate(game.nodes):
         if isinstance(node, Terminal):
             x, y = places[at]
@@ -112,26 +123,33 @@ def _parts(
 
 
 def _labels(above: Place, ends: Sequence[Place], labels: Sequence[str]) -> Iterator[Markup]:
-    """The labels of the moves at a decision: beside their lines, or over them if they are long.
+    """Yield the labels of the moves at a decision: beside their lines, or over them if long.
 
-    Where two neighbours would overlap every other one stands higher.
+    If two neighbours would overlap, every other label stands higher.
     """
     (x, y), widths = above, [LETTER * len(label) for label in labels]
     is_beside = max(map(len, labels)) <= BESIDE
     pairs = zip(ends, ends[1:], widths, widths[1:])
-    are_near = any((b[0] - a[0]) * LOW < QQ(one + two, 2) for a, b, one, two in pairs)
+    are_near = any((b[0] - a[0]) * LOW < QQ(left + right, 2) for a, b, left, right in pairs)
     for k, ((to, down), label) in enumerate(zip(ends, labels)):
         part = HIGH if are_near and k % 2 else LOW
         at = (x + (to - x) * part, y + (down - y) * part)
         if is_beside:
-            yield words(label, (at[0] + (4 if to >= x else -4), at[1]), _side(x, to))
+            yield words(
+                label, (at[0] + (4 if to >= x else -4), at[1]), "end" if to < x else "start"
+            )
         else:
             yield words(label, at, "middle", "over")
 
 
 def _names(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
-    """The name of each information set beside its first decision, away from what leads there."""
-    above = {child: at for at, node in enumerate(game.nodes) for child in _below(node)}
+    """Yield the name of each set beside its first decision, away from the line to it."""
+    above = {
+        child: at
+        for at, node in enumerate(game.nodes)
+        if not isinstance(node, Terminal)
+        for child in node.children
+    }
     first: dict[int, int] = {}
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
@@ -144,31 +162,5 @@ def _names(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
 
 
 def _shortened(name: str) -> str:
+    """Return a name of at most LONGEST letters."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-
-
-def _below(node: Chance | Decision | Terminal) -> Sequence[int]:
-    return () if isinstance(node, Terminal) else node.children
-
-
-def _side(x: Rational | int, to: Rational | int) -> str:
-    return "end" if to < x else "start"
-
-
-def _sets(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
-    for k in range(len(game.infosets)):
-        members = [
-            places[at]
-            for at, node in enumerate(game.nodes)
-            if isinstance(node, Decision) and node.infoset == k
-        ]
-        if len(members) > 1:
-            yield line(members, "infoset")
-
-
-def _table(game: Tree) -> Table:
-    rows = [
-        (", ".join(action for _, _, action in path), *map(math, leaf.payoffs))
-        for path, leaf in zip(game.paths(), game.leaves)
-    ]
-    return Table("The payoffs at the ends", ("Moves", *game.players), rows)

@@ -1,7 +1,6 @@
-"""The short arithmetic of one reading, for a pencil: lines that end in what is exact, beside what
-is printed.
+"""The short arithmetic of a reading: lines that end in the exact number, beside the printed number.
 
-A kind of statement is one function here; what none of them writes out in a few lines has none.
+Each kind of statement has a function here; kinds that no few lines can write out have none.
 """
 
 from __future__ import annotations
@@ -12,18 +11,12 @@ from math import prod
 from typing import Any
 
 from nashproof.certificates.shapes import Plan
-from nashproof.certificates.statements.algebra import (
-    Arithmetic,
-    Equation,
-    FeasibleSet,
-    LinearRow,
-    UnboundedPoints,
-)
+from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet, UnboundedPoints
 from nashproof.certificates.statements.profiles import Figures
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.errors import capital
-from nashproof.exact.expressions import Parametric, affine, expression
+from nashproof.exact.expressions import affine, expression
 from nashproof.exact.numbers import (
     QQ,
     Rational,
@@ -34,7 +27,6 @@ from nashproof.exact.numbers import (
     stated,
 )
 from nashproof.games.game import Game
-from nashproof.games.tree import Tree
 from nashproof.page.names import NAME, Words
 from nashproof.page.results import AcceptedReading
 from nashproof.page.strategies import witness_of
@@ -55,16 +47,17 @@ from nashproof.page.sums.worked import (
 from nashproof.play.deals import Strategy, deals, totals, unit_of
 
 COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
-LONGEST_LINE = 260  # characters of a line of sums, with its signs: three lines of a page
+LONGEST_LINE = 260  # characters of a line of sums: three lines of a page
 
 
 def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[SumLine, ...]:
-    """The arithmetic of a reading in a few lines; () if its statement has none that fits."""
+    """Return the arithmetic of a reading in a few lines; () if its statement has none that fits."""
     lines = agreeing(_lines(words, game, reading))
     return lines if all(len(str(line)) <= LONGEST_LINE for line in lines) else ()
 
 
 def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[WorkedLine]:
+    """Return the lines of a statement, by its kind."""
     statement = reading.statement
     if isinstance(statement, Arithmetic):
         return _equations(words, statement)
@@ -85,32 +78,25 @@ def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterabl
 
 
 def _equations(words: Words, statement: Arithmetic) -> Iterator[WorkedLine]:
-    """Each equation with what its left side comes to; nothing where there is nothing to compute."""
+    """Yield each equation with the value of its left side, if there is something to compute."""
     names = tuple(statement.parameters)
     for item in statement.equations[:MOST_LINES]:
         left, right = words.in_formula(item.left), words.in_formula(item.right)
-        made, printed = (expression(side, names) for side in (item.left, item.right))
-        same = item.holds and not made - printed  # else a decimal may stand for what it rounds
-        exact = right if same else words.in_formula(number_text(made))
-        if _bare(exact) != _bare(left):
+        value, printed = (expression(side, names) for side in (item.left, item.right))
+        same = item.holds and not value - printed  # else a decimal may stand for what it rounds
+        exact = right if same else words.in_formula(number_text(value))
+        if exact.replace(" ", "") != left.replace(" ", ""):
             rounded = f", rounded ${right}$" if item.holds and not same else ""
             line = SumLine(f"${left} = {exact}${rounded}", "" if item.holds else right)
-            yield Worked((line,), (_off(item, made, printed),), (parametric(item.off, names),))
-
-
-def _off(item: Equation, made: Parametric, printed: Parametric) -> Parametric:
-    """How far the left side of an equation is from the right one, or from what prints so."""
-    if item.decimals or is_printed(item.right):
-        return stated(item.right, item.decimals).offset(made)  # without parameters a number
-    return made - printed
-
-
-def _bare(formula: str) -> str:
-    return formula.replace(" ", "")
+            # the distance from the right side, or from the interval of numbers that print so
+            off = value - printed
+            if item.decimals or is_printed(item.right):  # without parameters, so a number
+                off = stated(item.right, item.decimals).offset(value)
+            yield Worked((line,), (off,), (parametric(item.off, names),))
 
 
 def _count(game: Game, statement: PartCount) -> Iterator[WorkedLine]:
-    """A number of pure strategies or of information sets, from the sets of the game."""
+    """Yield a number of pure strategies or of information sets, from the sets of the game."""
     sets = [s for s in game.infosets if statement.player in (0, s.player)]
     exact = statement.figure.exact
     printed = "" if statement.figure.holds else statement.figure.stated
@@ -127,42 +113,39 @@ def _count(game: Game, statement: PartCount) -> Iterator[WorkedLine]:
 
 
 def _cells(game: Game, statement: MatrixCells) -> Iterator[WorkedLine]:
-    """Each wrong cell of a matrix of payoffs: what the ends bring at which its two moves meet."""
+    """Yield each wrong cell of a matrix of payoffs, as a sum over the ends where its moves meet."""
     if statement.matrix != "payoff" or not game.has_tree:
         return
     for wrong in statement.wrong[:MOST_LINES]:
-        pair = (statement.rows[wrong.row - 1], statement.columns[wrong.column - 1])
-        ends = list(_met(game, *pair))
+        labels = statement.rows[wrong.row - 1], statement.columns[wrong.column - 1]
+        pair = tuple(map(tuple, labels))
+        # chance's probability and player 1's payoff at each end where these are the last moves
+        ends: list[tuple[Rational, Rational]] = []
+        for path, leaf in zip(game.paths(), game.leaves):
+            last = {player: (name, action) for player, name, action in path if player}
+            if (last.get(1, ()), last.get(2, ())) == pair:
+                ends.append((leaf.chance, leaf.payoffs[0]))
         terms = [product_text([number_text(chance), number_text(pays)]) for chance, pays in ends]
         both = f"({sum_text(terms)})" if len(terms) > 1 else sum_text(terms)
         times = f"{number_text(statement.scale)} · " if statement.scale != 1 else ""
         printed = number_text(statement.cells[wrong.row - 1][wrong.column - 1])
         line = SumLine(f"${times}{both} = {number_text(wrong.exact)}$", printed)
-        brought = sum((chance * pays for chance, pays in ends), QQ(0))
-        yield Worked((line,), (statement.scale * brought,), (wrong.exact,))
-
-
-def _met(
-    game: Tree, one: Sequence[str], other: Sequence[str]
-) -> Iterator[tuple[Rational, Rational]]:
-    """Chance's probability and player 1's payoff at each end where these are the last moves."""
-    for path, leaf in zip(game.paths(), game.leaves):
-        last = {player: (name, action) for player, name, action in path if player}
-        if (last.get(1, ()), last.get(2, ())) == (tuple(one), tuple(other)):
-            yield leaf.chance, leaf.payoffs[0]
+        payoff = sum((chance * pays for chance, pays in ends), QQ(0))
+        yield Worked((line,), (statement.scale * payoff,), (wrong.exact,))
 
 
 # Values, sets of strategies, programs
 
 
 def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[WorkedLine]:
-    """What both optimal strategies bring, card by card, and what a printed decimal would need."""
+    """Yield the sum of both optimal strategies by cards, and multiples of a printed decimal."""
     figure, exact = statement.figure, statement.figure.exact
     if isinstance(exact, str):  # a value has no parameters
         return
     plans = getattr(witness, "plans", None)
     if plans and game and has_deals(words, game):
         yield from _by_card(words, game, plans, exact)
+    # the printed decimal times the denominator of the value, beside the numerator
     if not figure.holds and is_printed(figure.stated):
         unit = exact.denominator
         places = len(figure.stated.partition(".")[2])
@@ -176,38 +159,43 @@ def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iter
 def _by_card(
     words: Words, game: Game, plans: Mapping[int, Plan], value: Rational
 ) -> Iterator[WorkedLine]:
-    profile = {player: _behaviour(plan) for player, plan in plans.items()}
+    """Yield the sum of a value over the cards of player 1, under the plans of its proof."""
+    # plans as probabilities; the first action at sets that play does not reach
+    profile: dict[int, Strategy] = {}
+    for player, plan in plans.items():
+        strategy: dict[str, dict[str, Rational]] = {}
+        for name, weights in plan.weights.items():
+            total, first = sum(weights.values(), QQ(0)), next(iter(weights))
+            strategy[name] = {a: w / total if total else QQ(a == first) for a, w in weights.items()}
+        profile[player] = strategy
     if not all(s.name in profile[s.player] for s in game.infosets):
         return
+    # the sum over the cards, if a line holds it
     all_deals = deals(game, 1)
     unit = unit_of(all_deals)
-    brought = [x for (x,) in totals(all_deals, 1, unit, {"": profile}).values()]
-    total, who = sum(brought, QQ(0)), words.player(1)
-    if len(brought) <= MOST_CARDS:
-        terms = added([number_text(x) for x in brought])
+    payoffs = [x for (x,) in totals(all_deals, 1, unit, {"": profile}).values()]
+    whole, who = sum(payoffs, QQ(0)), words.player(1)
+    if len(payoffs) <= MOST_CARDS:
+        terms = added([number_text(x) for x in payoffs])
         line = (
             f"Both play the strategies of the proof. {capital(words.card)} by {words.card}, {who} "
-            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$"
+            f"gets ${terms} = {number_text(whole)}$; divided by {unit}: ${number_text(value)}$"
         )
-        yield Worked((SumLine(line),), (total / unit,), (value,))
-
-
-def _behaviour(plan: Plan) -> Strategy:
-    """A plan as probabilities; where play never gets, the first action."""
-    made = {}
-    for name, weights in plan.weights.items():
-        total, first = sum(weights.values(), QQ(0)), next(iter(weights))
-        made[name] = {a: w / total if total else QQ(a == first) for a, w in weights.items()}
-    return made
+        yield Worked((SumLine(line),), (whole / unit,), (value,))
 
 
 def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[WorkedLine]:
-    """The rows of a system along a direction in which all of them hold, for ever."""
+    """Yield the rows of a system along a direction in which all of them hold, without end."""
     proof = getattr(witness, "proof", None)
     if not isinstance(proof, UnboundedPoints):
         return
+    # the point plus k times the ray, where the ray moves
     moved = [name for name, step in proof.ray.items() if step]
-    rows = [row for row in statement.rows if _names(row) & set(moved)][:MOST_LINES]
+    rows = [
+        row
+        for row in statement.rows
+        if not set(moved).isdisjoint(NAME.findall(f"{row.left} {row.right}"))
+    ][:MOST_LINES]
     taken = " and ".join(
         f"{words.in_formula(x)} = {_in_k(proof.point[x], proof.ray[x])}" for x in moved
     )
@@ -219,30 +207,24 @@ def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[W
         at = [_along(x, statement.variables, proof) for x in (row.left, row.right)]
         becomes = f"{_in_k(*at[0])} {row.relation} {_in_k(*at[1])}"
         lines.append(SumLine(f"${left} {row.relation} {right}$ becomes ${becomes}$"))
-        fails += [_fails(row.relation, one - other) for one, other in zip(*at)]
+        # by how much the difference of the sides, at the start and per step, breaks the relation
+        for left_number, right_number in zip(*at):
+            x = left_number - right_number
+            fails.append({">=": min(x, QQ(0)), "<=": max(x, QQ(0)), "=": x}[row.relation])
     yield Worked(tuple(lines), tuple(fails), (QQ(0),) * len(fails))
-
-
-def _fails(relation: str, x: Rational) -> Rational:
-    """By how much a difference of both sides, or its step, breaks a relation."""
-    return {">=": min(x, QQ(0)), "<=": max(x, QQ(0)), "=": x}[relation]
-
-
-def _names(row: LinearRow) -> set[str]:
-    return set(NAME.findall(f"{row.left} {row.right}"))
 
 
 def _along(
     side: str, variables: Sequence[str], proof: UnboundedPoints
 ) -> tuple[Rational, Rational]:
-    """A side of a row at the point of a proof, and its step in the direction."""
+    """Return a side of a row at the point of a proof, and its step in the direction."""
     value, *slopes = affine(side, variables)
     start = value + sum((b * proof.point[x] for b, x in zip(slopes, variables)), QQ(0))
     return start, sum((b * proof.ray[x] for b, x in zip(slopes, variables)), QQ(0))
 
 
 def _in_k(start: Rational, step: Rational) -> str:
-    """``start + step k`` as text."""
+    """Return ``start + step k`` as text."""
     if not step:
         return number_text(start)
     size = "" if abs(step) == 1 else f"{number_text(abs(step))} "

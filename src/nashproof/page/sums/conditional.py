@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from nashproof.certificates.shapes import Event, Move
 from nashproof.certificates.statements.profiles import (
@@ -19,13 +19,15 @@ from nashproof.page.sums.deals import written
 from nashproof.page.sums.figure_lines import way_text
 from nashproof.page.sums.figures import Item, Reckoning, Way, sides_of
 from nashproof.page.sums.worked import Worked, sum_text
-from nashproof.page.tables import Row, Table, compared
+from nashproof.page.tables import Table, compared
 from nashproof.play.deals import Deal, Strategies, deals, worth
 
 
 def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
-    """The sum of the first figure, or relation, that is not as stated, if it is one of payoffs of
-    one player under conditions, and no parameter is left."""
+    """Yield the sum of the first figure, or relation, that is not as stated.
+
+    It must be about payoffs of a single player under conditions, with no parameter left.
+    """
     item = _first_wrong(statement)
     sides = sides_of(item) if item else []
     payoffs = {side.of.payoff for side in sides if isinstance(side.of, ExpectedPayoff)}
@@ -36,35 +38,72 @@ def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[W
     profiles, exact = reckoning.profiles, reckoning.numbers(item)
     meetings = [_meeting(words, game, player, s.given, profiles[s.profile - 1]) for s in sides]
     if exact and all(meetings) and len({tuple(deal.cards for deal, _ in x) for x in meetings}) == 1:
-        table = _table(words, player, _heads(sides, len(profiles)), meetings)
-        brought = tuple(s.times * x for s, x in zip(sides, _averages(meetings)))
-        yield Worked((table,), brought, tuple(exact[s] for s in sides))
+        # the deals are equally probable, so a payoff is an average over them
+        sums = [
+            sum((worth(strategies, deal) for deal, strategies in meeting), QQ(0))
+            for meeting in meetings
+        ]
+        averages = [total / len(meetings[0]) for total in sums]
+        table = _table(words, player, _heads(sides, len(profiles)), meetings, averages)
+        results = tuple(s.times * x for s, x in zip(sides, averages))
+        yield Worked((table,), results, tuple(exact[s] for s in sides))
 
 
 def _first_wrong(statement: Figures) -> Item | None:
-    return next((one for one in statement.figures if not one.holds), None)
+    """Return the first figure that is not as stated, or None."""
+    return next((item for item in statement.figures if not item.holds), None)
 
 
 def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
-    """What tells the sides apart: the profile, else the last move of the condition."""
+    """Return words that distinguish the sides: the profile, else the last move of the condition."""
     if profiles > 1:
         return [f"profile {side.profile}" for side in sides]
     if len({side.given for side in sides}) == 1:
         return ["payoff"] * len(sides)
-    made = [[moves[0].action for moves in side.given if moves[0].player] for side in sides]
-    return [actions[-1] if actions else "payoff" for actions in made]
+    actions_of_sides = [
+        [moves[0].action for moves in side.given if moves[0].player] for side in sides
+    ]
+    return [actions[-1] if actions else "payoff" for actions in actions_of_sides]
+
+
+def _table(
+    words: Words,
+    player: int,
+    heads: Sequence[str],
+    meetings: Sequence[Sequence[tuple[Deal, Strategies]]],
+    averages: Sequence[Rational],
+) -> Table:
+    """Return the table of deals, a column for each side; averages at the foot of several deals."""
+    rows = [
+        compared(
+            _deal_words(words, row[0][0]), [written(strategies, deal) for deal, strategies in row]
+        )
+        for row in zip(*meetings)
+    ]
+    several = len(meetings[0]) > 1
+    foot = (compared("Average", [words.formula(x) for x in averages]),) if several else ()
+    caption = f"What each deal brings {words.player(player)}, where the condition holds"
+    return Table(caption, ("Deal", *heads), tuple(rows), foot)
 
 
 def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
-    """The sum with parameters, for one deal and no move: a product for each end that can be
-    reached, ``p + (1 - p) · (-2) = 3 * p - 2``."""
+    """Yield the sum with parameters, for a single deal and no move.
+
+    It has a product for each end that can be reached, ``p + (1 - p) · (-2) = 3 * p - 2``.
+    """
     item = _first_wrong(statement)
     if not isinstance(item, MeasuredFigure) or not isinstance(item.left.of, ExpectedPayoff):
         return
     player, reckoning = item.left.of.payoff, Reckoning(game, statement)
     met = [x for x in deals(game, player) if _moves_made(words, x, item.left.given) == []]
     if len(met) == 1:
-        ways = _reached(reckoning.profiles[item.left.profile - 1], met[0])
+        # the ways that the profile can take, as if the deal were certain
+        profile = reckoning.profiles[item.left.profile - 1]
+        through = (
+            Way(QQ(1), tuple((m, profile[m[0]][m[1]][m[2]]) for m in end.moves), end.payoff)
+            for end in met[0].ends
+        )
+        ways = [way for way in through if all(x != 0 for _, x in way.moves)]
         text = sum_text([way_text(words, way) for way in ways])
         row = compared(
             _deal_words(words, met[0]), [f"${text} = {words.in_formula(item.figure.exact)}$"]
@@ -75,98 +114,56 @@ def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worke
         yield Worked((Table(caption, ("Deal", "payoff"), (row,)),), *comes_to)
 
 
-def _reached(profile: Strategies, deal: Deal) -> list[Way]:
-    """The ways through a deal that a profile can take, as if the deal were certain."""
-    ways = (
-        Way(QQ(1), tuple((m, profile[m[0]][m[1]][m[2]]) for m in end.moves), end.payoff)
-        for end in deal.ends
-    )
-    return [way for way in ways if all(x != 0 for _, x in way.moves)]
-
-
-def _table(
-    words: Words,
-    player: int,
-    heads: Sequence[str],
-    meetings: Sequence[Sequence[tuple[Deal, Strategies]]],
-) -> Table:
-    rows = [
-        compared(_deal_words(words, row[0][0]), [written(own, deal) for deal, own in row])
-        for row in zip(*meetings)
-    ]
-    caption = f"What each deal brings {words.player(player)}, where the condition holds"
-    return Table(caption, ("Deal", *heads), tuple(rows), _foot(words, meetings))
-
-
-def _averages(meetings: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Rational, ...]:
-    """What the deals of each side bring on average: they are equally probable."""
-    sums = (sum((worth(own, deal) for deal, own in some), QQ(0)) for some in meetings)
-    return tuple(x / len(meetings[0]) for x in sums)
-
-
-def _foot(words: Words, meetings: Sequence[Sequence[tuple[Deal, Strategies]]]) -> tuple[Row, ...]:
-    """The averages; nothing for a single deal."""
-    if len(meetings[0]) < 2:
-        return ()
-    return (compared("Average", [words.formula(x) for x in _averages(meetings)]),)
-
-
 def _deal_words(words: Words, deal: Deal) -> str:
-    one, two = (words.cards[card] for card in deal.cards)
-    return f"{capital(words.player(1))} {one}, {words.player(2)} {two}"
+    """Return a deal in words."""
+    first, second = (words.cards[card] for card in deal.cards)
+    return f"{capital(words.player(1))} {first}, {words.player(2)} {second}"
 
 
 def _meeting(
-    words: Words, game: Game, player: int, given: Event, strategies: Strategies
+    words: Words, game: Game, player: int, condition: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
-    """The deals that meet a condition, each with the strategies as if its moves were certain; []
-    if they are not equally probable, or if moves are given without those before them."""
+    """Return the deals that meet a condition, with the strategies as if its moves were certain.
+
+    [] if they are not equally probable, or if moves are given without those before them.
+    """
     meeting: list[tuple[Rational, Deal, Strategies]] = []
     for deal in deals(game, player):
-        moves = _moves_made(words, deal, given)
+        moves = _moves_made(words, deal, condition)
         if moves is None:
             continue
-        if not _from_the_start(words, moves):
+        # the moves must be those with which the betting begins, one after another
+        histories = sorted((words.histories[m.infoset][1], m.action) for m in moves)
+        lines = [(*before, action) for before, action in histories]
+        if any(before != line[:-1] for before, line in zip([(), *lines], lines)):
             return []
-        made = {(m.player, m.infoset): m.action for m in moves}
+        actions = {(m.player, m.infoset): m.action for m in moves}
         weight = deal.probability
         for m in moves:
             weight = weight * strategies[m.player][m.infoset][m.action]
-        meeting.append((weight, deal, _certain(strategies, made)))
+        certain = {
+            p: {
+                name: {a: QQ(a == actions[p, name]) for a in row} if (p, name) in actions else row
+                for name, row in sets.items()
+            }
+            for p, sets in strategies.items()
+        }
+        meeting.append((weight, deal, certain))
     same = len({weight for weight, _, _ in meeting}) == 1 and meeting[0][0] != 0
-    return [(deal, own) for _, deal, own in meeting] if same else []
+    return [(deal, played) for _, deal, played in meeting] if same else []
 
 
-def _moves_made(words: Words, deal: Deal, given: Event) -> list[Move] | None:
-    """The players' moves that a condition fixes in a deal; None where the deal does not meet it."""
-    made = []
-    for moves in given:
+def _moves_made(words: Words, deal: Deal, condition: Event) -> list[Move] | None:
+    """Return the players' moves that a condition fixes in a deal; None if it is not met."""
+    fixed = []
+    for moves in condition:
         chance = [m for m in moves if m.player == 0]
         if chance:
             if not any(m.action == deal.cards[int(m.infoset.split()[1]) - 1] for m in chance):
                 return None
             continue
-        own = [m for m in moves if words.histories[m.infoset][0] == deal.cards[m.player - 1]]
-        if len(own) != 1:
+        with_card = [m for m in moves if words.histories[m.infoset][0] == deal.cards[m.player - 1]]
+        if len(with_card) != 1:
             return None
-        made.append(own[0])
-    return made
-
-
-def _from_the_start(words: Words, moves: Sequence[Move]) -> bool:
-    """Whether the moves are those with which the betting begins, one after another."""
-    histories = sorted((words.histories[m.infoset][1], m.action) for m in moves)
-    lines = [(*before, action) for before, action in histories]
-    return all(before == line[:-1] for before, line in zip([(), *lines], lines))
-
-
-def _certain(strategies: Strategies, made: Mapping[tuple[int, str], str]) -> Strategies:
-    return {
-        player: {
-            name: {a: QQ(a == made[player, name]) for a in actions}
-            if (player, name) in made
-            else actions
-            for name, actions in own.items()
-        }
-        for player, own in strategies.items()
-    }
+        fixed.append(with_card[0])
+    return fixed

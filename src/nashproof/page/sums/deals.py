@@ -1,4 +1,4 @@
-"""Deals of a card game on pages: which games have them, profiles at a point, sums written out."""
+"""Deals of a card game on pages: games that have them, profiles at a point, sums as text."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nashproof.play.deals import Deal, Strategies, factors, worth
 
 
 def has_deals(words: Words, game: Game) -> bool:
-    """Whether a game has two players who each hold a card, so that a deal is a pair of cards."""
+    """Return True if a game has two players who each hold a card, so a deal is a pair of cards."""
     return bool(words.histories) and len(game.players) == 2
 
 
 def at_point(
     players: Mapping[int, Mapping[str, Mapping[str, Number]]], at: Mapping[str, Rational]
 ) -> Strategies:
-    """A profile at a point of its parameters."""
+    """Return a profile at a point of its parameters."""
     return {
         player: {
             name: {action: valued(x, at) for action, x in actions.items()}
@@ -32,7 +32,7 @@ def at_point(
 
 
 def written(strategies: Strategies, deal: Deal) -> str:
-    """What a deal pays as a sum of products, one an end reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
+    """Return a deal's payoff as a sum over ends reached: ``2/3 · 1 + 1/3 · 2 = 4/3``."""
     reached = [(numbers, end) for end in deal.ends if all(numbers := factors(strategies, end))]
     text = sum_text([product_text([*map(number_text, (*ps, end.payoff))]) for ps, end in reached])
     total = number_text(worth(strategies, deal))

@@ -28,12 +28,12 @@ from nashproof.page.sums.worked import (
 )
 from nashproof.play.deals import Strategies
 
-MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
+MOST_TERMS = 12  # the most terms of a sum in a line
 MOST_ENDS = 400  # of a game without cards whose payoffs are summed
 
 
 def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[WorkedLine]:
-    """A line for each figure that is not as stated, or for the first ones where all are."""
+    """Yield a line for each figure that is not as stated, or for the first ones if all are."""
     if not has_deals(words, game):
         yield from _without_deals(game, statement)
         return
@@ -47,7 +47,7 @@ def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worke
 
 
 def _without_deals(game: Game, statement: Figures) -> Iterator[WorkedLine]:
-    """The payoffs in a small game without cards that are not as stated: sums over ends reached."""
+    """Yield the wrong payoffs in a small game without cards, as sums over the ends reached."""
     if statement.parameters or not game.has_tree or game.terminal_count > MOST_ENDS:
         return
     wrong = [x for x in statement.figures if isinstance(x, MeasuredFigure) and not x.holds]
@@ -66,7 +66,7 @@ def _without_deals(game: Game, statement: Figures) -> Iterator[WorkedLine]:
 def _reached(
     game: Tree, strategies: Strategies, player: int
 ) -> Iterator[tuple[list[Rational], Rational]]:
-    """The probabilities that are not 1 on the way to each end reached, and what it pays."""
+    """Yield the probabilities other than 1 on the way to each end reached, and its payoff."""
     for path, leaf in zip(game.paths(), game.leaves):
         ways = [leaf.chance, *(strategies[p][name][action] for p, name, action in path if p)]
         if all(ways):
@@ -74,7 +74,7 @@ def _reached(
 
 
 def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[WorkedLine]:
-    """A figure that is as stated only where there is something to work out."""
+    """Yield a figure; one that is as stated only if there is something to work out."""
     for side, quotient in reckoning.quotients(item).items():
         text = _text(words, quotient, whole=not item.holds)
         figure = words.in_formula(item.figure.exact)
@@ -87,13 +87,12 @@ def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Itera
 
 
 def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[WorkedLine]:
-    """The sides of a relation, each written out and worked out; nothing where a parameter is
-    left."""
+    """Yield the sides of a relation, each worked out; nothing if a parameter is left."""
     quotients = reckoning.quotients(item)
     if reckoning.parameters or not quotients:
         return
-    numbers = {side: one.number() for side, one in quotients.items()}
-    texts = ((_text(words, one), numbers[side]) for side, one in quotients.items())
+    numbers = {side: quotient.number() for side, quotient in quotients.items()}
+    texts = ((_text(words, quotient), numbers[side]) for side, quotient in quotients.items())
     lines = tuple(SumLine(f"${text} = {number_text(exact)}$") for text, exact in texts if text)
     yield Worked(lines, *reckoning.compared(item, numbers))
 
@@ -102,49 +101,45 @@ def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterat
 
 
 def _text(words: Words, quotient: Quotient, whole: bool = False) -> str:
-    """The sum over the ways counted, divided by that over those under the condition; "" if it is
-    too long, or there is nothing to work out.
+    """Return a quotient as text: the sum over ways counted, over that under the condition.
 
-    What all ways share is left out; ``whole``: not where nothing else would be left.
+    "" if it is too long, or if there is nothing to work out. Factors that all ways share are left
+    out; with ``whole`` they stay if nothing else would be left.
     """
-    counted, given = quotient.counted, quotient.given
+    counted, conditioned = quotient.counted, quotient.given
     if len(counted) > MOST_TERMS:
         return ""
-    common = set.intersection(*({move for move, _ in way.moves} for way in given))
-    deals = len({way.deal for way in given}) > 1
-    text = _divided(*(_texts(words, some, common, deals) for some in (counted, given)))
+    common = set.intersection(*({move for move, _ in way.moves} for way in conditioned))
+    deals = len({way.deal for way in conditioned}) > 1
+    text = _divided(*(_texts(words, ways, common, deals) for ways in (counted, conditioned)))
     if not re.search(r"[·+] | / ", text):
-        full = _divided(*(_texts(words, some, (), True) for some in (counted, given)))
+        full = _divided(*(_texts(words, ways, (), True) for ways in (counted, conditioned)))
         text = full if whole else ""
     times = quotient.times
     return text if times == 1 or not text else f"{number_text(times)} · ({text})"
 
 
 def _divided(above: list[str], below: list[str]) -> str:
-    """A sum over another; ones alone as their number, and the same terms on both sides once."""
+    """Return a sum over another as text; ones as their number, terms equal on both sides once."""
     if len(above) == len(below) and len(set(above)) == 1 and set(below) == {"1"}:
         return above[0]
-    one, other = (sum_text(texts) for texts in (above, below))
-    return one if other == "1" else f"{_bracketed(one)} / {_bracketed(other)}"
+    sums = [sum_text(texts) for texts in (above, below)]
+    if sums[1] == "1":
+        return sums[0]
+    return " / ".join(f"({text})" if re.search(r"[-+·/]", text) else text for text in sums)
 
 
-def _bracketed(text: str) -> str:
-    return f"({text})" if re.search(r"[-+·/]", text) else text
-
-
-def _texts(words: Words, some: Sequence[Way], common: Collection[Moved], deals: bool) -> list[str]:
-    """A product for each way that does not pay 0; ``deals``: with the probability of the deal."""
-    return [way_text(words, way, common, deals) for way in some if way.payoff != 0]
+def _texts(words: Words, ways: Sequence[Way], common: Collection[Moved], deals: bool) -> list[str]:
+    """Return a product for each way whose payoff is not 0; ``deals``: with the deal's."""
+    return [way_text(words, way, common, deals) for way in ways if way.payoff != 0]
 
 
 def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool = False) -> str:
-    """A way as a product, numbers before letters; 1 is left out."""
+    """Return a way as a product, numbers before letters; factors of 1 are left out."""
     factors = [*([way.deal] if deals else ()), *way.without(common)]
     if way.payoff not in (None, 1):
         factors.append(way.payoff)
-    texts = sorted((plainly(number_text(x)) for x in factors), key=_has_letter)
+    texts = sorted(
+        (plainly(number_text(x)) for x in factors), key=lambda text: bool(NAME.search(text))
+    )
     return product_text([*map(words.in_formula, texts)])
-
-
-def _has_letter(text: str) -> bool:
-    return bool(NAME.search(text))

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from nashproof.certificates.sentence import valued
-from nashproof.certificates.shapes import Event, Move
+from nashproof.certificates.shapes import Event
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
     Figures,
@@ -27,25 +27,27 @@ from nashproof.page.sums.worked import comes_out
 from nashproof.play.deals import Deal, End, deals
 
 Item: TypeAlias = MeasuredFigure | ComparedSides
-Moved: TypeAlias = tuple[int, str, str]  # who moves, at which set, how
+Moved: TypeAlias = tuple[int, str, str]  # player, information set, action
 Profile: TypeAlias = Mapping[int, Mapping[str, Mapping[str, Any]]]  # numbers, or expressions
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way through a deal: how probable the deal is, the probabilities of its moves, and what the
-    end pays, None where only the moves count."""
+    """A way through a deal: the probabilities of the deal and of its moves, and its payoff.
+
+    ``payoff`` is None if only the moves count.
+    """
 
     deal: Rational
     moves: tuple[tuple[Moved, Any], ...]
     payoff: Rational | None = None
 
     def without(self, common: Collection[Moved]) -> tuple[Any, ...]:
-        """The probabilities that are not 1, those of the moves in ``common`` left out."""
+        """Return the probabilities that are not 1, without those of the moves in ``common``."""
         return tuple(x for move, x in self.moves if move not in common and x != 1)
 
     def product(self, parameters: Sequence[str]) -> Parametric:
-        """What the way adds to its sum."""
+        """Return the term of the way in its sum."""
         whole: Parametric = self.deal if self.payoff is None else self.deal * self.payoff
         for _, probability in self.moves:
             whole = whole * parametric(probability, parameters)
@@ -54,21 +56,23 @@ class Way:
 
 @dataclass(frozen=True)
 class Quotient:
-    """A figure: ``times`` the sum over the ways that it counts, divided by that over the ways under
-    its condition."""
+    """A figure: ``times`` the sum over the ways ``counted``, over the sum over those ``given``.
+
+    ``given`` are the ways under its condition.
+    """
 
     times: Rational
     counted: tuple[Way, ...]
     given: tuple[Way, ...]
 
     def number(self, parameters: Sequence[str] = ()) -> Parametric:
-        """What it comes to; there is a way under the condition."""
+        """Return the value of the figure; there is a way under the condition."""
         sums = [sum((w.product(parameters) for w in x), QQ(0)) for x in (self.counted, self.given)]
         return self.times * sums[0] / sums[1]
 
 
 def parametric(x: str | Rational, parameters: Sequence[str]) -> Parametric:
-    """A number, or an expression in parameters, to compute with."""
+    """Return a number, or an expression in parameters as a value to compute with."""
     return expression(x, parameters) if isinstance(x, str) else x
 
 
@@ -81,22 +85,22 @@ class Reckoning:
 
     @cached_property
     def profiles(self) -> tuple[Profile, ...]:
-        """Those of the statement; where parameters are left, probabilities are expressions."""
+        """Return the statement's profiles; probabilities are expressions if parameters are left."""
         at = self.statement.at
         return tuple(at_point(p.players, at) if at else p.players for p in self.statement.profiles)
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of the parameters that are left."""
+        """Return the names of the parameters that are left."""
         return () if self.statement.at else tuple(self.statement.parameters)
 
     def number(self, x: str | Rational) -> Parametric:
-        """A number of the statement."""
+        """Return a number of the statement."""
         at = self.statement.at
         return valued(x, at) if at else parametric(x, self.parameters)
 
     def quotient(self, side: ProfileNumber) -> Quotient:
-        """The ways of a figure."""
+        """Return the ways of a figure."""
         payoff = getattr(side.of, "payoff", 0)
         event = side.of.probability if isinstance(side.of, Probability) else ()
         strategies = self.profiles[side.profile - 1]
@@ -108,15 +112,17 @@ class Reckoning:
         return Quotient(side.times, tuple(counted), tuple(given))
 
     def quotients(self, item: Item) -> Mapping[ProfileNumber, Quotient]:
-        """The ways of each figure in an item; {} where a condition of one never holds."""
-        some = {side: self.quotient(side) for side in sides_of(item)}
-        return some if all(one.given for one in some.values()) else {}
+        """Return the ways of each figure in an item; {} if a condition is never met."""
+        ways = {side: self.quotient(side) for side in sides_of(item)}
+        return ways if all(quotient.given for quotient in ways.values()) else {}
 
     def compared(
         self, item: Item, comes_to: Mapping[ProfileNumber, Parametric]
     ) -> tuple[tuple[Parametric], tuple[Parametric]]:
-        """What an item comes to with what its figures come to, and what the checker accepted: the
-        figure, or left minus right."""
+        """Return the value of an item from those of its figures, and the accepted value.
+
+        They are the figure, or left minus right.
+        """
         if isinstance(item, MeasuredFigure):
             return (comes_to[item.left],), (self.number(item.figure.exact),)
         left, right = (
@@ -126,15 +132,17 @@ class Reckoning:
         return (left - right,), (self.number(item.difference),)
 
     def numbers(self, item: Item) -> Mapping[ProfileNumber, Parametric]:
-        """What the figures in an item come to, with their factors; {} where the item then is not
-        what the checker accepted."""
-        some = self.quotients(item)
-        made = {side: one.number(self.parameters) for side, one in some.items()}
-        return made if made and comes_out(*self.compared(item, made)) else {}
+        """Return the values of the figures in an item, with their factors.
+
+        {} if the item's value is then not what the checker accepted.
+        """
+        quotients = self.quotients(item)
+        values = {side: quotient.number(self.parameters) for side, quotient in quotients.items()}
+        return values if values and comes_out(*self.compared(item, values)) else {}
 
 
 def sides_of(item: Item) -> list[ProfileNumber]:
-    """The figures in an item: one, or those on both sides of a relation."""
+    """Return the figures in an item: a single figure, or those on both sides of a relation."""
     both = (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
     return [side for side in both if isinstance(side, ProfileNumber)]
 
@@ -143,33 +151,36 @@ def sides_of(item: Item) -> list[ProfileNumber]:
 
 
 def _ways(deal: Deal, strategies: Profile, event: Event, ends: bool) -> Iterator[Way]:
-    """The ways through a deal on which an event happens, each up to where that is decided, or up
-    to its end."""
-    known = [moves for moves in event if not _dealt(deal, moves)]
-    if any(all(m.player == 0 for m in moves) for moves in known):
+    """Yield the ways through a deal on which an event happens.
+
+    Each goes to where the event is decided, or with ``ends`` to its end.
+    """
+    # conditions that chance does not meet in this deal, such as K at ``card 2 after Q``
+    dealt = chance_moves_of(*deal.cards)
+    left = [
+        moves
+        for moves in event
+        if not any(m.player == 0 and (m.infoset, m.action) in dealt for m in moves)
+    ]
+    if any(all(m.player == 0 for m in moves) for moves in left):
         return
 
-    def walk(some: Sequence[End], depth: int) -> Iterator[Way]:
-        happens = [_made(end, known) for end in some]
+    def happens_at(end: End) -> bool:
+        """Return True if the moves to an end meet all conditions that are left."""
+        played = set(end.moves)
+        return all(any((m.player, m.infoset, m.action) in played for m in moves) for moves in left)
+
+    def walk(below: Sequence[End], depth: int) -> Iterator[Way]:
+        """Yield the ways to the ends ``below``, whose first ``depth`` moves are equal."""
+        happens = [happens_at(end) for end in below]
         if not any(happens):
             return
-        if (all(happens) and not ends) or all(len(end.moves) == depth for end in some):
-            moves = tuple((m, strategies[m[0]][m[1]][m[2]]) for m in some[0].moves[:depth])
+        if (all(happens) and not ends) or all(len(end.moves) == depth for end in below):
+            moves = tuple((m, strategies[m[0]][m[1]][m[2]]) for m in below[0].moves[:depth])
             if all(x != 0 for _, x in moves):
-                yield Way(deal.probability, moves, some[0].payoff if ends else None)
+                yield Way(deal.probability, moves, below[0].payoff if ends else None)
             return
-        for _, group in groupby(some, key=lambda end: end.moves[depth]):
+        for _, group in groupby(below, key=lambda end: end.moves[depth]):
             yield from walk(list(group), depth + 1)
 
     yield from walk(deal.ends, 0)
-
-
-def _dealt(deal: Deal, moves: Sequence[Move]) -> bool:
-    """Whether one of some moves is chance's in this deal, such as K at ``card 2 after Q``."""
-    dealt = chance_moves_of(*deal.cards)
-    return any(m.player == 0 and (m.infoset, m.action) in dealt for m in moves)
-
-
-def _made(end: End, event: Sequence[Sequence[Move]]) -> bool:
-    made = set(end.moves)
-    return all(any((m.player, m.infoset, m.action) in made for m in moves) for moves in event)

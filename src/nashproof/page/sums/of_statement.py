@@ -1,4 +1,4 @@
-"""The sums that give the payoffs that an accepted statement is about, as tables."""
+"""Tables of the sums behind the payoffs of an accepted statement."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from nashproof.page.tables import Table
 
 
 def tables_of(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[Table, ...]:
-    """The tables of a reading that come out at what the checker accepted."""
+    """Return the tables of a reading whose sums equal the numbers that the checker accepted."""
     return agreeing(_tables(words, game, reading))
 
 
 def _tables(words: Words, game: Game | None, reading: AcceptedReading) -> Iterator[Worked[Table]]:
+    """Yield the tables of a statement, by its kind."""
     statement = reading.statement
     if not game:
         return
@@ -37,14 +38,16 @@ def _tables(words: Words, game: Game | None, reading: AcceptedReading) -> Iterat
     if isinstance(statement, Figures):
         yield from _figures(words, game, statement)
     if isinstance(statement, Dominance):
-        for one in believed(words, reading, statement):
-            yield from ways_of_card(words, game, one.player, one.set, one.strategies, one.by)
+        for beliefs in believed(words, reading, statement):
+            yield from ways_of_card(
+                words, game, beliefs.player, beliefs.set, beliefs.strategies, beliefs.by
+            )
     if isinstance(statement, EquilibriumSet):
         yield from _best_everywhere(words, game, statement)
 
 
 def _deviation(words: Words, game: Game, statement: Deviation) -> Iterator[Worked[Table]]:
-    """By deals, or by ends where a deal is no pair of cards."""
+    """Yield the payoffs by deals, or by ends if a deal is no pair of cards."""
     player, profile = statement.player, at_point(statement.profile.players, statement.at)
     moved = deviating(profile, player, gaining(words, game, profile, player, statement.strategy))
     columns = {"as given": profile, "deviating": moved}
@@ -56,6 +59,7 @@ def _deviation(words: Words, game: Game, statement: Deviation) -> Iterator[Worke
 
 
 def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
+    """Yield the payoffs of figures without conditions, then those under conditions."""
     if statement.parameters and not statement.at:
         yield from symbolic_sum(words, game, statement)
         return
@@ -73,8 +77,10 @@ def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Ta
 def _best_everywhere(
     words: Words, game: Game, statement: EquilibriumSet
 ) -> Iterator[Worked[Table]]:
-    """At the upper ends of the parameters, every way to play each card of a player who gains
-    nothing; nothing if that is not said of all parameters and of one player."""
+    """Yield every way to play each card of a player, at the upper ends of the parameters.
+
+    Nothing if the statement is not about all parameters and a single player who gains nothing.
+    """
     if statement.within != "everywhere" or len(statement.players) > 1:
         return
     ends = {name: interval.high for name, interval in statement.parameters.items()}
@@ -84,6 +90,6 @@ def _best_everywhere(
     }
     at = f"At {words.point(ends)}: " if ends else ""
     for name in reversed(first.values()):
-        for one in ways_of_card(words, game, player, name, profile):
-            shown = tuple(replace(table, caption=f"{at}{table.caption}") for table in one.shown)
-            yield replace(one, shown=shown)
+        for ways in ways_of_card(words, game, player, name, profile):
+            shown = tuple(replace(table, caption=f"{at}{table.caption}") for table in ways.shown)
+            yield replace(ways, shown=shown)

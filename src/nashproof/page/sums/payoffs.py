@@ -1,5 +1,4 @@
-"""Tables of expected payoffs: card by card and deal by deal, or by the ends of a game without
-cards."""
+"""Tables of expected payoffs: by card and deal, or by the ends of a game without cards."""
 
 from __future__ import annotations
 
@@ -12,11 +11,11 @@ from nashproof.games.game import Game, expanded
 from nashproof.page.names import Words
 from nashproof.page.sums.deals import written
 from nashproof.page.sums.worked import Worked, product_text
-from nashproof.page.tables import Row, Table, compared, row
+from nashproof.page.tables import Table, compared, row
 from nashproof.play.deals import Deal, End, Strategies, deals, factors, totals, unit_of, worth
 
 MOST_DEALS = 60  # rows of all tables of deals, where profiles are compared: two screens
-FEW_DEALS = 12  # the same of one profile, where nothing differs that a reader should look for
+FEW_DEALS = 12  # likewise for a single profile, without differences to look for
 MOST_ENDS = 40  # rows of a list of ends: a screen
 MOST_PLACES = 19  # digits after the point
 ENDS = "Moves"  # the head of the first column of a list of ends
@@ -30,44 +29,45 @@ def by_card(
     accepted: Sequence[Rational],
     times: Rational | int = 1,
 ) -> Worked[Table]:
-    """A table a card of the player, and the cards they hold, with a column a profile; ``times`` the
-    player's payoff in it is what ``accepted`` has in its place.
+    """Return a table for each card of the player, with a column for each profile.
 
-    First the sums over the other's cards, for each card of the player; then, deal by deal, the
-    cards at which the columns differ (all, of a single column).
+    First the sums over the opponent's cards, for each card of the player; then, deal by deal, the
+    cards at which the columns differ (all cards, for a single column). ``times`` the player's
+    payoff must equal the number of ``accepted`` in its place.
     """
     all_deals = deals(game, player)
     unit = unit_of(all_deals)
-    brought = totals(all_deals, player, unit, columns)
-    tables = [_of_cards(words, player, unit, brought, list(columns), times)]
-    for card, sums in brought.items():
+    payoffs = totals(all_deals, player, unit, columns)
+    tables = [_of_cards(words, player, unit, payoffs, list(columns), times)]
+    for card, sums in payoffs.items():
         if len(set(sums)) > 1 or len(columns) == 1:
-            own = [deal for deal in all_deals if deal.cards[player - 1] == card]
-            tables.append(_of_deals(words, player, own, unit, columns))
+            with_card = [deal for deal in all_deals if deal.cards[player - 1] == card]
+            tables.append(_of_deals(words, player, with_card, unit, columns))
     most = MOST_DEALS if len(columns) > 1 else FEW_DEALS
     few = sum(len(table.rows) for table in tables) <= most
-    paid = tuple(times * x / unit for x in _whole(brought, len(columns)))
+    paid = tuple(times * x / unit for x in _whole(payoffs, len(columns)))
     return Worked(tuple(tables if few else tables[:1]), paid, tuple(accepted))
 
 
-def _whole(brought: Mapping[str, Sequence[Rational]], columns: int) -> list[Rational]:
-    """What all cards bring together, for each column."""
-    return [sum((sums[k] for sums in brought.values()), QQ(0)) for k in range(columns)]
+def _whole(payoffs: Mapping[str, Sequence[Rational]], columns: int) -> list[Rational]:
+    """Return the sum over all cards, for each column."""
+    return [sum((sums[k] for sums in payoffs.values()), QQ(0)) for k in range(columns)]
 
 
 def _of_cards(
     words: Words,
     player: int,
     unit: Rational,
-    brought: Mapping[str, Sequence[Rational]],
+    payoffs: Mapping[str, Sequence[Rational]],
     heads: Sequence[str],
     times: Rational | int,
 ) -> Table:
+    """Return the table of sums by card."""
     rows = [
         compared(words.cards[card], [_number(x) for x in sums])
-        for card, sums in sorted(brought.items(), key=lambda item: [*words.cards].index(item[0]))
+        for card, sums in sorted(payoffs.items(), key=lambda item: [*words.cards].index(item[0]))
     ]
-    whole = _whole(brought, len(heads))
+    whole = _whole(payoffs, len(heads))
     share = row(f"Payoff: the sum ÷ {unit}", (_number(x / unit) for x in whole))
     foot = [row("Sum", map(_number, whole)), share]
     if times != 1:
@@ -84,52 +84,71 @@ def _of_cards(
 def _of_deals(
     words: Words,
     player: int,
-    own: Sequence[Deal],
+    with_card: Sequence[Deal],
     unit: Rational,
     columns: Mapping[str, Strategies],
 ) -> Table:
-    who, other = words.player(player), words.player(3 - player)
-    weights = [deal.probability * unit for deal in own]
+    """Return the table of the deals with a card of the player."""
+    who, opponent = words.player(player), words.player(3 - player)
+    weights = [deal.probability * unit for deal in with_card]
     rows = []
-    for deal, weight in zip(own, weights):
+    for deal, weight in zip(with_card, weights):
         times = f" ({weight} times)" if weight != 1 else ""
         texts = [written(strategies, deal) for strategies in columns.values()]
         rows.append(compared(words.cards[deal.cards[2 - player]] + times, texts))
     sums = [
-        _number(sum((w * worth(s, d) for d, w in zip(own, weights)), QQ(0)))
+        _number(sum((w * worth(s, d) for d, w in zip(with_card, weights)), QQ(0)))
         for s in columns.values()
     ]
-    card = words.cards[own[0].cards[player - 1]]
+    card = words.cards[with_card[0].cards[player - 1]]
     return Table(
         f"{capital(who)} holds {card}: what each deal brings",
-        (f"{capital(words.card)} of {other}", *columns),
+        (f"{capital(words.card)} of {opponent}", *columns),
         tuple(rows),
         (compared("Sum", sums),),
     )
 
 
 def _number(x: Rational) -> str:
+    """Return a number as mathematics."""
     return f"${number_text(x)}$"
 
 
 def by_end(
     words: Words, game: Game, player: int, columns: Mapping[str, Strategies], gain: Rational
 ) -> Iterator[Worked[Table]]:
-    """The ends of a game without cards whose contribution differs between two profiles: together
-    they bring the player ``gain`` more with the second one. Nothing where there are too many."""
-    ends = list(_differing(game, player, columns))
+    """Yield the ends of a game without cards whose terms differ between two profiles.
+
+    Together they bring the player ``gain`` more with the second profile. Nothing if they are too
+    many.
+    """
+    # the moves to each such end, its probability in each profile, its payoff
+    ends: list[tuple[tuple[str, ...], list[Rational], Rational]] = []
+    tree = expanded(game)
+    for path, leaf in zip(tree.paths(), tree.leaves):
+        end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
+        reach = [prod(factors(s, end), start=leaf.chance) for s in columns.values()]
+        if len(set(reach)) > 1 and end.payoff:
+            ends.append((tuple(action for _, _, action in path), reach, end.payoff))
     if not 0 < len(ends) <= MOST_ENDS:
         return
+    # the sum of each column; their difference is the gain
     sums = [sum((reach[k] * pays for _, reach, pays in ends), QQ(0)) for k in range(2)]
     caption = f"The ends that differ: probability times what {words.player(player)} gets"
     foot = (compared("Sum", [f"${_over_tens(total)}$" for total in sums]),)
-    rows = tuple(_end_row(*end) for end in ends)
-    table = Table(caption, (ENDS, *columns), rows, foot)
+    rows = [
+        row(
+            ", ".join(moves),
+            (f"${product_text([number_text(x), number_text(pays)])}$" for x in reach),
+        )
+        for moves, reach, pays in ends
+    ]
+    table = Table(caption, (ENDS, *columns), tuple(rows), foot)
     yield Worked((table,), (sums[1] - sums[0],), (gain,))
 
 
 def _over_tens(x: Rational) -> str:
-    """A number; over a power of ten, as decimals are written, if its fraction is a long one.
+    """Return a number as text; over a power of ten if it is a decimal with a long fraction.
 
     >>> _over_tens(QQ(1299, 500000)), _over_tens(QQ(3, 8)), _over_tens(QQ(1, 3000))
     ('2598/1000000', '3/8', '1/3000')
@@ -141,20 +160,3 @@ def _over_tens(x: Rational) -> str:
         if over and x.denominator > 1000
         else number_text(x)
     )
-
-
-def _differing(
-    game: Game, player: int, columns: Mapping[str, Strategies]
-) -> Iterator[tuple[tuple[str, ...], list[Rational], Rational]]:
-    """The moves to an end that pays something, its probability in each profile, what it pays."""
-    tree = expanded(game)
-    for path, leaf in zip(tree.paths(), tree.leaves):
-        end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
-        reach = [prod(factors(s, end), start=leaf.chance) for s in columns.values()]
-        if len(set(reach)) > 1 and end.payoff:
-            yield tuple(action for _, _, action in path), reach, end.payoff
-
-
-def _end_row(moves: tuple[str, ...], reach: Sequence[Rational], pays: Rational) -> Row:
-    texts = (product_text([number_text(x), number_text(pays)]) for x in reach)
-    return row(", ".join(moves), (f"${text}$" for text in texts))

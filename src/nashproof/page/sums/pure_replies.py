@@ -1,4 +1,4 @@
-"""What each pure strategy of a player brings against the others in a profile, as tables of sums."""
+"""The payoffs of each pure strategy of a player against a profile, as tables of sums."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from nashproof.play.strategies import count_pure, pure_strategies
 MOST_STRATEGIES = 16  # rows of a table: a screen
 MOST_TERMS = 6  # products of a sum that stands in a cell
 LONGEST_SUM = 90  # characters of a sum that stands in a cell
-LONG = re.compile("[0-9]{10}")  # in a number with which no pencil computes
+LONG = re.compile("[0-9]{10}")  # digits of a number that is too long for a pencil
 
-Brings = tuple[Rational, str]  # what a strategy brings, and that as a sum
+PayoffAndSum = tuple[Rational, str]  # the payoff of a strategy, and its sum as text
 
 
 def reply_tables(
@@ -33,36 +33,57 @@ def reply_tables(
     accepted: Mapping[int, tuple[Rational, Rational]],
     called: str,
 ) -> Iterator[Worked[Table]]:
-    """For each player a table of what their reduced pure strategies bring, the others playing as in
-    a profile. Nothing for a player who has too many.
+    """Yield for each player a table of the payoffs of their reduced pure strategies.
 
-    ``accepted``: by player what they are paid, and what they are paid at most by deviating. A
-    strategy that brings more than they are paid is marked. ``called``: what the profile is.
+    The others play as in a profile. Nothing for a player with too many strategies.
+
+    - ``accepted``: by player the payoff of the profile, and of a best deviation. A strategy with a
+      greater payoff than the profile's is marked;
+    - ``called``: the words for the profile.
     """
     for player, (paid, best) in accepted.items():
         if game.recall_failures or count_pure(game, player, reduced=True) > MOST_STRATEGIES:
             continue
         tree, who = expanded(game), words.player(player)
-        made = dict(_replies(words, tree, profile, player))
-        shares = _shares(tree, profile, player)
-        total, text = _brings(words, tree, profile, player)
+        # each reduced pure strategy by its name, with its payoff
+        alone = len(tree.sets_of[player]) == 1
+        replies: dict[str, PayoffAndSum] = {}
+        for strategy in pure_strategies(tree, player, reduced=True):
+            moves = {
+                tree.infosets[i].name: tree.infosets[i].actions[k] for i, k in strategy.items()
+            }
+            name = ", ".join(a if alone else f"{a} at {s}" for s, a in moves.items())
+            replies[name] = _brings(words, tree, deviating(profile, player, moves), player)
+        # a player with a single set has a probability for each of them
+        first = tree.infosets[tree.sets_of[player][0]].name if alone else ""
+        shares = profile[player][first] if alone else {}
         rows = [
-            Row(name, (*_cells(words, shares, name), Cell(text, brings > paid)))
-            for name, (brings, text) in made.items()
+            Row(
+                name,
+                (
+                    *([Cell(words.formula(shares[name]))] if shares else ()),
+                    Cell(text, brings > paid),
+                ),
+            )
+            for name, (brings, text) in replies.items()
         ]
+        # the foot: the payoff of the profile, as a mean of theirs if there are probabilities
+        total, text = _brings(words, tree, profile, player)
         if shares:
-            pairs = [(shares[name], brings) for name, (brings, _) in made.items() if shares[name]]
+            pairs = [(shares[a], brings) for a, (brings, _) in replies.items() if shares[a]]
             text = _sum(words, [product_text(_texts(p, x)) for p, x in pairs], total)
         foot = Row(f"As in {called}", (*[Cell("")] * bool(shares), Cell(text)))
         heads = (f"{who} plays", *["probability"] * bool(shares), f"{who} gets")
         caption = f"What each strategy of {who} brings against {called}"
         table = Table(caption, heads, tuple(rows), (foot,))
-        yield Worked((table,), (total, max(x for x, _ in made.values())), (paid, best))
+        yield Worked((table,), (total, max(x for x, _ in replies.values())), (paid, best))
 
 
 def card_tables(words: Words, game: Game, profile: Strategies) -> Iterator[Worked[Table]]:
-    """Of an equilibrium of a card game every way to play each card, player by player: none brings
-    more than that of the profile. Nothing for a game of another sort."""
+    """Yield every way to play each card of an equilibrium, player by player.
+
+    No way brings more than the profile. Nothing for a game without cards.
+    """
     if not has_deals(words, game) or len(words.cards) > MOST_CARDS:
         return
     for player in game.player_numbers:
@@ -71,29 +92,8 @@ def card_tables(words: Words, game: Game, profile: Strategies) -> Iterator[Worke
             yield from ways_of_card(words, game, player, name, profile)
 
 
-def _replies(
-    words: Words, tree: Tree, profile: Strategies, player: int
-) -> Iterator[tuple[str, Brings]]:
-    """Each reduced pure strategy by its name, with what it brings."""
-    alone = len(tree.sets_of[player]) == 1
-    for strategy in pure_strategies(tree, player, reduced=True):
-        moves = {tree.infosets[i].name: tree.infosets[i].actions[k] for i, k in strategy.items()}
-        named = (a if alone else f"{a} at {s}" for s, a in moves.items())
-        yield ", ".join(named), _brings(words, tree, deviating(profile, player, moves), player)
-
-
-def _shares(tree: Tree, profile: Strategies, player: int) -> Mapping[str, Rational]:
-    """The probabilities of the actions of a player who has one information set; else {}."""
-    sets = tree.sets_of[player]
-    return profile[player][tree.infosets[sets[0]].name] if len(sets) == 1 else {}
-
-
-def _cells(words: Words, shares: Mapping[str, Rational], name: str) -> tuple[Cell, ...]:
-    return (Cell(words.formula(shares[name])),) if shares else ()
-
-
-def _brings(words: Words, tree: Tree, profile: Strategies, player: int) -> Brings:
-    """What a profile pays a player, and that as a sum over the ends that it reaches."""
+def _brings(words: Words, tree: Tree, profile: Strategies, player: int) -> PayoffAndSum:
+    """Return the payoff of a profile to a player, and its sum over the ends reached, as text."""
     total, terms = QQ(0), []
     for path, leaf in zip(tree.paths(), tree.leaves):
         end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
@@ -105,13 +105,13 @@ def _brings(words: Words, tree: Tree, profile: Strategies, player: int) -> Bring
 
 
 def _texts(*numbers: Rational) -> list[str]:
-    """The factors of a product, the last one a payoff; the others are left out where they are 1."""
+    """Return the factors of a product, the last one a payoff; other factors of 1 are left out."""
     *shares, pays = numbers
     return [number_text(x) for x in (*(p for p in shares if p != 1), pays)]
 
 
 def _sum(words: Words, terms: Sequence[str], total: Rational) -> str:
-    """A sum with its terms, or alone where these are too many or too long."""
+    """Return a sum with its terms, or without them if they are too many or too long."""
     text = sum_text(terms)
     alone = text.strip("()") == number_text(total)
     if alone or len(terms) > MOST_TERMS or len(text) > LONGEST_SUM or LONG.search(text):

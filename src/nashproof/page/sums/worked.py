@@ -1,6 +1,6 @@
-"""What a pencil works out: shown only where it comes out at the number that the checker accepted.
+"""Sums worked out by hand: shown only if their result is the number that the checker accepted.
 
-Lines and tables of sums are made as `Worked` values, with what they come to and what was accepted.
+Lines and tables of sums are `Worked` values, with their results and the accepted numbers.
 `agreeing` is the only way out of them.
 """
 
@@ -15,25 +15,29 @@ from nashproof.exact.expressions import Parametric
 
 Shown = TypeVar("Shown")  # a line, or a table
 
-MOST_CARDS = 6  # cards of a sum that stands in one line: more do not fit into a line of a page
-MOST_LINES = 3  # figures, equations, cells, rows of one reading: others are worked out alike
+MOST_CARDS = 6  # cards of a sum in a line: more do not fit into a line of a page
+MOST_LINES = 3  # figures, equations, cells, rows of a reading: others are worked out likewise
 
 
 @dataclass(frozen=True)
 class SumLine:
-    """A sum with what it comes to, in a line; str(line) is the whole sentence."""
+    """A sum with its result, in a line; str(line) is the whole sentence."""
 
     sum: str  # text with mathematics between ``$`` signs
-    printed: str = ""  # the figure that is printed in its place
+    printed: str = ""  # the figure that the document prints in its place
 
     def __str__(self) -> str:
+        """Return the sentence."""
         return f"{self.sum}, not ${self.printed}$." if self.printed else f"{self.sum}."
 
 
 @dataclass(frozen=True)
 class Worked(Generic[Shown]):
-    """Lines or tables that work something out. Each number that they come to has its fellow among
-    those that the checker accepted; there is at least one."""
+    """Lines or tables that work something out.
+
+    Each number of ``comes_to`` belongs to the number of ``accepted`` in its place; there is at
+    least one.
+    """
 
     shown: tuple[Shown, ...]
     comes_to: tuple[Parametric, ...]
@@ -43,28 +47,30 @@ class Worked(Generic[Shown]):
 WorkedLine = Worked[SumLine]
 
 
-def agreeing(some: Iterable[Worked[Shown]]) -> tuple[Shown, ...]:
-    """What is shown of those that come out at the accepted numbers, each once, in order."""
-    good = (one for one in some if comes_out(one.comes_to, one.accepted))
-    return tuple(dict.fromkeys(shown for one in good for shown in one.shown))
+def agreeing(results: Iterable[Worked[Shown]]) -> tuple[Shown, ...]:
+    """Return what is shown of those whose results are the accepted numbers, each once, in order."""
+    good = (worked for worked in results if comes_out(worked.comes_to, worked.accepted))
+    return tuple(dict.fromkeys(shown for worked in good for shown in worked.shown))
 
 
 def comes_out(comes_to: Sequence[Parametric], accepted: Sequence[Parametric]) -> bool:
-    """Whether numbers, or formulas in parameters, are the accepted ones, and whether there is one.
+    """Return True if numbers, or formulas in parameters, are the accepted ones, and are some.
 
     >>> from nashproof.exact.numbers import QQ
     >>> comes_out([QQ(1, 2)], [QQ(1, 2)]), comes_out([QQ(1, 2)], [QQ(1, 3)]), comes_out([], [])
     (True, False, False)
     """
     same = len(comes_to) == len(accepted) > 0
-    return same and not any(one - other for one, other in zip(comes_to, accepted))
+    return same and not any(result - x for result, x in zip(comes_to, accepted))
 
 
 # Products and sums as text
 
 
 def product_text(factors: Sequence[str]) -> str:
-    """Factors with signs between them, sums and negative numbers in brackets; no factor is 1.
+    """Return factors with signs between them, sums and negative numbers in brackets.
+
+    No factor is 1.
 
     >>> product_text(["1/3", "1 - q", "-2"]), product_text(["1 - q"]), product_text(["-2"])
     ('1/3 · (1 - q) · (-2)', '1 - q', '(-2)')
@@ -75,7 +81,7 @@ def product_text(factors: Sequence[str]) -> str:
 
 
 def sum_text(terms: Sequence[str]) -> str:
-    """Products with their signs between them; ones alone as their number.
+    """Return products with their signs between them; ones alone as their number.
 
     >>> sum_text(["1/2", "(-2)", "1/3 · q"]), sum_text(["1", "1"]), sum_text([])
     ('1/2 - 2 + 1/3 · q', '2', '0')
@@ -87,10 +93,10 @@ def sum_text(terms: Sequence[str]) -> str:
 
 
 def added(terms: Sequence[str]) -> str:
-    """Terms with their signs between them.
+    """Return terms with their signs between them.
 
     >>> added(["1", "-1/2", "0"])
     '1 - 1/2 + 0'
     """
-    others = (f" - {x[1:]}" if x.startswith("-") else f" + {x}" for x in terms[1:])
-    return "".join([*terms[:1], *others])
+    rest = (f" - {x[1:]}" if x.startswith("-") else f" + {x}" for x in terms[1:])
+    return "".join([*terms[:1], *rest])

@@ -29,18 +29,8 @@ from nashproof.errors import (
     quoted,
     suggestion,
 )
+from nashproof.on_demand import OnDemand
 from nashproof.shell import beside
-from nashproof.shell.cli import audit, check, explain
-from nashproof.shell.cli.games import (
-    build,
-    compare,
-    describe,
-    eliminate,
-    enumerate_strategies,
-    list_games,
-    show,
-    solve,
-)
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.terminal.streams import Closed, Visible
@@ -50,24 +40,26 @@ from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
 
 # Each module of a verb has HELP, its docstring, add_arguments and run.
-VERBS: Mapping[str, ModuleType] = {
-    "audit": audit,
-    "build": build,
-    "check": check,
-    "compare": compare,
-    "describe": describe,
-    "eliminate": eliminate,
-    "enumerate": enumerate_strategies,
-    "explain": explain,
-    "games": list_games,
-    "show": show,
-    "solve": solve,
-    **beside.verbs(),
-}
+VERBS: Mapping[str, ModuleType] = OnDemand(
+    {
+        "audit": "nashproof.shell.cli.audit",
+        "build": "nashproof.shell.cli.games.build",
+        "check": "nashproof.shell.cli.check",
+        "compare": "nashproof.shell.cli.games.compare",
+        "describe": "nashproof.shell.cli.games.describe",
+        "eliminate": "nashproof.shell.cli.games.eliminate",
+        "enumerate": "nashproof.shell.cli.games.enumerate_strategies",
+        "explain": "nashproof.shell.cli.explain",
+        "games": "nashproof.shell.cli.games.list_games",
+        "show": "nashproof.shell.cli.games.show",
+        "solve": "nashproof.shell.cli.games.solve",
+        **beside.installed_verbs(),
+    }
+)
 # In the order of the help. What is promised of these alone: docs/reference/stable.md
 PROMISED = ("show", "build", "solve", "describe", "audit", "compare", "law", "check", "explain")
-STABLE = {verb: VERBS[verb] for verb in (*PROMISED, "report") if verb in VERBS}
-EXPERIMENTAL = {verb: VERBS[verb] for verb in sorted(VERBS.keys() - STABLE.keys())}
+STABLE = tuple(verb for verb in (*PROMISED, "report") if verb in VERBS)
+EXPERIMENTAL = tuple(sorted(VERBS.keys() - {*STABLE}))
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -95,7 +87,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            return _status_of(_parser().parse_args(words))
+            return _status_of(_parser(_asked(words)).parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
@@ -187,7 +179,7 @@ class _FrontPage(_Parser):
     def format_help(self) -> str:
         """The verbs with a line each, the stable ones first; where to begin; the options."""
         stable, others = (
-            "".join(f"  {name:12}{module.HELP}\n" for name, module in verbs.items())
+            "".join(f"  {verb:12}{VERBS[verb].HELP}\n" for verb in verbs)
             for verbs in (STABLE, EXPERIMENTAL)
         )
         return (
@@ -197,8 +189,20 @@ class _FrontPage(_Parser):
         )
 
 
+def _asked(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the verbs that the typed words can mean; all if the first word is none.
+
+    >>> _asked(["show", "kuhn"]), len(_asked(["--help"])) == len(VERBS)
+    (('show',), True)
+    """
+    if words[:1] == ["--version"]:
+        return ()
+    return (words[0],) if words and words[0] in VERBS else (*STABLE, *EXPERIMENTAL)
+
+
 @cache
-def _parser() -> argparse.ArgumentParser:
+def _parser(asked: Sequence[str] = (*STABLE, *EXPERIMENTAL)) -> argparse.ArgumentParser:
+    """Return the parser of these verbs: to import all of them takes longer than many an answer."""
     parser = _FrontPage(
         prog="nashproof",
         description="Prove right or wrong, exactly, what a document claims about a game.",
@@ -219,7 +223,8 @@ exit status: 0 done, 1 rejected or does not hold, 2 bad input, 3 not settled,
     verbs = parser.add_subparsers(
         title="verbs", metavar="VERB", required=True, parser_class=_Parser
     )
-    for name, module in (STABLE | EXPERIMENTAL).items():
+    for name in asked:
+        module = VERBS[name]
         mark = "Experimental. " if name in EXPERIMENTAL else ""
         verb = verbs.add_parser(
             name,

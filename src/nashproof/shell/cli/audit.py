@@ -37,7 +37,9 @@ from nashproof.shell.cli.options import (
     add_output,
 )
 from nashproof.shell.cli.output import give, says
+from nashproof.shell.cli.terminal.streams import print_line
 from nashproof.shell.game_files import is_paper
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
@@ -71,6 +73,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
         "the word uniform, or the profile itself as JSON or lists; each of several profiles",
     )
+    parser.add_argument(
+        "--names",
+        metavar="FILE",
+        help="what the keys of the profile mean, where they are those of your own code: lines "
+        "KEY -> SET (data/FORMATS.md, section 4)",
+    )
     add_decimals(parser)
     for name, question in QUESTIONS.items():
         _add_question(parser, option_of(name), question)
@@ -96,7 +104,7 @@ def _add_question(parser: ArgumentParser, option: str, one: Question) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
-    about_a_game = any(getattr(arguments, name) for name in ("profile", *QUESTIONS))
+    about_a_game = any(getattr(arguments, name) for name in ("profile", "names", *QUESTIONS))
     _need_whole(arguments)
     if _are_papers(arguments.document):
         return beside.run_on_papers(arguments, _audit, _write_page)
@@ -107,8 +115,11 @@ def run(arguments: Namespace) -> int:
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
-    lines = _answers(audit, places) if about_a_game else _verdicts(audit)
-    give(arguments, "\n".join(lines), audit.record())
+    if says(arguments):
+        for line in _answers(audit, places) if about_a_game else _verdicts(audit):
+            print_line(line)
+    else:
+        give(arguments, "", audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
 
 
@@ -130,7 +141,8 @@ def _need_whole(arguments: Namespace) -> None:
     if arguments.only and (arguments.output or arguments.report):
         expected = "one or the other: with --only no file is written"
         raise OptionError("--only together with --output or --report", expected)
-    piped = [*arguments.document, arguments.profile, arguments.distribution].count("-")
+    files = arguments.profile, arguments.names, arguments.distribution
+    piped = [*arguments.document, *files].count("-")
     if piped > 1:
         raise OptionError(f"- for {piped} files", "standard input for one, the others by name")
 
@@ -145,6 +157,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
         return library.audit(
             arguments.document,
             arguments.profile or None,
+            names=arguments.names or None,
             decimals=arguments.decimals,
             backend=arguments.backend,
             games=arguments.games,
@@ -154,7 +167,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
         )
 
 
-def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
+def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str | VerdictLine]:
     """The audit with the places of its certificates, and the command that checks them all."""
     names = {place.stem: place for place in places[1:]}
     yield from audit.lines_with(names)
@@ -163,12 +176,14 @@ def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
         yield f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json"
 
 
-def _verdicts(audit: Audit) -> Iterator[str]:
+def _verdicts(audit: Audit) -> Iterator[str | VerdictLine]:
     """A line an assertion or question, how many have each verdict, and what does not agree."""
     from nashproof.claims.verdicts import ROLES
 
     for record in audit.verdicts:
-        yield f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}"
+        space = " " * (WIDTH - len(record.verdict))
+        after = f"{space} {record.id}: {record.why}"
+        yield VerdictLine(f"{record.lines:>9}  ", record.verdict, after)
     for word in ROLES:
         records = [record for record in audit.verdicts if record.role == word]
         counts = Counter(record.verdict for record in records)

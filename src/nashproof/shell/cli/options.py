@@ -16,9 +16,9 @@ def add_games(parser: ArgumentParser) -> None:
         "games",
         nargs="+",
         metavar="GAME",
-        help="files (.toml, .efg, .game, .nfg, .xml of Game Theory Explorer; .txt: matrices; .csv: "
-        "payoffs, or ROWS.csv,COLUMNS.csv: those of both players), - for standard input, "
-        "or ids of data/games",
+        help="files (.toml, .efg, .game, .nfg, .ef, .gbt, .xml of Game Theory Explorer; .txt: "
+        "matrices; .csv: payoffs, or ROWS.csv,COLUMNS.csv: those of both players), - for standard "
+        "input, or ids of data/games",
     )
     parser.add_argument(
         "--keep-going",

@@ -1,7 +1,7 @@
-"""The library: what a notebook uses, and what each verb of the command line calls.
+"""The library: the functions for notebooks, which the verbs of the command line call, too.
 
-Every function takes a game as ``read`` gives it, or the name of its file. Mistakes in what is read
-raise InputError: one line, with the place. Importing this is light: what a function needs is
+Every function takes a game as ``read`` returns it, or the name of its file. Mistakes in what is
+read raise InputError: a line with the place. Importing this is light: what a function needs is
 imported when it is called. The functions of the ledger and of the laboratory stand there.
 """
 

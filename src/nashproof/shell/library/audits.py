@@ -5,11 +5,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, ObjectError, OptionError, UnsuitableGame, quoted
+from nashproof.errors import FormatError, ObjectError, OptionError, quoted
 from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
@@ -27,21 +29,22 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
 
 
 def _with_questions(function: F) -> F:
-    """A function whose signature names the questions, and whose text has their sentences."""
+    """Return the function with the questions in its signature and their sentences in its text."""
     signature = inspect.signature(function)
     rest = inspect.Parameter.VAR_KEYWORD
-    others = [p for p in signature.parameters.values() if p.kind != rest]
+    fixed = [p for p in signature.parameters.values() if p.kind != rest]
     named = [
         inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type
+            name, inspect.Parameter.KEYWORD_ONLY, default=option.default, annotation=option.type
         )
-        for name, one in QUESTIONS.items()
+        for name, option in QUESTIONS.items()
     ]
-    function.__signature__ = signature.replace(parameters=[*others, *named])  # type: ignore[attr-defined]
-    lines = "\n".join(f"- ``{name}``: {one.help}" for name, one in QUESTIONS.items())
+    function.__signature__ = signature.replace(parameters=[*fixed, *named])  # type: ignore[attr-defined]
+    lines = "\n".join(f"- ``{name}``: {option.help}" for name, option in QUESTIONS.items())
     function.__doc__ = f"{inspect.cleandoc(function.__doc__ or '')}\n\nThe questions:\n\n{lines}\n"
     return function
 
@@ -52,6 +55,7 @@ def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
     *,
+    names: Place | None = None,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -60,24 +64,26 @@ def audit(
     watch: Watch = iter,
     **asked: Unpack[Questions],
 ) -> notebook.Audit:
-    """Decide what is said of a game, or what a document claims; every answer has its proof.
+    """Decide claims about a game, or the claims of a document; every answer has its proof.
 
-    ``subject``: a game as ``read`` gives it; or a name. With a profile, or one of the questions
-    below, it is a name of a game, as in ``read``; without one that of a document: a file, or an id
-    of data/documents.
+    ``subject``: a game as ``read`` returns it; or a name. With a profile, or with a question below,
+    it is the name of a game, as in ``read``; else the name of a document: a file, or an id of
+    data/documents.
 
     ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each),
-    ``{set: {action: "1/3"}}`` with numbers of any kind, the same below players, nested lists or
-    arrays in Gambit's order, a pandas table, a profile of pygambit, a policy of pyspiel, or what
-    ``solve`` and ``equilibria`` give: is it an equilibrium, what
-    does each player gain at most by deviating (in the units of the game's payoffs), what is
-    NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
-    players. ``decimals``: what its decimals stand for. ``"auto"``: text such as ``"0.33"``, and a
-    float of two to five digits that is not exact in binary, for all numbers that round to it; any
-    other float, and a decimal of ten digits or more, for itself, up to the noise of floats.
-    ``"printed"``: all of them for the latter. ``"exact"``: for
-    themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
-    adjusted so that the probabilities sum to 1.
+    ``{set: {action: "1/3"}}`` with numbers of any kind, likewise below players, nested lists or
+    arrays in Gambit's order, a pandas table, a profile of pygambit, a policy of pyspiel, or a
+    result of ``solve`` or ``equilibria``. The answers say if it is an equilibrium, each player's
+    greatest gain by deviating (in the units of the game's payoffs), NashConv, the sum of the gains,
+    and exploitability, here NashConv divided by the number of players. ``names``: a file with lines
+    ``KEY -> SET`` that translate the keys of a profile of your own code.
+
+    ``decimals``: the meaning of the profile's decimals. ``"auto"``: text such as ``"0.33"``, and a
+    float of two to five digits that is not exact in binary, stand for all numbers that round to
+    them; any other float, and a decimal of ten digits or more, for itself, up to the noise of
+    floats. ``"printed"``: all decimals stand for the numbers that round to them. ``"exact"``: for
+    themselves. ``"balanced"``: for themselves, with the greatest number of an information set
+    adjusted to make the probabilities sum to 1.
 
     A question that may stand several times takes one text, or several. ``distribution`` is a file,
     a list of ``{"probability": "1/3", set: action, ..}``, or a pandas table. ``value`` is
@@ -86,12 +92,12 @@ def audit(
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
-    ``games``: the folder, or several, where the games of a document are looked for first; then its
-    own folder, of a paper games/ within that, and games/ beside that. ``name``: the id of the game
-    where it is saved (default: made of its file or title). ``only``: the id of an assertion or a
-    question of the document, or several, to decide these alone. ``backend`` proposes solutions of
-    linear programs; no result depends on it.
-    ``watch`` passes on the assertions as they are decided, and may tell of them.
+    ``games``: the folder, or several, in which the games of a document are looked for first; then
+    follow the document's folder, for a paper games/ within it, and games/ beside it. ``name``: the
+    id under which the game is saved (default: from its file or title). ``only``: the id of an
+    assertion or a question of the document, or several, to decide these alone. ``backend`` proposes
+    solutions of linear programs; no result depends on it. ``watch`` passes on the assertions as
+    they are decided, and may report them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
     ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
@@ -104,19 +110,30 @@ def audit(
     if not isinstance(name, str):
         raise ObjectError(quoted(repr(name)), "the id of the game, as a text", "name")
     value, asked = asked.get("value"), _plain(**asked)
-    about_a_game = profile is not None or bool(asked)
+    about_a_game = profile is not None or names is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
+    from nashproof.shell.notebook.given import games as given_games
+    from nashproof.shell.notebook.given import profiles as given_profiles
+
     game, name, parametric = _named_game(subject, name, asked)
-    _need_document(as_tuple(only, "only"), games)
+    # parts of a document are no questions about a game
+    for option, value_of_option, expected in (
+        ("--only", as_tuple(only, "only"), "a document, of which --only names an assertion"),
+        ("--games", games, "a document, whose games are looked for there"),
+    ):
+        if value_of_option:
+            raise OptionError("questions about a game", expected, option)
     shown = notebook.GameRead(game)
     if parametric and parametric.rows:
         shown = notebook.GameRead(parametric.given, parametric.name)
-    game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
-        name, game, profile, find_nearby, decimals, parametric=parametric, **asked
+        name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
     )
-    notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
+    has_floats = any(
+        given_games.has_floats(x) or given_profiles.has_floats(x) for x in (subject, value)
+    )
+    notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
     return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
 
@@ -124,10 +141,10 @@ def audit(
 def _named_game(
     subject: GameOrPlace, name: str, asked: Questions
 ) -> tuple[Game, str, ParametricGame | None]:
-    """A game and what it is called: as asked, or as its file, or by its title.
+    """Return a game and its name: as asked, from its file, or by its title.
 
-    A parameter that is asked about may stand in the numbers of a file. Last what the game was made
-    of, if one does.
+    A parameter of the questions may stand in the numbers of a file: then return the ParametricGame
+    of which the game is built, too, else None.
     """
     if not isinstance(subject, (str, PurePath)):
         game = read(subject)
@@ -140,86 +157,38 @@ def _named_game(
     from nashproof.exact.numbers import rational
     from nashproof.games.parametric import ParametricGame
 
+    # a point is an interval of length 0
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
-    known = game_files.read_parametric(subject, box, point)
+    parametric = game_files.read_parametric(subject, box, point)
     name = name or game_files.identifier(subject, box)
-    if isinstance(known, ParametricGame):
-        return known.game, name, known
-    return known, name, None
-
-
-def _with_commitment(
-    game: Game, profile: Profile | None, asked: Questions
-) -> tuple[Game, list[str]]:
-    """The game in which a leader commits, if that is asked, and how its answer is meant.
-
-    The leader is a number in ``asked`` then.
-    """
-    leader = asked.get("commitment", "")
-    if not leader:
-        return game, []
-    from nashproof.documents.events import player_named
-    from nashproof.games.tree import Tree
-    from nashproof.play.commitment import committed
-
-    if profile is not None or asked.keys() - {"commitment", "at"}:
-        raise OptionError("a commitment and another question", "one of the two", "--commitment")
-    if not isinstance(game, Tree) or len(game.players) != 2:
-        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
-    player = player_named(game, leader, "--commitment")
-    asked["commitment"] = str(player)
-    name, other = (game.players[k - 1] for k in (player, 3 - player))
-    return committed(game, player), [
-        f"{name} commits to a mixed strategy, which {other} knows. So the incentives of {name} are "
-        f'gone, and a third player, "{name}, committed", has their payoff. The upper end of its '
-        "range is what a commitment earns at most (Conitzer and Korzhyk 2011), if "
-        f"{other} breaks ties in favour of {name}."
-    ]
+    if isinstance(parametric, ParametricGame):
+        return parametric.game, name, parametric
+    return parametric, name, None
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:
-    """What is asked, as texts. Raises InputError."""
+    """Return the questions as texts, without those that are not asked. Raises InputError."""
     plain: dict[str, Any] = {}
-    for name, given in cast(dict[str, Any], asked).items():
+    for name, value in cast(dict[str, Any], asked).items():
         if name not in QUESTIONS:
             raise TypeError(f"audit() got an unexpected keyword argument {name!r}")
         default = QUESTIONS[name].default
         if default is False:
-            check_switches(**{name: given})
+            check_switches(**{name: value})
         elif default == ():
-            given = as_tuple(given, name)
+            value = as_tuple(value, name)
         elif name == "value":
-            given = text_of_number("" if given is None else given, name)
-        elif name != "distribution" and given is not None and not isinstance(given, str):
-            raise ObjectError(quoted(repr(given)), f'a text, such as "{given}"', name)
-        if name == "distribution" and given is not None or given:
-            plain[name] = given
+            value = text_of_number("" if value is None else value, name)
+        elif name != "distribution" and value is not None and not isinstance(value, str):
+            raise ObjectError(quoted(repr(value)), f'a text, such as "{value}"', name)
+        if name == "distribution" and value is not None or value:
+            plain[name] = value
     if "sense" in plain and "dominated" not in plain:
         expected = 'the move too, --dominated "SET: ACTION"'
         raise OptionError("a sense and no move", expected, "--sense")
     return cast(Questions, plain)
-
-
-def _need_document(only: Sequence[str], games: Place | Sequence[Place] | None) -> None:
-    """Refuse a part of the questions about a game, and folders for another one."""
-    if only:
-        expected = "a document, of which --only names an assertion"
-        raise OptionError("questions about a game", expected, "--only")
-    if games:
-        expected = "a document, whose games are looked for there"
-        raise OptionError("questions about a game", expected, "--games")
-
-
-_FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
-
-
-def _has_floats(given: Any) -> bool:
-    """Whether a number, a profile or a matrix that was given has floats in it."""
-    from nashproof.shell.notebook.given import games, profiles
-
-    return games.has_floats(given) or profiles.has_floats(given)
 
 
 def _audit_document(
@@ -229,30 +198,31 @@ def _audit_document(
     watch: Watch,
     only: Sequence[str],
 ) -> notebook.Audit:
+    """Return the Audit of a document, or of a paper with annotations."""
     if game_files.is_game(name):
         raise _nothing_asked(name, ("profile", *QUESTIONS))
     path = game_files.find_file(name, "documents")
-    known = game_folders(path, games)
+    folders = game_folders(path, games)
     is_paper = game_files.is_paper(path)
-    document = beside.paper_document(path, known) if is_paper else document_at(path)
-    verdicts, certificates = _verdicts(document, known, known.texts, backend, watch, only)
-    return _audit(document.title, (), document, verdicts, certificates, known.texts)
+    document = beside.paper_document(path, folders) if is_paper else document_at(path)
+    verdicts, certificates = _verdicts(document, folders, folders.texts, backend, watch, only)
+    return _audit(document.title, (), document, verdicts, certificates, folders.texts)
 
 
 def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_files.GameFolders:
-    """Where the games of a document in a file are looked for.
+    """Return the folders in which the games of a document in a file are looked for.
 
-    Raises InputError where ``games`` are no folders.
+    Raises InputError if ``games`` are no folders.
     """
-    given = as_places(games or (), "games")
-    first = [game_files.existing_folder(folder, "games") for folder in given]
+    places = as_places(games or (), "games")
+    first = [game_files.existing_folder(folder, "games") for folder in places]
     beside = [path.parent / "games"] if game_files.is_paper(path) else []
     folders = [*first, path.parent, *beside, path.parent.parent / "games"]
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)
 
 
 def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) -> Document[Claim]:
-    """The Document in a file; refuses a game.
+    """Return the Document in a file; refuse a game.
 
     ``questions``: the options that would ask something about a game.
     """
@@ -271,6 +241,7 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
 
 
 def _nothing_asked(place: Place, questions: Sequence[str]) -> OptionError:
+    """Return the error for a game without a question."""
     about = ", ".join(map(option_of, questions))
     options = f"nashproof describe, for its equilibria; or a question: {about}"
     return OptionError("a game, and nothing asked about it", options, str(place))
@@ -284,6 +255,7 @@ def _audit_game(
     backend: str,
     watch: Watch,
 ) -> notebook.Audit:
+    """Return the Audit of questions about a game, with the conclusions from their answers."""
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
         guarantees,
@@ -294,13 +266,15 @@ def _audit_game(
     )
     from nashproof.shell.notebook.perfect import perfection
 
+    # the verdicts, in the order of the questions
     canonical = build(game)
-    known = game, canonical.sha256
+    of_game = game, canonical.sha256
     texts = {identifier_of(name) + canonical.ending: canonical.text}
-    verdicts, certificates = _verdicts(document, lambda *_: known, texts, backend, watch)
+    verdicts, certificates = _verdicts(document, lambda *_: of_game, texts, backend, watch)
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     verdicts = tuple(map(with_profile, verdicts))
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
+    # what follows from several answers
     near = tuple(nearness_of(game, document, audit.answers))
     conclusions = (
         *undecided(near, audit.answers),
@@ -313,25 +287,32 @@ def _audit_game(
 
 
 def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:
-    """Where the gains in each profile of exact numbers arise, largest first."""
+    """Return the parts of the gains in each profile of exact numbers, by set, largest first."""
     from nashproof.documents.profile_values import values_of
     from nashproof.play.best_response import gains_by_set
     from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.strategies import fraction
 
     gains = []
+    as_fraction = lru_cache(fraction)  # rows repeat their probabilities
     for profile in document.profiles.values():
         if not profile.origin or not profile.is_point:
             continue
         rows, source, taken = values_of(profile, game), profile.origin.source, profile.origin.taken
         plans = plans_of(game, rows)
         for p in (p for p in game.player_numbers if p not in game.forgetful):
-            for i, (gain, best) in gains_by_set(game, plans, p).items():
-                s = game.infosets[i]
-                played = dict(zip(s.actions, map(fraction, rows[i])))
-                player, own, action = game.players[p - 1], fraction(gain), s.actions[best]
-                gains.append(notebook.SetGain(player, s.name, own, action, played, source, taken))
-    return tuple(sorted((g for g in gains if g.gain), key=lambda g: -g.gain))
+            arising = gains_by_set(game, plans, p).items()
+            gains += [
+                (gain, p, i, best, rows[i], source, taken) for i, (gain, best) in arising if gain
+            ]
+    gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
+    shown = []
+    for gain, p, i, best, row, *origin in gains:
+        s = game.infosets[i]
+        played = dict(zip(s.actions, map(as_fraction, row)))
+        words = game.players[p - 1], s.name, fraction(gain), s.actions[best]
+        shown.append(notebook.SetGain(*words, played, *origin))
+    return tuple(shown)
 
 
 def _verdicts(
@@ -342,7 +323,7 @@ def _verdicts(
     watch: Watch,
     only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
-    """The records of the verdicts on a document, and the certificates by file name.
+    """Return the records of the verdicts on a document, and the certificates by file name.
 
     nashcheck has accepted these in this run. ``texts``: the canonical files of the games.
     """
@@ -364,9 +345,11 @@ def _audit(
     certificates: Mapping[str, str],
     games: Mapping[str, str],
 ) -> notebook.Audit:
+    """Return the Audit with an Answer for each verdict."""
     asked = {source.id: source.readings[0].claim for source in document.sources}
 
     def answer(record: VerdictRecord) -> notebook.Answer:
+        """Return the Answer of a record, with its certificate and the profile that it is about."""
         proof = certificates.get(PurePath(record.certificate).name, "")
         claim = asked[record.id]
         subject = claim.subject

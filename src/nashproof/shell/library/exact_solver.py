@@ -54,8 +54,8 @@ STATUSES = {
     Infeasible: pulp.LpStatusInfeasible,
     Unbounded: pulp.LpStatusUnbounded,
 }
-DIGITS = 15  # of a float that is the only decimal of so few digits near it
-SEQUENCES = 1_000  # of both players together: PuLP states a larger program in minutes
+DIGITS = 15  # of a float: no other decimal of so few digits is near it
+SEQUENCES = 1_000  # of both players together: PuLP takes minutes to state a larger program
 SENSES: Mapping[int, Sense] = {
     pulp.LpConstraintLE: "<=",
     pulp.LpConstraintEQ: "==",
@@ -96,6 +96,7 @@ class ExactSolver(pulp.LpSolver):  # type: ignore[misc, name-defined]
     name = "ExactSolver"
 
     def __init__(self, backend: str = "highs", **options: Any) -> None:
+        """Take PuLP's options, and the backend that proposes solutions."""
         super().__init__(**{"msg": False, **options})
         check_backend(backend)
         self.backend = backend
@@ -103,7 +104,7 @@ class ExactSolver(pulp.LpSolver):  # type: ignore[misc, name-defined]
         self.value: Fraction | None = None
 
     def available(self) -> bool:
-        """True: all that it needs comes with nashproof."""
+        """Return True: everything that it needs comes with nashproof."""
         return True
 
     def copy(self) -> ExactSolver:
@@ -116,20 +117,29 @@ class ExactSolver(pulp.LpSolver):  # type: ignore[misc, name-defined]
         outcome = solved(program, self.backend)
         self.certificate = certificate_of(program, outcome).text()
         self.value = _fraction(outcome.value) if isinstance(outcome, Optimal) else None
-        _assign(lp, outcome)
+        # values, multipliers and slacks, as PuLP's solvers set them; None where there are none
+        point = {} if isinstance(outcome, Infeasible) else outcome.point
+        multipliers = {} if isinstance(outcome, Unbounded) else outcome.multipliers
+        for variable in lp.variables():
+            variable.varValue = _fraction(point.get(variable.name))
+        for name, row in _rows(lp):
+            row.pi = _fraction(multipliers.get(name))
+            left = (x * point[key] for key, x in _terms(row, name).items()) if point else ()
+            row.slack = _fraction(-exact(row.constant, name) - sum(left, QQ(0))) if point else None
         status: int = STATUSES[type(outcome)]
         lp.assignStatus(status)
         return status
 
 
 def program_of(lp: Any) -> NamedProgram:
-    """The program that an ``LpProblem`` states, in exact numbers. Raises InputError."""
+    """Return the program that an ``LpProblem`` states, in exact numbers. Raises InputError."""
+    # continuous variables alone, with distinct names
     if lp.sos1 or lp.sos2:
         raise UnsuitableProgram("special ordered sets", "continuous variables alone", lp.name)
     for variable in lp.variables():
         if variable.cat != pulp.LpContinuous:
-            found = f"the {variable.cat.lower()} variable {quoted(variable.name)}"
-            raise UnsuitableProgram(found, "continuous variables alone", lp.name)
+            problem = f"the {variable.cat.lower()} variable {quoted(variable.name)}"
+            raise UnsuitableProgram(problem, "continuous variables alone", lp.name)
     rows = _rows(lp)
     for what, names in (
         ("variables", [variable.name for variable in lp.variables()]),
@@ -137,8 +147,8 @@ def program_of(lp: Any) -> NamedProgram:
     ):
         for name, times in Counter(names).items():
             if times > 1:
-                found = f"{times} {what} named {quoted(name)}"
-                raise UnsuitableProgram(found, f"{what} with distinct names", lp.name)
+                problem = f"{times} {what} named {quoted(name)}"
+                raise UnsuitableProgram(problem, f"{what} with distinct names", lp.name)
     objective = lp.objective
     return NamedProgram(
         lp.name,
@@ -154,7 +164,7 @@ def program_of(lp: Any) -> NamedProgram:
 
 
 def _rows(lp: Any) -> list[tuple[str, Any]]:
-    """The constraints with their names; those without are _C1, _C2, .., as PuLP writes them."""
+    """Return the constraints with their names; if unnamed _C1, _C2, .., as PuLP writes them."""
     rows = list(lp.constraints())
     taken = {row.name for row in rows}
     free = (name for k in count(1) if (name := f"_C{k}") not in taken)
@@ -162,27 +172,26 @@ def _rows(lp: Any) -> list[tuple[str, Any]]:
 
 
 def _terms(expression: Any, place: str) -> Numbers:
+    """Return the coefficients of an expression that are not 0, by variable."""
     numbers = ((variable.name, exact(x, place)) for variable, x in expression.items())
     return {name: x for name, x in numbers if x}
 
 
 def _interval(variable: Any) -> Interval:
-    low, high = _end(variable.lowBound, variable), _end(variable.upBound, variable)
+    """Return the interval of a variable. Raises UnsuitableProgram if it is empty."""
+    # None or an infinity is no end
+    low, high = (
+        None if end is None or isinstance(end, float) and isinf(end) else exact(end, variable.name)
+        for end in (variable.lowBound, variable.upBound)
+    )
     if low is not None and high is not None and low > high:
         expected = "a lower bound that is not above the upper one"
         raise UnsuitableProgram(f"the bounds {low} and {high}", expected, variable.name)
     return Interval(low, high)
 
 
-def _end(end: Any, variable: Any) -> Rational | None:
-    """An end of a variable's interval; None or an infinity where it has none."""
-    if end is None or isinstance(end, float) and isinf(end):
-        return None
-    return exact(end, variable.name)
-
-
 def exact(number: Any, place: str) -> Rational:
-    """The rational that a coefficient is. Raises InputError for what is no finite number.
+    """Return the rational number that a coefficient is. Raises InputError if it is not finite.
 
     >>> exact(0.1, "row"), exact(Fraction(1, 3), "row"), exact(10**30, "row") == 10**30
     (1/10, 1/3, True)
@@ -202,8 +211,18 @@ def exact(number: Any, place: str) -> Rational:
 
 
 def certificate_of(program: NamedProgram, outcome: Outcome) -> Certificate:
-    """The certificate of what a program comes to."""
-    word, value, proof = _proved(outcome)
+    """Return the certificate of a program's outcome."""
+    # the word for the outcome, its value, "" if it has none, and its proof
+    word: Word
+    value: End = ""
+    proof: OptimalPoint | Infeasibility | ImprovingRay
+    if isinstance(outcome, Optimal):
+        word, value = "optimal", outcome.value
+        proof = OptimalPoint(outcome.point, outcome.multipliers)
+    elif isinstance(outcome, Infeasible):
+        word, proof = "infeasible", Infeasibility(outcome.multipliers)
+    else:
+        word, proof = "unbounded", ImprovingRay(outcome.point, outcome.ray)
     statement = ProgramOptimum(
         program.name,
         "maximise" if program.maximise else "minimise",
@@ -220,39 +239,20 @@ def certificate_of(program: NamedProgram, outcome: Outcome) -> Certificate:
     return Certificate(NO_GAME, statement, ProgramOptimum.Witness(proof))
 
 
-def _proved(outcome: Outcome) -> tuple[Word, End, OptimalPoint | Infeasibility | ImprovingRay]:
-    """The word for an outcome, its value, "" if it has none, and its proof."""
-    if isinstance(outcome, Optimal):
-        return "optimal", outcome.value, OptimalPoint(outcome.point, outcome.multipliers)
-    if isinstance(outcome, Infeasible):
-        return "infeasible", "", Infeasibility(outcome.multipliers)
-    return "unbounded", "", ImprovingRay(outcome.point, outcome.ray)
-
-
 def _stated(end: Rational | None) -> End:
+    """Return an end of an interval as a certificate states it: "" for none."""
     return "" if end is None else end
 
 
-def _assign(lp: Any, outcome: Outcome) -> None:
-    """Set values, multipliers and slacks, as PuLP's solvers do; None where there are none."""
-    point = {} if isinstance(outcome, Infeasible) else outcome.point
-    multipliers = {} if isinstance(outcome, Unbounded) else outcome.multipliers
-    for variable in lp.variables():
-        variable.varValue = _fraction(point.get(variable.name))
-    for name, row in _rows(lp):
-        row.pi = _fraction(multipliers.get(name))
-        left = (x * point[key] for key, x in _terms(row, name).items()) if point else ()
-        row.slack = _fraction(-exact(row.constant, name) - sum(left, QQ(0))) if point else None
-
-
 def _fraction(x: Rational | None) -> Fraction | None:
+    """Return a number as Python's Fraction; None for None."""
     return None if x is None else Fraction(int(x.numerator), int(x.denominator))
 
 
 class GameProgram(NamedTuple):
     """The linear program of a zero-sum game: its ``.lp`` file, and the certificate of its optimum.
 
-    ``value``: what player 1 guarantees, in the units of the game's payoffs.
+    ``value`` is what player 1 guarantees, in the units of the game's payoffs.
     """
 
     lp: str
@@ -261,7 +261,7 @@ class GameProgram(NamedTuple):
 
 
 def program_of_game(name: str, game: Game, backend: str = "highs") -> GameProgram:
-    """The program of player 1, modelled in PuLP and solved by ``ExactSolver``.
+    """Return the program of player 1, modelled in PuLP and solved by ``ExactSolver``.
 
     ``game`` has two players, a constant sum and perfect recall. Raises TooLarge beyond
     ``SEQUENCES`` of both players together.

@@ -1,4 +1,4 @@
-"""Games: read, shown, built, their strategies enumerated."""
+"""Functions on games: read, show, build, enumerate their strategies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
 
 
-FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
+FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator of its fraction
 
 
 def read(place: Place | Any, **changes: Number) -> Game:
-    """The game in a file (the formats of data/FORMATS.md), or that a Python object stands for.
+    """Return the game in a file (the formats of data/FORMATS.md), or of a Python object.
 
     ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games; or a matrix
     of the row player's payoffs in a zero-sum game, two matrices, or a game of pygambit or pyspiel.
@@ -40,7 +40,7 @@ def read(place: Place | Any, **changes: Number) -> Game:
 
 
 def list_games(*words: str) -> notebook.GameList:
-    """The games that have an id, for ``read`` and wherever a game is taken.
+    """Return the games that have an id, for ``read`` and wherever a game is taken.
 
     Those of ``data/games`` below the working directory come first, then those that come with
     nashproof. ``words``: only games whose id or title has all of them, in capitals or not. Raises
@@ -62,12 +62,12 @@ def list_games(*words: str) -> notebook.GameList:
 
 
 def number_texts(numbers: Mapping[str, Number]) -> dict[str, str]:
-    """Numbers as texts, by option. Raises InputError."""
+    """Return numbers as texts, by option. Raises InputError."""
     return {key: text_of_number(value, key) for key, value in numbers.items()}
 
 
 def game(given: str | Mapping[str, Any] | Any) -> Game:
-    """The game in a text, in a table of data/FORMATS.md, or that a Python object stands for.
+    """Return the game in a text, in a table of data/FORMATS.md, or of a Python object.
 
     ``given``: the text of a file of any format of games; a dictionary with the tables of a
     ``.toml`` file; or what ``read`` takes beside files. Opens no file. Raises InputError.
@@ -83,7 +83,7 @@ def game(given: str | Mapping[str, Any] | Any) -> Game:
 
 
 def show(game: GameOrPlace) -> notebook.Outline:
-    """The players of a game, their information sets and actions: the names that questions use.
+    """Return the players of a game, their information sets and actions: the names for questions.
 
     >>> print(show("data/games/matching-pennies.toml"))
     Matching pennies
@@ -97,7 +97,7 @@ def show(game: GameOrPlace) -> notebook.Outline:
 
 
 def build(game: GameOrPlace) -> notebook.CanonicalGame:
-    """The canonical file of a game, to which certificates are bound. Raises InputError.
+    """Return the canonical file of a game, to which certificates are bound. Raises InputError.
 
     >>> build([[1, -1], [-1, 1]]).text.split()[:3]
     ['EFG', '2', 'R']
@@ -106,10 +106,10 @@ def build(game: GameOrPlace) -> notebook.CanonicalGame:
 
 
 def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
-    """Every pure strategy of each player, full and reduced, and the normal form over them.
+    """Return every pure strategy of each player, full and reduced, and the normal form over them.
 
-    Any number of players; payoffs in the units of the game, of a game that is not zero-sum one
-    table a player. Raises InputError, also for imperfect recall.
+    Any number of players; payoffs are in the units of the game. A game that is not zero-sum has a
+    table for each player. Raises InputError, also for imperfect recall.
 
     >>> enumerate_strategies([[1, -1], [-1, 1]])["normal-form-reduced"].shape
     (2, 2)
@@ -122,29 +122,30 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
 
 def note_on_floats(game: Game) -> str:
-    """Which payoffs of a program are near simple fractions, and not these; "" if none is."""
+    """Return a note on payoffs of a program that are near simple fractions; "" if none is."""
     from nashproof.exact.numbers import QQ, decimal_text, simplest_between
 
+    # payoffs of many digits with a simple fraction nearby
     off = QQ(1, 10**FLOAT_DIGITS)
-    found: dict[Rational, tuple[str, str]] = {}
+    rounded: dict[Rational, tuple[str, str]] = {}
     for x in (x for leaf in game.leaves for x in leaf.payoffs) if game.has_tree else ():
         if x.denominator < 10**FLOAT_DIGITS:
             continue
         near = simplest_between(x - off, x + off)
         places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
         if places and near.denominator <= SIMPLE:
-            found.setdefault(abs(x), (decimal_text(x, places), str(near)))
-    if not found:
+            rounded.setdefault(abs(x), (decimal_text(x, places), str(near)))
+    if not rounded:
         return ""
-    written, fraction = next(iter(found.values()))
-    which, it = f"{len(found)} payoffs such as {written} are", "that"
-    if len(found) == 1:
+    written, fraction = next(iter(rounded.values()))
+    which, it = f"{len(rounded)} payoffs such as {written} are", "that"
+    if len(rounded) == 1:
         which, it = f"The payoff {written} is", "it"
     return f"{which} taken as written. If {it} stands for {fraction}, write {fraction}."
 
 
 def game_with_recall(game: GameOrPlace) -> Game:
-    """The game, which has perfect recall."""
+    """Return the game. Raises InputError without perfect recall."""
     if isinstance(game, (str, PurePath)):
         return next(iter(game_files.read_recalled_games([game]).values()))
     game = read(game)

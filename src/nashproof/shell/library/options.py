@@ -1,4 +1,4 @@
-"""What may be chosen, and what is said of another choice."""
+"""Options with a fixed choice, and the errors for other values."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from typing import ParamSpec, TypeVar
 from nashproof.errors import ObjectError, OptionError, quoted, suggestion
 from nashproof.shell.game_files import Place
 
-BACKENDS = ("highs", "none")  # who proposes solutions of linear programs
-
-
-PLANS = ("canonical", "any")  # which optimal plans are looked for
+BACKENDS = ("highs", "none")  # the solver that proposes solutions of linear programs
+PLANS = ("canonical", "any")  # the optimal plans that are computed
 
 
 P = ParamSpec("P")
@@ -23,21 +21,23 @@ R = TypeVar("R")
 
 
 def with_arguments(what: str, call: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Make a function refuse more arguments than it has, such as two matrices side by side.
+    """Return a decorator that refuses more arguments than a function has, such as two matrices.
 
-    ``what`` it takes, in words, and a ``call`` that shows it.
+    ``what`` describes the arguments; ``call`` is an example of a call.
     """
 
     def decorated(function: Callable[P, R]) -> Callable[P, R]:
-        kinds = [one.kind for one in inspect.signature(function).parameters.values()]
+        """Return the function with the check."""
+        kinds = [parameter.kind for parameter in inspect.signature(function).parameters.values()]
         most = kinds.count(inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
         @wraps(function)
-        def called(*given: P.args, **named: P.kwargs) -> R:
-            if len(given) > most:
+        def called(*arguments: P.args, **named: P.kwargs) -> R:
+            """Call the function, unless it gets too many arguments."""
+            if len(arguments) > most:
                 expected = f"{what}, the matrices of all players as one game: {call}"
-                raise ObjectError(f"{len(given)} arguments", expected, function.__name__)
-            return function(*given, **named)
+                raise ObjectError(f"{len(arguments)} arguments", expected, function.__name__)
+            return function(*arguments, **named)
 
         return called
 
@@ -45,7 +45,7 @@ def with_arguments(what: str, call: str) -> Callable[[Callable[P, R]], Callable[
 
 
 def check_backend(backend: str) -> None:
-    """Refuse another word than those of ``BACKENDS``."""
+    """Raise OptionError unless a word is one of ``BACKENDS``."""
     if not isinstance(backend, str):  # a second matrix, perhaps
         expected = f"one of {', '.join(BACKENDS)}; two matrices stand in one list"
         raise OptionError(quoted(str(backend)), expected, "backend")
@@ -54,42 +54,42 @@ def check_backend(backend: str) -> None:
 
 
 def check_whole(**numbers: int) -> None:
-    """Refuse what is no whole number, by the name of its argument."""
+    """Raise OptionError for a value that is no integer, by the name of its argument."""
     for name, number in numbers.items():
         if not isinstance(number, Integral) or isinstance(number, bool):
-            found = f"{str(number)[:40]}, of the type {type(number).__name__}"
-            raise OptionError(found, "a whole number, as an int", name)
+            problem = f"{str(number)[:40]}, of the type {type(number).__name__}"
+            raise OptionError(problem, "a whole number, as an int", name)
 
 
 def check_cores(cores: int) -> None:
-    """Refuse what is no whole number of processes from 1 on."""
+    """Raise OptionError unless a number of processes is an integer >= 1."""
     check_whole(cores=cores)
     if cores < 1:
         raise OptionError(f"{cores} cores", "at least 1", "cores")
 
 
-def as_places(given: Place | Sequence[Place], name: str) -> list[Place]:
-    """One place, or several, as a list; ``name`` is the argument's. Raises ObjectError.
+def as_places(places: Place | Sequence[Place], name: str) -> list[Place]:
+    """Return a place, or several, as a list; ``name`` is the argument's. Raises ObjectError.
 
     >>> as_places("a.json", "certificates")
     ['a.json']
     """
-    if isinstance(given, (str, PurePath)):
-        return [given]
-    several = list(given) if isinstance(given, Iterable) else [given]
+    if isinstance(places, (str, PurePath)):
+        return [places]
+    several = list(places) if isinstance(places, Iterable) else [places]
     if not all(isinstance(place, (str, PurePath)) for place in several):
-        raise ObjectError(quoted(repr(given)), "the name of a file, or a list of names", name)
+        raise ObjectError(quoted(repr(places)), "the name of a file, or a list of names", name)
     return several
 
 
 def check_switches(**switches: bool) -> None:
-    """Refuse what is neither True nor False, such as the word "no"."""
+    """Raise OptionError for a value other than True and False, such as the word "no"."""
     for name, on in switches.items():
         if not isinstance(on, bool):
             raise OptionError(quoted(str(on)), "True or False", name)
 
 
 def check_plans(plans: str) -> None:
-    """Refuse another word than those of ``PLANS``."""
+    """Raise OptionError unless a word is one of ``PLANS``."""
     if plans not in PLANS:
         raise OptionError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")

@@ -1,4 +1,4 @@
-"""Profiles of a game: what a player gains, two of them compared, questions about them."""
+"""Functions on profiles: gains, comparisons, and questions about them."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.profile_formats.key_names import KeyNames
     from nashproof.documents.profile_values import Texts
     from nashproof.documents.requests.questions import Questions
     from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
@@ -47,7 +48,7 @@ def best_response(
     decimals: str = "auto",
     at: str | Sequence[str] = (),
 ) -> notebook.Response:
-    """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
+    """Return the best response of a player (1, 2, ...) to the others' strategies in a profile.
 
     ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
     Any number of players and any payoffs. Raises InputError, also for imperfect recall of
@@ -73,9 +74,9 @@ def best_response(
 def exploitability(
     game: GameOrPlace, profile: Profile, *, decimals: str = "auto", at: str | Sequence[str] = ()
 ) -> Fraction:
-    """NashConv divided by the number of players: 0 exactly at an equilibrium.
+    """Return NashConv divided by the number of players: 0 exactly at an equilibrium.
 
-    NashConv is the sum of what each player gains at most by deviating, in the game's payoffs.
+    NashConv is the sum of each player's greatest gain by deviating, in the game's payoffs.
     ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
     Raises InputError, also for imperfect recall.
 
@@ -100,13 +101,13 @@ def compare(
     decimals: str = "auto",
     at: str | Sequence[str] = (),
 ) -> notebook.Comparison:
-    """Two profiles of one game beside each other: is one of them wrong, or are they two equilibria?
+    """Compare two profiles of a game: is one of them wrong, or are they two equilibria?
 
-    What each pays, what each player gains at most by deviating, in the game's payoffs, and where
-    the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
-    too; the figures are of the decimals themselves, with the distance of an exact equilibrium
-    nearby. All figures are exact; ``audit`` proves them.
-    Raises InputError, also for imperfect recall.
+    The record has the payoffs of each, each player's greatest gain by deviating, in the game's
+    payoffs, and where the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each;
+    ``at`` and ``decimals`` too. The figures are of the decimals themselves, with the distance of an
+    exact equilibrium nearby. All figures are exact; ``audit`` proves them. Raises InputError, also
+    for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
@@ -129,22 +130,23 @@ def compare(
     labels = _label(a, "first"), _label(b, "second")
     if labels[0] == labels[1]:
         labels = "first", "second"
-    first, own, distance = _near_profile(game, a, decimals, at)
-    second, other, far = _near_profile(game, b, decimals, at)
-    notes = [note for note in own if note in other]
-    notes += [f"{labels[0]}: {note}" for note in own if note not in other]
-    notes += [f"{labels[1]}: {note}" for note in other if note not in own]
+    first, first_notes, first_distance = _near_profile(game, a, decimals, at)
+    second, second_notes, second_distance = _near_profile(game, b, decimals, at)
+    # notes on both profiles once, the others with the label of their profile
+    notes = [note for note in first_notes if note in second_notes]
+    notes += [f"{labels[0]}: {note}" for note in first_notes if note not in second_notes]
+    notes += [f"{labels[1]}: {note}" for note in second_notes if note not in first_notes]
     return notebook.Comparison(
         notebook.GameRead(game),
-        compared(game, labels[0], profile_gains(game, first), distance),
-        compared(game, labels[1], profile_gains(game, second), far),
+        compared(game, labels[0], profile_gains(game, first), first_distance),
+        compared(game, labels[1], profile_gains(game, second), second_distance),
         tuple(difference(game, row) for row in differences(game, first, second)),
         tuple(notes),
     )
 
 
 def _label(profile: Profile, otherwise: str) -> str:
-    """What a profile is called: its file, or its place among two."""
+    """Return the label of a profile: the name of its file, or ``otherwise``."""
     from nashproof.documents.profile_formats.formats import is_profile_text
 
     if not isinstance(profile, (str, PurePath)) or is_profile_text(str(profile)):
@@ -153,7 +155,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 
 
 def check_player(game: Game, player: int) -> None:
-    """Refuse the number of a player whom the game does not have."""
+    """Raise UnknownName for the number of a player whom the game does not have."""
     check_whole(player=player)
     if player not in game.player_numbers:
         raise UnknownName(f"the player {player!r}", f"a player from 1 to {len(game.players)}")
@@ -162,7 +164,7 @@ def check_player(game: Game, player: int) -> None:
 def exact_profile(
     game: Game, profile: Profile, decimals: str, at: str | Sequence[str] = ()
 ) -> tuple[Rows, list[str]]:
-    """The probabilities of one profile of exact numbers, by information set, and notes on them.
+    """Return the distributions of a profile of exact numbers, by information set, and notes.
 
     A profile with parameters is taken at a point of them. Raises InputError.
     """
@@ -175,8 +177,9 @@ def exact_profile(
 def _near_profile(
     game: Game, profile: Profile, decimals: str, at: str | Sequence[str]
 ) -> tuple[Rows, list[str], Rational | None]:
-    """As ``exact_profile``, of one of two that are compared; and the distance of the exact
-    equilibrium near numbers of a program.
+    """Return a profile as ``exact_profile`` does, and the distance of the exact equilibrium nearby.
+
+    The distance is None if there is none; it is looked for near numbers of a program.
     """
     from nashproof.documents.profile_values import values_of
     from nashproof.solving.nearby.equilibrium import distance
@@ -195,14 +198,15 @@ def _one_profile(
     nearby: FindNearby | None = None,
     compared: bool = False,
 ) -> tuple[Document[Claim], list[str]]:
-    """The Document that asks about one profile of exact numbers, and notes on how it was read."""
+    """Return the Document that asks about a profile of exact numbers, and notes on its numbers."""
     at = as_tuple(at, "at")
     document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
-    origins = [one.origin for one in document.profiles.values() if one.origin]
-    taken = {one.taken for one in origins if one.taken and one.numbers != "nearby"}
+    origins = [text.origin for text in document.profiles.values() if text.origin]
+    taken = {origin.taken for origin in origins if origin.taken and origin.numbers != "nearby"}
     notes += [f"What follows is about{of[2:]}" for of in sorted(taken)]
+    # one profile of exact numbers is needed; else say what was read
     if "points" not in document.profiles:
-        number = len({one.line for one in origins})
+        number = len({origin.line for origin in origins})
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
         if number > 1:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
@@ -216,15 +220,15 @@ def _one_profile(
 
 
 def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
-    """One text, or several, as a tuple; ``name`` is the argument's. Raises InputError."""
+    """Return a text, or several, as a tuple; ``name`` is the argument's. Raises InputError."""
     several = [texts] if isinstance(texts, str) else texts
-    if not isinstance(several, Iterable) or not all(isinstance(one, str) for one in several):
+    if not isinstance(several, Iterable) or not all(isinstance(text, str) for text in several):
         raise ObjectError(quoted(repr(texts)), "a text, or a list of texts", name)
     return tuple(several)
 
 
 def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
-    """What is near numbers that a program computed; with texts: among what rounds to these."""
+    """Return the equilibrium near numbers of a program; with texts among profiles that round so."""
     from nashproof.documents.profile_values import spans_of
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
@@ -245,12 +249,14 @@ def questions(
     decimals: str = "auto",
     compared: bool = False,
     parametric: ParametricGame | None = None,
+    names: Place | None = None,
     **asked: Unpack[Questions],
 ) -> tuple[Document[Claim], list[str]]:
-    """The Document that asks about a game of this name, and notes on how that was read.
+    """Return the Document that asks about a game of this name, and notes on how it was read.
 
-    ``nearby`` finds the exact equilibrium near numbers of a program. ``parametric``: what the game
-    was made of, if a parameter stands in its numbers.
+    ``nearby`` finds the exact equilibrium near numbers of a program. ``parametric``: the game with
+    a parameter of which the game is built, if its numbers have a parameter. ``names``: a file that
+    translates the keys of the profile.
     """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
@@ -260,10 +266,13 @@ def questions(
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = (), "the profile"
+    keys, told = _key_names(names) if names is not None else None, list[str]()
+    if keys and profile is None:
+        raise OptionError("names without a profile", "--profile FILE too", "--names")
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
-        own = parametric.given if parametric else game
-        profiles, source = _profiles(own, profile, decimals, declared)
+        stated_game = parametric.given if parametric else game
+        profiles, source = _profiles(stated_game, profile, decimals, declared, keys, told)
     rows: list[DrawnRow] = []
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
@@ -271,20 +280,40 @@ def questions(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
-    pieces, gaps = _value_pieces(parametric, asked)
+    letters, families = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    automata = parametric.automata if parametric else {}
+    pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
-        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, asked
+        profiles,
+        source,
+        decimals,
+        nearby,
+        rows,
+        compared,
+        letters,
+        families,
+        pieces,
+        automata,
+        asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
-    return document, notes + gaps
+    return document, (keys.notes() if keys else []) + told + notes + gaps
+
+
+def _key_names(names: Place) -> KeyNames:
+    """Return the meaning of a profile's keys, from a file of names."""
+    from nashproof.documents.profile_formats.key_names import read_key_names
+    from nashproof.files.byte_order_mark import past_mark
+
+    return read_key_names(past_mark(read_text(names)), str(names))
 
 
 def _value_pieces(
     parametric: ParametricGame | None, asked: Questions
 ) -> tuple[Sequence[OptimalPiece], list[str]]:
-    """Where which strategies are optimal, if the value is asked of a game with a parameter; and
-    notes on values of the parameter between these.
+    """Return the intervals of a game's parameter with optimal strategies, if its value is asked.
+
+    Also return notes on the values of the parameter between them.
     """
     if parametric is None or not parametric.rows or not asked.get("value"):
         return (), []
@@ -299,20 +328,20 @@ def _value_pieces(
         wrong = f"the value {asked['value']} of a game with a parameter"
         raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
     low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
-    found = value_pieces(parametric, (low, high))
+    pieces = value_pieces(parametric, (low, high))
     notes, letter = [], parametric.name
-    for gap in found.gaps:
+    for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
             between = f"Formulas meet at {root.words}. For {letter} between these two values"
         else:
             between = f"For {letter} from {number_text(gap[0])} to {number_text(gap[1])}"
         notes.append(f"{between} nothing is stated.")
-    return found.pieces, notes
+    return pieces.pieces, notes
 
 
 def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
-    """The profiles that a mediator draws; and where they stand, for messages."""
+    """Return the profiles that a mediator draws, and their place for messages."""
     from nashproof.documents.profile_formats import distributions
     from nashproof.shell.notebook.given.distributions import rows_of_texts
 
@@ -327,10 +356,17 @@ def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
 
 
 def _profiles(
-    game: Game, profile: Profile, decimals: str, declared: Sequence[str]
+    game: Game,
+    profile: Profile,
+    decimals: str,
+    declared: Sequence[str],
+    names: KeyNames | None,
+    told: list[str],
 ) -> tuple[tuple[Any, ...], str]:
-    """What a profile is given as, as pairs of a line and a table; and where it stands, for
-    messages. ``declared``: the parameters that the options name.
+    """Return the profile as pairs of a line and a table, and its place for messages.
+
+    ``declared``: the parameters that the options name; ``names``: the meaning of its keys. To
+    ``told`` is added how it was read.
     """
     from nashproof.documents.decimals import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
@@ -346,15 +382,20 @@ def _profiles(
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
-        return read_profiles(text, name, game, sums, declared), name
-    if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
+        return read_profiles(text, name, game, sums, declared, names, told), name
+    if (
+        names is None
+        and isinstance(profile, Mapping)
+        and ("strategy" in profile or is_by_set(profile, game))
+    ):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
-    return read_profiles(text_of_profile(profile), PLACE, game, sums, declared), PLACE
+    text = text_of_profile(profile)
+    return read_profiles(text, PLACE, game, sums, declared, names, told), PLACE
 
 
 def _profile_text(place: Place) -> tuple[str, str]:
-    """The text of a profile's file, or what was typed in its place; and its name, for messages."""
+    """Return the text of a profile's file, or as typed in its place; and its name in messages."""
     from nashproof.documents.profile_formats.formats import UNIFORM, is_profile_text
     from nashproof.shell.notebook.given.profiles import PLACE
 

@@ -1,4 +1,4 @@
-"""Values, equilibria, sets of optimal strategies, elimination."""
+"""Functions that solve games: values, equilibria, sets of optimal strategies, elimination."""
 
 from __future__ import annotations
 
@@ -36,16 +36,19 @@ DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks fo
 def solve(
     game: GameOrPlace, backend: str = "highs", *, plans: str = "canonical"
 ) -> notebook.Solution | notebook.SampleEquilibrium:
-    """The value of a two-player zero-sum game and optimal strategies, exact and proved; of another
-    game one equilibrium, and whether there are others is not asked.
+    """Solve a game exactly, with a proof: its value and optimal strategies, or an equilibrium.
 
-    ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
-    the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
-    large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
-    solutions of linear programs; no result depends on it. An equilibrium has ``payoffs``,
-    ``strategies`` and ``certificate``, and None as its ``value``. Raises InputError for imperfect
-    recall, and where no equilibrium is found; ``nashproof.solving.enclosure.NotSettled``, with a
-    proved enclosure of the value, for games that are too large.
+    A two-player zero-sum game has a value: ``solve("kuhn").value`` is to player 1, in the units of
+    the game's payoffs; ``.strategies`` is the equilibrium. ``plans``: ``"canonical"`` computes
+    plans that depend on the game alone, in large games too (slower); ``"any"`` takes the first that
+    prove the value. ``backend`` proposes solutions of linear programs; no result depends on it.
+
+    For any other game the result is one equilibrium; others are not excluded. It has ``payoffs``,
+    ``strategies`` and ``certificate``, and None as its ``value``.
+
+    Raises InputError for imperfect recall, and if no equilibrium is computed;
+    ``nashproof.solving.enclosure.NotSettled``, with a proved enclosure of the value, for games that
+    are too large.
 
     >>> solve([[2, -1], [-1, 1]]).value
     Fraction(1, 5)
@@ -66,7 +69,7 @@ def solve(
 
 
 def solve_zero_sum(game: Game, backend: str, plans: str) -> notebook.Solution:
-    """What ``solve`` returns of a two-player zero-sum game. Raises InputError for other games."""
+    """Return the Solution of a two-player zero-sum game. Raises InputError for other games."""
     from nashproof.solving.zero_sum import solve_game, with_canonical_plans
 
     equilibrium = solve_game(game, backend, plans)
@@ -76,7 +79,7 @@ def solve_zero_sum(game: Game, backend: str, plans: str) -> notebook.Solution:
 
 
 def _sample(game: Tree) -> notebook.SampleEquilibrium:
-    """One equilibrium of a game without a value. Raises InputError or Unproved."""
+    """Return an equilibrium of a game without a value. Raises InputError or Unproved."""
     from nashproof.solving.sample_equilibrium import sample_equilibrium
 
     missing = no_value(game)
@@ -97,12 +100,13 @@ def describe(
     strategies: dimension, vertices, facets. Otherwise ``.components`` has all equilibria of a small
     game, from which ``.space`` they are: for two players in mixed strategies over at most 40
     reduced pure ones, in larger trees in behaviour strategies; for three players or more in mixed
-    strategies, of at most 64 profiles of reduced pure ones, ``.left_open`` the boxes in which there
-    may be others. That search ends after ``seconds``, and takes games of 4,096 profiles then;
-    ``tell`` is called with the cases examined, the sets listed and the cases that wait. Where mixed
-    equilibria are not listed, the pure ones are; ``.why_not`` says why. Of a game with a number of
-    cards, which has no tree, ``.moves``: the range of each probability over all equilibria.
-    ``watch`` passes on the optimal sets as they come, and may tell of them.
+    strategies, of at most 64 profiles of reduced pure ones; ``.left_open`` has the boxes that may
+    contain others. That search ends after ``seconds``, and takes games of 4,096 profiles then;
+    ``tell`` is called with the cases examined, the sets listed and the cases that wait. If mixed
+    equilibria are not listed, the pure ones are; ``.why_not`` says why. For a game with proper
+    subgames ``.subgame_perfect`` has the subgame perfect equilibria. For a game with a number of
+    cards, which has no tree, ``.moves`` has the range of each probability over all equilibria.
+    ``watch`` passes on the optimal sets as they come, and may report them.
     Iterating gives the extreme equilibria, as ``equilibria``. Raises InputError for imperfect
     recall.
 
@@ -113,13 +117,38 @@ def describe(
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    return replace(_of_tree(game, backend, watch, seconds, tell), note=note_on_floats(game))
+    listed = replace(_of_tree(game, backend, watch, seconds, tell), note=note_on_floats(game))
+    return _with_subgame_perfect(listed)
+
+
+def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
+    """Return the list with the subgame perfect equilibria of a game that has proper subgames."""
+    from nashproof.certificates.envelope import Certificate
+    from nashproof.claims.kinds.subgames import all_subgame_perfect
+    from nashproof.play.subgames import subgame_roots
+    from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
+    from nashproof.solving.subgame_perfect import subgame_perfect_outcomes
+
+    game = listed.tree
+    if len(subgame_roots(game)) == 1:
+        return listed
+    try:
+        outcomes = subgame_perfect_outcomes(game)
+    except Unproved as error:
+        return replace(listed, subgame_perfect=SubgamePerfectList(game, None, str(error)))
+    statement = all_subgame_perfect(game, outcomes)
+    proof = Certificate(build(game).sha256, statement).text()
+    return replace(
+        listed,
+        subgame_perfect=SubgamePerfectList(game, statement),
+        certificates={**listed.certificates, "subgame-perfect": proof},
+    )
 
 
 def _of_tree(
     game: Tree, backend: str, watch: Watch, seconds: float | None, tell: Tell | None
 ) -> notebook.Equilibria:
-    """Find the optimal sets of a tree, or list its equilibria."""
+    """Return the optimal sets of a tree, or the list of its equilibria."""
     from nashproof.solving.optimal.set_search import SetTooLarge
 
     try:
@@ -140,11 +169,12 @@ def _of_tree(
 
 
 def _optimal_sets(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
+    """Yield the optimal sets of a game equivalent to a zero-sum game, with their proofs."""
     from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
     key = ""
     for optimal in sets_of(game, backend):
-        key = key or build(game).sha256  # long of a large game, which may have no such sets
+        key = key or build(game).sha256  # it takes long for a large game, which may have no sets
         proof = set_certificate(game, key, optimal)
         yield notebook.DescribedSet(game, optimal, proof)
 
@@ -188,6 +218,7 @@ def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> no
     """List the mixed equilibria of three players or more, and the boxes left open."""
     from nashproof.claims.kinds.equilibria import (
         algebraic_certificate,
+        exact_name,
         mixed_certificate,
         number_of,
     )
@@ -203,7 +234,7 @@ def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> no
         "mixed-equilibria": mixed_certificate(game, key, equilibria, number_of(equilibria)).text()
     }
     proofs |= {
-        f"equilibrium-{k}": algebraic_certificate(game, key, profile).text()
+        exact_name(k): algebraic_certificate(game, key, profile).text()
         for k, profile in exact.items()
     }
     # Strategies are numbered as they are met
@@ -240,6 +271,7 @@ def _pure(game: Tree) -> notebook.Equilibria:
     except Unproved as error:
         reason = f"{missing.reason}; {error}"
         return _with_sample(notebook.Equilibria(game, missing=replace(missing, reason=reason)))
+    # each player's strategies once, and equilibria by their numbers
     strategies: list[list[ListedStrategy]] = []
     profiles = []
     for p in game.player_numbers:
@@ -256,7 +288,7 @@ def _pure(game: Tree) -> notebook.Equilibria:
 
 
 def _with_sample(listed: notebook.Equilibria) -> notebook.Equilibria:
-    """With one equilibrium of a game of which none is listed, where one is found."""
+    """Return the record with an equilibrium if none is listed and one is computed."""
     if listed.game.constant is not None:  # `solve` gives its optimal strategies
         return listed
     try:
@@ -279,10 +311,10 @@ def _mixed(
 
 
 def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
-    """What can be eliminated of a two-player game, by dominance by pure and mixed strategies.
+    """Eliminate moves and strategies of a two-player game by dominance, pure and mixed.
 
     Single moves that another continuation dominates weakly, in one step; then whole strategies
-    weakly and strictly, round by round, of games with at most 100,000 pairs of them. ``watch`` as
+    weakly and strictly, round by round, for games with at most 100,000 pairs of them. ``watch`` as
     in ``describe``. Raises InputError for imperfect recall.
 
     >>> eliminate([[3, 2], [1, 0]])["strictly"].sizes
@@ -293,49 +325,41 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
         return notebook.Elimination(game.title, why_not="not for two players")
     if not game.has_tree:
         return notebook.Elimination(game.title, why_not="in compact form")
-    steps = tuple(watch(_steps(game)))
-    is_whole = any(step.sizes for step in steps)
-    why_not = "" if is_whole else _why_not_whole(game)
-    return notebook.Elimination(game.title, steps, why_not, game)
-
-
-def _why_not_whole(game: Tree) -> str:
-    """Why whole strategies were not eliminated, and single moves, if they were not either."""
     from nashproof.claims.kinds.dominance.elimination import (
         COMPARED,
         ELIMINATED,
+        eliminations,
         has_too_many_moves,
     )
     from nashproof.play.strategies import count_pure
 
-    one, two = (count_pure(game, player, True) for player in (1, 2))
-    small = one * two <= ELIMINATED
-    why = "with a proof too large for the checkers" if small else f"more than {ELIMINATED:,} pairs"
-    whole = f"whole strategies, {one} x {two}, {why}"
-    if not has_too_many_moves(game):
-        return whole
-    return f"single moves, more than {COMPARED:,} pairs of sequences; {whole}"
-
-
-def _steps(game: Tree) -> Iterator[notebook.Step]:
-    from nashproof.claims.kinds.dominance.elimination import eliminations
-
-    for word, proof, sizes in eliminations(game, build(game).sha256):
-        yield notebook.Step(word, proof, tuple(sizes), game)
+    proofs = eliminations(game, build(game).sha256)
+    steps = tuple(watch(notebook.Step(word, text, tuple(x), game) for word, text, x in proofs))
+    why_not = ""
+    if not any(step.sizes for step in steps):
+        # the reason why whole strategies were not eliminated, nor perhaps single moves
+        rows, columns = (count_pure(game, player, True) for player in (1, 2))
+        small = rows * columns <= ELIMINATED
+        too_large = f"more than {ELIMINATED:,} pairs"
+        why = "with a proof too large for the checkers" if small else too_large
+        why_not = f"whole strategies, {rows} x {columns}, {why}"
+        if has_too_many_moves(game):
+            why_not = f"single moves, more than {COMPARED:,} pairs of sequences; {why_not}"
+    return notebook.Elimination(game.title, steps, why_not, game)
 
 
 def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:
     """Return the record of ``describe``; refuse a game whose equilibria it does not list.
 
     Iterating gives the extreme equilibria, of which all others are mixtures: each has ``payoffs``
-    and ``strategies``. Of a game that has the equilibria of a zero-sum game these are the pairs of
-    extreme optimal strategies. Of three players or more an irrational equilibrium has a ``radius``,
-    within which the probabilities are, and mostly ``exact``, polynomials in one number;
-    ``.is_complete`` tells whether there may be others. Raises InputError where the equilibria are
-    not listed.
+    and ``strategies``. If the game has the equilibria of a zero-sum game, these are the pairs of
+    extreme optimal strategies. With three players or more an irrational equilibrium has a
+    ``radius``, within which its probabilities are, and mostly ``exact``, polynomials in a number;
+    ``.is_complete`` is True if there are no others. Raises InputError if the equilibria are not
+    listed.
 
-    >>> for one in equilibria([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]):
-    ...     print(*one.payoffs, "by", one)
+    >>> for equilibrium in equilibria([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]):
+    ...     print(*equilibrium.payoffs, "by", equilibrium)
     3 2 by move 1: row 1 against move 2: column 1
     6/5 6/5 by move 1: row 1 3/5, row 2 2/5 against move 2: column 1 2/5, column 2 3/5
     2 3 by move 1: row 2 against move 2: column 2
@@ -343,7 +367,7 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     game = game_with_recall(game)
     if game.has_tree:
         listed = describe(game, backend)
-    else:  # ranges of moves are no list: they are not looked for
+    else:  # ranges of moves are no list, so they are not computed
         listed = notebook.Equilibria(game, missing=no_list(game))
     missing = listed.missing
     if missing:
@@ -358,10 +382,10 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
 def optimal_set(
     game: GameOrPlace, player: int, space: str = "plan", backend: str = "highs"
 ) -> notebook.DescribedSet:
-    """All optimal strategies of a player (1 or 2) of a zero-sum game, with their certificate.
+    """Return the set of optimal strategies of a player (1 or 2), with its certificate.
 
-    Or of a game that has the equilibria of a zero-sum game. ``space``: ``"plan"``, realisation
-    plans, or ``"mixed"``, mixed strategies over reduced pure ones. Raises InputError.
+    The game is zero-sum, or has the equilibria of a zero-sum game. ``space``: ``"plan"``,
+    realisation plans, or ``"mixed"``, mixed strategies over reduced pure ones. Raises InputError.
 
     >>> matching = optimal_set([[1, -1], [-1, 1]], player=2)
     >>> matching.dimension, matching.vertices

@@ -1,4 +1,4 @@
-"""What functions of the library are given, as types."""
+"""Types of the arguments of the library's functions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from nashproof.shell.game_files import Place
 if TYPE_CHECKING:
     from nashproof.games.game import Game
 
-# a Game, the name of its file, or what ``shell.notebook.given.games`` reads
+# a Game, the name of its file, or an object that ``shell.notebook.given.games`` reads
 GameOrPlace: TypeAlias = "Game | Place | Any"
-# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``given.profiles`` reads
+# "uniform", the name of a file, {set: {action: 1/3}}, or an object that ``given.profiles`` reads
 Profile: TypeAlias = str | Path | Mapping[str, Any] | Any
 
 # the name of a CSV file, or its rows {"probability": "1/3", set: action, ..}, or a pandas table
@@ -22,19 +22,22 @@ Drawn: TypeAlias = str | Path | Iterable[Mapping[str, Any]] | Any
 # an int, a Fraction, a float, or a text: see ``shell.notebook.given.numbers``
 Number: TypeAlias = Any
 
-Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on as they come
+Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes items on as they come
 # is called with cases examined, sets of equilibria listed, cases that wait
 Tell: TypeAlias = Callable[[int, int, int], object]
 
 
 class Counted:
-    """Things that come one by one, and how many there will be."""
+    """Items that come in turn, and their number."""
 
-    def __init__(self, things: Iterable[Any], number: int) -> None:
-        self.things, self.number = things, number
+    def __init__(self, items: Iterable[Any], number: int) -> None:
+        """Hold items that will be ``number`` in total."""
+        self.items, self.number = items, number
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self.things)
+        """Yield the items as they come."""
+        return iter(self.items)
 
     def __length_hint__(self) -> int:
+        """Return the number of items."""
         return self.number

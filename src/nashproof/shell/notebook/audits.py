@@ -29,7 +29,8 @@ from nashproof.shell.notebook.strategies import (
     shortly,
     vertex_lines,
 )
-from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
+from nashproof.shell.notebook.tables import LISTED, TableRecord, shortened, table_html
+from nashproof.shell.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     import pandas
@@ -49,13 +50,15 @@ COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 
 @dataclass(frozen=True)
 class Answer:
-    """One claim or question, decided.
+    """A claim or question, decided.
 
-    ``verdict`` is one of ``claims.verdicts.VERDICTS``; ``why`` a sentence; ``certificate`` the text
-    of the proof, ``""`` if there is none; ``taken`` how the question was taken, where something had
-    to be decided: of which profile it speaks. ``claim``: what was asked, None of a conclusion;
-    ``profile``: the name in the document of the profile that it is about, ``""`` if none;
-    ``origin``: where that comes from, None if a document declares it.
+    - ``verdict``: one of ``claims.verdicts.VERDICTS``;
+    - ``why``: a sentence;
+    - ``certificate``: the text of the proof, ``""`` if there is none;
+    - ``taken``: the profile that the question is taken to be about, if something had to be decided;
+    - ``claim``: the claim, None for a conclusion;
+    - ``profile``: the name in the document of the profile that it is about, ``""`` if none;
+    - ``origin``: the origin of that profile, None if a document declares it.
     """
 
     id: str
@@ -69,9 +72,14 @@ class Answer:
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
 
+    @property
+    def kind(self) -> str:
+        """Return the kind of what was asked, ``""`` of a conclusion."""
+        return self.claim.kind if self.claim else ""
+
     @cached_property
     def exact(self) -> str:
-        """The exact figure as text, ``""`` where there is none; ``"0 to 1/3"`` of a range."""
+        """Return the exact figure as text, ``""`` if there is none; ``"0 to 1/3"`` for a range."""
         statement = self._statement
         if statement.get("kind") == "optimal range":
             return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
@@ -81,7 +89,7 @@ class Answer:
 
     @property
     def details(self) -> list[str]:
-        """What the proof lists besides, in lines: the vertices of a whole set of strategies."""
+        """Return further parts of the proof in lines: the vertices of a whole set of strategies."""
         statement = self._statement
         if statement.get("kind") != "optimal set" or statement.get("complete") != "yes":
             return []
@@ -89,32 +97,37 @@ class Answer:
 
     @cached_property
     def _statement(self) -> dict[str, Any]:
-        """What the certificate states, {} if there is none."""
+        """Return the statement of the certificate, {} if there is none."""
         return json.loads(self.certificate)["statement"] if self.certificate else {}
 
     @property
-    def line(self) -> str:
-        """The answer as a line for a terminal."""
-        return printable(f"{self.id}: {self.verdict}. {shortly(self.why)}")
+    def line(self) -> VerdictLine:
+        """Return the answer as a line for a terminal."""
+        return VerdictLine(f"{self.id}: ", self.verdict, printable(f". {shortly(self.why)}"))
 
     def record(self) -> dict[str, str]:
-        """The answer for programs, without its certificate."""
+        """Return the answer for programs, without its certificate."""
         return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": self.why}
 
     def __repr__(self) -> str:
+        """Return the id and the verdict."""
         return f"<Answer {self.id}: {self.verdict}>"
 
     def _repr_html_(self) -> str:
+        """Return the answer as a table of a single row."""
         return table_html(self.id, COLUMNS, [[getattr(self, name) for name in COLUMNS]])
 
 
 @dataclass(frozen=True)
 class SetGain:
-    """What a player loses at one information set, which is a part of their gain by deviating.
+    """A player's loss at an information set, which is a part of their gain by deviating.
 
-    The parts of all sets sum to the gain. ``best``: an action that loses nothing; ``played``: the
-    probabilities of the actions; ``source``: the line of the profile, of several in one file;
-    ``taken``: what its numbers are, if not those that were given.
+    The parts of all sets sum to the gain.
+
+    - ``best``: an action that loses nothing;
+    - ``played``: the probabilities of the actions;
+    - ``source``: the line of the profile, if a file has several;
+    - ``taken``: the origin of its numbers, if they are not the stated ones.
     """
 
     player: str
@@ -127,7 +140,7 @@ class SetGain:
 
     @property
     def line(self) -> str:
-        """The gain as a line for a terminal."""
+        """Return the gain as a line for a terminal."""
         gain, played = short_figure(self.gain), row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         return printable(
@@ -135,7 +148,7 @@ class SetGain:
         )
 
     def record(self) -> dict[str, Any]:
-        """The gain for programs."""
+        """Return the gain for programs."""
         fields = {"player": self.player, "information set": self.infoset, "gain": str(self.gain)}
         more = {"best": self.best, "played": {a: str(p) for a, p in self.played.items()}}
         return fields | more | ({"of": self.source} if self.source else {})
@@ -145,12 +158,16 @@ class SetGain:
 class Audit(TableRecord[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
 
-    ``answers``: one a claim or question; ``read``: the game as it was read, None of a document;
-    ``notes``: how the questions were read; ``document``: the claims; ``verdicts``: the records of
-    ``claims/ID.json``; ``certificates`` and ``games``: the texts of the proofs and of the games
-    that they are bound to, by file name; ``gains``: where the gains by deviating arise, largest
-    first, of an audit of a profile; ``conclusions``: what follows from several answers together,
-    without a certificate of its own; ``nearness``: how far each profile is from an equilibrium.
+    - ``answers``: one for each claim or question;
+    - ``read``: the game as it was read, None for a document;
+    - ``notes``: on how the questions were read;
+    - ``document``: the claims;
+    - ``verdicts``: the records of ``claims/ID.json``;
+    - ``certificates``, ``games``: the texts of the proofs and of the games that they are bound to,
+      by file name;
+    - ``gains``: the parts of the gains by deviating, largest first, in an audit of a profile;
+    - ``conclusions``: consequences of several answers together, without certificates of their own;
+    - ``nearness``: the distance of each profile from an equilibrium.
     """
 
     title: str
@@ -169,34 +186,34 @@ class Audit(TableRecord[Answer]):
     unit = "answer"
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """The answers, all text."""
+        """Yield the answers, all text."""
         for answer in self:
             yield tuple(getattr(answer, name) for name in COLUMNS)
 
     def frame(self) -> pandas.DataFrame:
-        """The answers as a pandas DataFrame, indexed by id."""
+        """Return the answers as a pandas DataFrame, indexed by id."""
         return super().frame().set_index("id")
 
     def _repr_html_(self) -> str:
-        """The notes on how the questions were read, answers and conclusions."""
+        """Return answers and conclusions as a table, and the notes."""
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
         answers = (*self.answers, *self.conclusions)
         rows = ([getattr(answer, name) for name in COLUMNS] for answer in answers)
         return table_html(self.title, COLUMNS, rows) + notes
 
     def __getitem__(self, identifier: str) -> Answer:
-        """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
-        known = {one.id: one for one in (*self.answers, *self.conclusions)}
-        if identifier not in known:
-            raise KeyError(f"{identifier}: {suggestion(str(identifier), known)}")
-        return known[identifier]
+        """Return the Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
+        by_id = {answer.id: answer for answer in (*self.answers, *self.conclusions)}
+        if identifier not in by_id:
+            raise KeyError(f"{identifier}: {suggestion(str(identifier), by_id)}")
+        return by_id[identifier]
 
     def plot(self) -> Axes | None:
-        """Where the gains arise, as axes of matplotlib; None if nobody gains."""
+        """Return the parts of the gains as axes of matplotlib; None if nobody gains."""
         from nashproof.page.drawing.plot import bars_of
 
-        names = [f"{one.player} at {one.infoset}" for one in self.gains]
-        return bars_of(names, [(one.gain,) for one in self.gains], ["gain"]) if names else None
+        names = [f"{part.player} at {part.infoset}" for part in self.gains]
+        return bars_of(names, [(part.gain,) for part in self.gains], ["gain"]) if names else None
 
     def save(self, folder: Place) -> list[Path]:
         """Write games, certificates and verdicts below a folder, for nashcheck.
@@ -209,9 +226,9 @@ class Audit(TableRecord[Answer]):
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
-        """Where errata, notes and what stands do not agree with the verdicts, a line each.
+        """Return the disagreements of errata, notes and rulings with the verdicts, a line each.
 
-        () of a part of a document, and of a document without any of these.
+        () for a part of a document, and for a document without any of these.
         """
         from nashproof.claims.broken_rules import broken_rules
 
@@ -223,29 +240,29 @@ class Audit(TableRecord[Answer]):
     def report(self, folder: Place, results: Place | None = None) -> Checked:
         """Check the certificates, and write the page FOLDER/ID.html if all are accepted.
 
-        It is one file, with games and certificates within. A document with errata has a site in
-        place of it, which begins with FOLDER/index.html.
+        The page is a single file, with games and certificates within. A document with errata has a
+        site instead, which begins with FOLDER/index.html.
 
         ``results``: the folder where the audit was saved; without it the audit is saved in
-        ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
+        ``folder`` first. Returns nashcheck's answers on the certificates. Raises OSError.
         """
         from nashproof.shell.checker import Checked, run_checker
 
         if results is None:
             self.save(folder)
-        saved, own = Path(folder if results is None else results), self.document.id
-        names = sorted(map(str, (saved / "certificates" / own).glob("*.json")))
+        saved, identifier = Path(folder if results is None else results), self.document.id
+        names = sorted(map(str, (saved / "certificates" / identifier).glob("*.json")))
         nothing = Checked((), {}, (), "", True, str(saved / "games"))  # all is undetermined
         checked = run_checker(names, saved / "games") if names else nothing
         if checked.complete:
-            checked.write(saved / "checks" / f"{own}.json", saved)
+            checked.write(saved / "checks" / f"{identifier}.json", saved)
             write_texts(folder, self.pages(saved, checked.accepted, as_one_file=True))
         return checked
 
     def pages(
         self, saved: Path, accepted: Mapping[str, str], as_one_file: bool = False
     ) -> dict[str, str | bytes]:
-        """The files of the page ID/index.html by name; or ID.html alone, with all of them within.
+        """Return the files of the page ID/index.html by name; or ID.html, which carries them.
 
         ``saved``: the folder where the audit was saved; ``accepted``: the sentences of nashcheck in
         this run, by the SHA-256 of the certificate.
@@ -256,45 +273,46 @@ class Audit(TableRecord[Answer]):
         from nashproof.shell.accepted import results_of
 
         results = results_of(self.document, self.verdicts, self.games, saved, accepted)
-        concluded = [
-            Conclusion(one.id, one.says, one.verdict, one.why, one.profile, one.taken)
-            for one in self.conclusions
+        conclusions = [
+            Conclusion(x.id, x.says, x.verdict, x.why, x.profile, x.taken) for x in self.conclusions
         ]
         where = Where(str(saved), "nashcheck")
         if not audit_page.is_audit(self.document):
             return beside.document_pages(results, where)
-        shown = replace(results, conclusions=concluded, whole=False)
+        shown = replace(results, conclusions=conclusions, whole=False)
         make = partial(audit_page.pages, as_one_file=as_one_file)
         return written(shown, where, [make], as_one_file=as_one_file)
 
     @property
     def gain_lines(self) -> list[str]:
-        """Where the gains arise, in lines for a terminal; () if nobody gains."""
+        """Return the parts of the gains, in lines for a terminal; [] if nobody gains."""
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-        taken = {one.taken for one in self.gains}
+        taken, whole = {part.taken for part in self.gains}, len(self.gains)
+        shown = self.gains[:LISTED]  # a line of a gain takes as long as to find it
         if len(taken) == 1:
-            lines = [f"  {one.line}" for one in self.gains]
-            return [about(taken.pop()) + head, *shortened(lines, "information sets")]
-        lines = [f"  {about(one.taken)}{one.line}" for one in self.gains]
-        return [head, *shortened(lines, "information sets")]
+            lines = [f"  {part.line}" for part in shown]
+            head = about(taken.pop()) + head
+        else:
+            lines = [f"  {about(part.taken)}{part.line}" for part in shown]
+        return [head, *shortened(lines, "information sets", whole=whole)]
 
     def record(self) -> dict[str, Any]:
-        """All verdicts, gains and broken rules for programs."""
+        """Return all verdicts, gains and broken rules for programs."""
         return {
             "title": self.title,
             **({"read": self.read.record()} if self.read else {}),
             "notes": list(self.notes),
             "verdicts": [record.to_json() | self._about(record.id) for record in self.verdicts],
-            "conclusions": [one.record() for one in self.conclusions],
-            "nearness": [one.record() for one in self.nearness],
-            "gains": [one.record() for one in self.gains],
+            "conclusions": [conclusion.record() for conclusion in self.conclusions],
+            "nearness": [nearness.record() for nearness in self.nearness],
+            "gains": [part.record() for part in self.gains],
             "ledger": list(self.broken_rules),
         }
 
     def _about(self, identifier: str) -> dict[str, Any]:
-        """Which profile a verdict is about, for programs; {} of what a document declares."""
+        """Return the profile of a verdict, for programs; {} if a document declares it."""
         answer = self[identifier]
         if answer.origin is None:
             return {}
@@ -305,21 +323,24 @@ class Audit(TableRecord[Answer]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, each answer with what belongs to it, where gains arise."""
-        return self.lines_with({})
+        """Return the game as read, each answer with its details, the parts of the gains."""
+        return map(str, self.lines_with({}))
 
-    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str]:
-        """The lines, with the places of certificates that were written, by id of the answer."""
+    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str | VerdictLine]:
+        """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
         for answer in self.answers:
-            yield f"\n{answer.line}"
+            yield ""
+            yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
             details = [near.pop(answer.profile, ""), *answer.details]
             yield from (f"    {line}" for line in details if line)
             if answer.id in places:
                 yield f"    certificate: {places[answer.id]}"
-        yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
+        for conclusion in self.conclusions:
+            yield ""
+            yield conclusion.line
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 
@@ -331,11 +352,10 @@ def write_audit(
     certificates: Mapping[str, str],
     games: Mapping[str, str],
 ) -> list[Path]:
-    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
-    places of games and certificates.
+    """Write the results of ``audit_document``, and the texts of the games by file name.
 
-    Games first, then certificates, then the verdicts that name them: what is there is whole,
-    whenever it ends.
+    Returns the places of games and certificates. Games are written first, then certificates, then
+    the verdicts that name them: so what is written is consistent whenever writing stops.
     """
     places = {output / "games" / name: text for name, text in games.items()}
     folder = output / "certificates" / identifier

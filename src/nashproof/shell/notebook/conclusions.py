@@ -1,8 +1,7 @@
-"""What follows from several answers: how near a profile is to an equilibrium, what a strategy
-guarantees, what a game with a parameter is worth.
+"""Conclusions from several answers: nearness to an equilibrium, guarantees, value functions.
 
-Each is a function of typed answers. What is concluded has an id and a sentence of its own, which
-are written here.
+Each is a function of typed answers. A conclusion has an id and a sentence of its own, which are
+written here.
 """
 
 from __future__ import annotations
@@ -10,59 +9,54 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.nearness import Nearness, Rows
 from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
-    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
 
-C = TypeVar("C", bound="Claim")
-
 SAYS = "How much less than the value of the game does the strategy guarantee?"
 
 
-def first_of(answers: Sequence[Answer], kind: type[C], profile: str = "") -> Answer | None:
-    """The first answer to a claim of this class, about this profile if it is named."""
-    about_it = (one for one in answers if one.profile == profile or not profile)
-    return next((one for one in about_it if isinstance(one.claim, kind)), None)
+def first_of(answers: Sequence[Answer], kind: str, profile: str = "") -> Answer | None:
+    """Return the first answer to a claim of this kind, about this profile if it is named."""
+    about_it = (answer for answer in answers if answer.profile == profile or not profile)
+    return next((answer for answer in about_it if answer.kind == kind), None)
 
 
 def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
-    """What follows of each strategy of one player alone: Answers without certificates of their own.
+    """Yield an Answer for each strategy of a single player: what it guarantees.
 
-    They rest on what the strategy pays against a best reply, and on the value of the game, whose
-    payoffs have a constant sum.
+    Such answers have no certificate of their own. They rest on the payoff of the strategy against a
+    best reply, and on the value of the game, whose payoffs have a constant sum.
     """
-    from nashproof.claims.kinds.profiles.best_responses import BestResponseClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-    from nashproof.claims.kinds.zero_sum import ValueClaim
     from nashproof.documents.requests.request import with_line
 
-    value = first_of(answers, ValueClaim)
+    value = first_of(answers, "value")
     for name, profile in document.profiles.items():
         if not profile.origin or not profile.origin.reply:
             continue
-        paid = first_of(answers, PayoffClaim, name)
-        reply = first_of(answers, BestResponseClaim, name)
+        paid = first_of(answers, "payoff", name)
+        reply = first_of(answers, "best response", name)
         if not paid or not value or not reply or reply.verdict != "confirmed":
             continue
         if not paid.exact or not value.exact:
             continue
-        other = profile.origin.reply
-        player = 3 - other
+        opponent = profile.origin.reply
+        player = 3 - opponent
+        # the payoff against a best reply is the guarantee, and the value its maximum
         least, worth = Fraction(paid.exact), Fraction(value.exact)
         if player == 2 and game.constant is not None:
             worth = fraction(game.constant) - worth
         why = (
             f"{game.players[player - 1]} guarantees at least {short_figure(least)} with this "
-            f"strategy, whatever {game.players[other - 1]} does. The best strategies guarantee "
+            f"strategy, whatever {game.players[opponent - 1]} does. The best strategies guarantee "
             f"{short_figure(worth)}. The difference is the exploitability of the strategy: "
             f"{short_figure(worth - least)}."
         )
@@ -73,26 +67,24 @@ def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -
 def value_function(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Answer]:
-    """The value of a zero-sum game with a parameter in its numbers: an Answer that says all pieces.
+    """Yield the value of a zero-sum game with a parameter in its numbers, as an Answer.
 
-    It rests on strategies that are optimal on each, and on what they pay.
+    It rests on strategies that are optimal on each piece, and on their payoffs.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
-    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
-
     pieces: list[tuple[str, str, Fraction, Fraction]] = []
     for name, profile in document.profiles.items():
         if not profile.origin or profile.origin.numbers != "optimal":
             continue
-        optimal = first_of(answers, EquilibriumClaim, name)
-        paid = first_of(answers, PayoffClaim, name)
+        optimal = first_of(answers, "equilibrium", name)
+        paid = first_of(answers, "payoff", name)
         if not optimal or not paid:
             continue
         if optimal.verdict != "confirmed" or not paid.exact:
             return
         ((letter, ends),) = profile.parameters.items()
         low, high = map(fraction, ends)
-        if pieces and pieces[-1][::3] == (paid.exact, low):  # one formula, in two proofs
+        # neighbours with an equal formula are a piece
+        if pieces and pieces[-1][::3] == (paid.exact, low):  # a formula with two proofs
             low = pieces.pop()[2]
         pieces.append((paid.exact, letter, low, high))
     if pieces:
@@ -104,47 +96,52 @@ def value_function(
 def nearness_of(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Nearness]:
-    """How far each profile of exact numbers is from an equilibrium, where all gains are proved."""
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim, GainClaim
+    """Yield the distance of each exact profile from an equilibrium, if all gains are proved."""
+    from nashproof.claims.kinds.profiles.best_responses import GainClaim
 
     for name, profile in document.profiles.items():
         origin = profile.origin
         if not origin or not profile.is_point:
             continue
         gains = {
-            int(one.claim.player): Fraction(one.exact)
-            for one in answers
-            if one.profile == name and isinstance(one.claim, GainClaim) and one.exact
+            int(answer.claim.player): Fraction(answer.exact)
+            for answer in answers
+            if answer.profile == name and isinstance(answer.claim, GainClaim) and answer.exact
         }
         if not gains.keys() >= {*game.player_numbers}:
             continue
-        own = tuple(gains[p] for p in game.player_numbers)
-        near = _nearby(document, origin.line) if any(own) else profile
-        proved = first_of(answers, EquilibriumClaim, near.name) if near else None
+        by_player = tuple(gains[p] for p in game.player_numbers)
+        # the equilibrium: the profile itself, or the one near the numbers of its line
+        near: ProfileText | None = profile
+        if any(by_player):
+            others = (x for x in document.profiles.values() if x.origin)
+            nearby = (x for x in others if x.origin and x.origin.line == origin.line)
+            near = next((x for x in nearby if x.origin and x.origin.numbers == "nearby"), None)
+        proved = first_of(answers, "equilibrium", near.name) if near else None
         is_proved = proved is not None and proved.verdict == "confirmed"
-        row = Nearness(game.players, own, profile=name, origin=origin)
-        if near and (is_proved or not any(own)):
-            rows, other = _rows(game, profile), _rows(game, near)
-            row = replace(row, equilibrium=other, distance=_distance(rows, other))
-        yield row
-
-
-def _nearby(document: Document[Any], line: int) -> ProfileText | None:
-    """The exact equilibrium near the numbers of a line; None where none was found."""
-    some = (one for one in document.profiles.values() if one.origin and one.origin.line == line)
-    return next((one for one in some if one.origin and one.origin.numbers == "nearby"), None)
+        nearness = Nearness(game.players, by_player, profile=name, origin=origin)
+        if near and (is_proved or not any(by_player)):
+            rows, exact = _rows(game, profile), _rows(game, near)
+            differences = (
+                abs(x - exact_sets[infoset][action])
+                for sets, exact_sets in zip(rows, exact)
+                for infoset, row in sets.items()
+                for action, x in row.items()
+            )
+            distance = max(differences, default=Fraction())
+            nearness = replace(nearness, equilibrium=exact, distance=distance)
+        yield nearness
 
 
 def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterator[Answer]:
-    """Answers about numbers of a program of which it is not known whether an equilibrium is near.
+    """Yield an Answer for numbers of a program if no equilibrium near them was decided.
 
-    They have no certificate of their own: those of the gains prove the epsilon.
+    It has no certificate of its own: those of the gains prove the epsilon.
     """
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
-    claims = [one for one in answers if isinstance(one.claim, EquilibriumClaim)]
-    asked = {one.origin.line for one in claims if one.origin}
+    claims = [answer for answer in answers if answer.kind == "equilibrium"]
+    asked = {answer.origin.line for answer in claims if answer.origin}
     for near in nearness:
         if near.origin.line not in asked:
             says = "It is not settled whether an exact equilibrium is near the numbers."
@@ -156,21 +153,22 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
 
 
 def with_profile(record: VerdictRecord) -> VerdictRecord:
-    """The record; its reasons begin with the profile that they are about, if it is another one."""
+    """Return the record with reasons that begin with the profile, if it is not the stated one."""
     if not record.taken:
         return record
 
     from nashproof.certificates.sentence import Said
 
     def whole(why: str) -> Said:
+        """Return a reason that begins with the profile."""
         return Said(about(record.taken), why)
 
-    told = record.with_claims(lambda one: replace(one, why=whole(one.why)))
-    return replace(told, why=whole(record.why))
+    about_profile = record.with_claims(lambda claim: replace(claim, why=whole(claim.why)))
+    return replace(about_profile, why=whole(record.why))
 
 
 def _rows(game: Game, profile: ProfileText) -> Rows:
-    """The numbers of a profile of exact ones, by player, set and action."""
+    """Return the numbers of a profile of exact numbers, by player, set and action."""
     from nashproof.documents.profile_values import values_of
 
     rows = values_of(profile, game)
@@ -181,14 +179,3 @@ def _rows(game: Game, profile: ProfileText) -> Rows:
         }
         for p in game.player_numbers
     )
-
-
-def _distance(a: Rows, b: Rows) -> Fraction:
-    """The greatest difference of two probabilities of one move."""
-    pairs = [
-        (x, other[name][action])
-        for own, other in zip(a, b)
-        for name, row in own.items()
-        for action, x in row.items()
-    ]
-    return max((abs(x - y) for x, y in pairs), default=Fraction())

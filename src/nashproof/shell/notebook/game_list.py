@@ -1,4 +1,4 @@
-"""Games that are known by their ids, as a table."""
+"""Games that have ids, as a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class GameList(TableRecord[str]):
-    """The ids of games with what these are: ``games`` by id."""
+    """The ids of games with their titles and sizes: ``games`` by id."""
 
     games: dict[str, Game]
 
@@ -27,11 +27,11 @@ class GameList(TableRecord[str]):
 
     @property
     def lines(self) -> list[str]:
-        """A line a game, without the number of players."""
+        """Return a line for each game, without the number of players."""
         return aligned([[name, title, size] for name, title, _, size in self.rows()])
 
     def rows(self) -> Iterator[tuple[str, str, str, str]]:
-        """The rows: a strategic form by its shape, a tree by its ends and information sets."""
+        """Yield the rows: a strategic form by its shape, a tree by its ends and sets."""
         for name, game in self.games.items():
             shape = GameRead(game).shape
             sets = sum(len(game.sets_of[p]) for p in game.player_numbers)
@@ -40,5 +40,5 @@ class GameList(TableRecord[str]):
             yield name, game.title, str(len(game.players)), size
 
     def record(self) -> list[dict[str, Any]]:
-        """The rows for programs."""
+        """Return the rows for programs."""
         return self.row_records()

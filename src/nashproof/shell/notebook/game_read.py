@@ -1,8 +1,8 @@
-"""What was read as a game, said back: its players, its shape, the table of a small one."""
+"""A game as it was read, for the user: its players, its shape, the table of a small game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import how_many, name_list, printable
 
 if TYPE_CHECKING:
-    from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
     from nashproof.play.strategic_form import StrategicForm
 
-MOST_ACTIONS, MOST_PROFILES = 4, 16  # of a player, and of all: of a game whose table is shown
-WIDEST = 100  # columns of a table that is shown; JSON has it however wide it is
+MOST_ACTIONS, MOST_PROFILES = 4, 16  # of a player, and of all players, in a table that is shown
+WIDEST = 100  # characters of a line of a table that is shown; JSON has wider ones, too
 
 
 @dataclass(frozen=True)
 class GameRead:
-    """What was read as a game, for a person to compare with what they meant.
+    """A game as it was read, for a person to compare with what they meant.
 
     ``letter``: the parameter in its payoffs or chances, ``""`` if there is none. Iterates over
     lines for a terminal.
@@ -32,13 +31,13 @@ class GameRead:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What its reader says: what was taken off, which labels were obeyed."""
+        """Return the notes of its reader: marks that it removed, labels that it obeyed."""
         notes: tuple[str, ...] = getattr(self.game, "notes", ())
         return notes
 
     @cached_property
     def form(self) -> StrategicForm | None:
-        """The strategic form, if the game is a small one."""
+        """Return the strategic form, if the game is a small one."""
         from nashproof.play.strategic_form import strategic_form
 
         if self.letter or self.game.terminal_count > MOST_PROFILES:
@@ -51,12 +50,13 @@ class GameRead:
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
-        """How many actions each player has in a strategic form; () of another game."""
+        """Return the number of actions of each player in a strategic form; () for another game."""
         from nashproof.play.strategic_form import shape
 
         return shape(self.game)
 
     def __iter__(self) -> Iterator[str]:
+        """Yield the lines."""
         yield printable(" ".join([self._players, *self._payoffs]))
         if self.form:
             lines = list(map(printable, _table_lines(self.game, self.form)))
@@ -65,7 +65,7 @@ class GameRead:
 
     @property
     def _players(self) -> str:
-        """The players, and what each chooses."""
+        """Return the players, and the choices of each."""
         game, players = self.game, self.game.players
         size = "x".join(map(str, self.shape))
         if len(self.shape) == 2:
@@ -74,12 +74,12 @@ class GameRead:
             return f"{size}: {name_list(players)} choose once each."
         counts = [len(game.sets_of[p]) for p in game.player_numbers]
         sets = [how_many(counts[0], "information set"), *map(str, counts[1:])]
-        own = ", ".join(f"{n} of {name}" for n, name in zip(sets, players))
-        return f"A tree of {how_many(game.terminal_count, 'end')}: {own}."
+        by_player = ", ".join(f"{n} of {name}" for n, name in zip(sets, players))
+        return f"A tree of {how_many(game.terminal_count, 'end')}: {by_player}."
 
     @property
     def _payoffs(self) -> Iterator[str]:
-        """Whose payoffs the table has, and in which order."""
+        """Return the player whose payoffs the table has, or the order of the players."""
         first = self.game.players[0]
         if self.letter:
             yield f"Payoffs or chances depend on {self.letter}."
@@ -89,7 +89,7 @@ class GameRead:
             yield f"Payoffs in this order: {', '.join(self.game.players)}."
 
     def record(self) -> dict[str, Any]:
-        """What was read, for programs: numbers as texts, the payoffs of a small strategic form."""
+        """Return the game as read, for programs: numbers as texts, payoffs if it is small."""
         game, form = self.game, self.form
         return {
             "players": list(game.players),
@@ -110,22 +110,22 @@ class GameRead:
 
 
 def _table_lines(game: Game, form: StrategicForm) -> Iterator[str]:
-    """A row for each action of the first player, a table for each choice of the third and later
-    ones; of a zero-sum game the first player's payoffs."""
+    """Yield the table: a row for each action of the first player, a column for the second's.
+
+    There is a table for each choice of the third and later players. A zero-sum game has the first
+    player's payoffs.
+    """
     paid = 1 if game.constant == 0 else len(game.players)
-    rows, columns, *others = form.actions
-    for rest in product(*map(range, map(len, others))):
+    rows, columns, *rest_actions = form.actions
+    for rest in product(*map(range, map(len, rest_actions))):
         if rest:
-            played = zip(game.players[2:], others, rest)
-            yield "  " + ", ".join(f"{who} plays {own[k]}" for who, own, k in played) + ":"
+            played = zip(game.players[2:], rest_actions, rest)
+            yield "  " + ", ".join(f"{who} plays {actions[k]}" for who, actions, k in played) + ":"
         cells = [["", *columns]]
         for r, name in enumerate(rows):
             choices = ((r, c, *rest) for c in range(len(columns)))
-            cells.append([name, *(_cell(form.payoffs[choice][:paid]) for choice in choices)])
+            payoffs = (", ".join(map(str, form.payoffs[choice][:paid])) for choice in choices)
+            cells.append([name, *payoffs])
         widths = [max(map(len, column)) for column in zip(*cells)]
         for row in cells:
             yield "  " + "  ".join(f"{x:<{n}}" for x, n in zip(row, widths)).rstrip()
-
-
-def _cell(payoffs: Sequence[Rational]) -> str:
-    return ", ".join(map(str, payoffs))

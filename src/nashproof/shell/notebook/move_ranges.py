@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class DescribedMoves(OfGame, TableRecord["MoveRange"]):
-    """From what to what the probability of each move goes, over the equilibria that reach its set.
+    """The range of the probability of each move, over the equilibria that reach its set.
 
-    ``value``: to player 1, in the game's payoffs; ``statements``: what certificates prove, from
-    which everything here follows. Iterating gives a record a move: ``player``, ``infoset``,
-    ``action``, ``least``, ``greatest`` (both None where no equilibrium leads there), ``fixed``.
+    ``value``: to player 1, in the game's payoffs; ``statements``: those of the certificates, from
+    which everything here follows. Iterating gives a record for each move: ``player``, ``infoset``,
+    ``action``, ``least``, ``greatest`` (both None if no equilibrium leads there), ``fixed``.
     """
 
     game: OneCard
@@ -36,37 +36,37 @@ class DescribedMoves(OfGame, TableRecord["MoveRange"]):
 
     @cached_property
     def ranges(self) -> list[MoveRange]:
-        """The range of every move, in the order of the game."""
+        """Return the range of every move, in the order of the game."""
         from nashproof.certificates.move_ranges import move_ranges
 
         return move_ranges(self.game, self.statements)
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """The range of every move; None where no equilibrium leads to its set."""
+        """Yield the range of every move; None if no equilibrium leads to its set."""
         for x in self:
             ends = (None if y is None else fraction(y) for y in (x.least, x.greatest))
             yield x.player, x.infoset, x.action, *ends
 
     @cached_property
     def charts(self) -> list[Chart]:
-        """The ranges by point of the betting and action, card by card, with sums over cards.
+        """Return the ranges by point of the betting and action, card by card, with sums over cards.
 
-        Of two actions the last one alone.
+        Of two actions only the last has a chart.
         """
         from nashproof.certificates.move_ranges import charts
 
         return charts(self.game, self.statements)
 
     def record(self) -> list[dict[str, Any]]:
-        """The charts for programs: for each card the least and the greatest probability."""
+        """Return the charts for programs: the least and the greatest probability for each card."""
         return [
             {
                 "player": str(chart.player),
                 "after": list(chart.moves),
                 "action": chart.action,
                 "ranges": {
-                    card: [_text(one.least), _text(one.greatest)]
-                    for card, one in zip(self.game.cards, chart.ranges)
+                    card: [_text(run.least), _text(run.greatest)]
+                    for card, run in zip(self.game.cards, chart.ranges)
                 },
                 "sums": {self._cards(0, count - 1): _text(total) for count, total in chart.sums},
             }
@@ -75,37 +75,39 @@ class DescribedMoves(OfGame, TableRecord["MoveRange"]):
 
     @property
     def lines(self) -> list[str]:
-        """How many probabilities all equilibria share, then each chart, in lines of text."""
-        asked = [one for chart in self.charts for one in chart.ranges]
-        same = sum(one.fixed for one in asked)
-        first = f"{same} of {len(asked)} probabilities are the same in every equilibrium."
+        """Return the number of probabilities that all equilibria share, then each chart."""
+        ranges = [x for chart in self.charts for x in chart.ranges]
+        same = sum(x.fixed for x in ranges)
+        first = f"{same} of {len(ranges)} probabilities are the same in every equilibrium."
         charts = (line for chart in self.charts for line in self._lines(chart))
         return [first, *map(printable, charts)]
 
     def _lines(self, chart: Chart) -> Iterator[str]:
-        """A chart: what it is of, its cards, its sums."""
+        """Yield the lines of a chart: its heading, its cards, its sums."""
         yield chart.heading(self.game.players)
         yield from (f"  {self._cards(run.first, run.last)}: {_words(run)}" for run in chart.runs())
-        if any(not one.fixed for one in chart.ranges):
+        if any(not x.fixed for x in chart.ranges):
             yield from (
                 f"  weights of {self._cards(0, count - 1)}: their sum is always {_text(total)}"
                 for count, total in chart.sums
             )
 
     def _cards(self, first: int, last: int) -> str:
+        """Return the words for the cards from one to another."""
         from nashproof.certificates.move_ranges import cards_from
 
         return cards_from(self.game.cards, first, last)
 
 
 def _text(x: Rational | None) -> str | None:
+    """Return a number as text; None for None."""
     from nashproof.exact.numbers import number_text
 
     return None if x is None else number_text(x)
 
 
 def _words(run: Run) -> str:
-    """A range in words.
+    """Return a range in words.
 
     >>> from nashproof.certificates.move_ranges import Run
     >>> from nashproof.exact.numbers import QQ

@@ -1,8 +1,8 @@
-"""How far a profile is from an equilibrium: by what players gain, and by its probabilities."""
+"""The distance of a profile from an equilibrium: by the gains, and by its probabilities."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -19,12 +19,14 @@ Rows = tuple[Mapping[str, Row], ...]  # [player - 1][information set]
 
 @dataclass(frozen=True)
 class Nearness:
-    """A profile beside what certificates prove of it: of its gains, and of an equilibrium nearby.
+    """A profile with proved figures: its gains, and an equilibrium nearby.
 
-    ``gains``: what each player gains at most by deviating, in the game's payoffs; ``equilibrium``:
-    the probabilities of an exact one nearby, the profile itself if nobody gains, () if none was
-    found; ``distance``: the greatest difference of a probability; ``profile``: its name in the
-    document; ``origin``: where it comes from.
+    - ``gains``: each player's greatest gain by deviating, in the game's payoffs;
+    - ``equilibrium``: the probabilities of an exact one nearby, the profile itself if nobody gains,
+      () if none is proved;
+    - ``distance``: the greatest difference of a probability;
+    - ``profile``: its name in the document;
+    - ``origin``: its origin.
     """
 
     players: tuple[str, ...]
@@ -36,27 +38,26 @@ class Nearness:
 
     @property
     def epsilon(self) -> Fraction:
-        """The most that somebody gains: the profile is an epsilon-equilibrium for it, no less."""
+        """Return the greatest gain: the least epsilon for which it is an epsilon-equilibrium."""
         return max(self.gains)
 
     @property
     def line(self) -> str:
-        """The profile in words, for a terminal; "" of an equilibrium, whose answer says so."""
+        """Return the profile in words; "" for an equilibrium, whose answer says so."""
         if not self.epsilon:
             return ""
         where = f" ({self.origin.source})" if self.origin.line else ""
-        return printable(about(self.origin.taken) + " ".join(self._sentences()) + where)
-
-    def _sentences(self) -> Iterator[str]:
         epsilon = f"epsilon = {up_to(self.epsilon)} (proved)."
-        if not self.equilibrium:
-            yield f"An epsilon-equilibrium with {epsilon}"
-            return
-        yield f"Within {up_to(self.distance)} of the equilibrium {self._words()} (proved)."
-        yield f"The numbers themselves are an epsilon-equilibrium with {epsilon}"
+        words = f"An epsilon-equilibrium with {epsilon}"
+        if self.equilibrium:
+            words = (
+                f"Within {up_to(self.distance)} of the equilibrium {self._words()} (proved). "
+                f"The numbers themselves are an epsilon-equilibrium with {epsilon}"
+            )
+        return printable(about(self.origin.taken) + words + where)
 
     def _words(self) -> str:
-        """The mixed rows of the equilibrium; all rows of a game with one set for each player."""
+        """Return the mixed rows of the equilibrium; all rows if each player has one set."""
         pairs = list(zip(self.players, self.equilibrium))
         if all(len(sets) == 1 for _, sets in pairs):
             return "; ".join(f"{p}: {row_words(row)}" for p, s in pairs for row in s.values())
@@ -70,7 +71,7 @@ class Nearness:
         return "; ".join(mixed[:SETS]) + more if mixed else "in pure strategies"
 
     def record(self) -> dict[str, Any]:
-        """For programs: exact numbers as texts, by number of the player."""
+        """Return the figures for programs: exact numbers as texts, by number of the player."""
         near = {
             str(p): {name: {a: str(x) for a, x in row.items()} for name, row in sets.items()}
             for p, sets in enumerate(self.equilibrium, 1)

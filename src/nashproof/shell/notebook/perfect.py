@@ -1,4 +1,4 @@
-"""What follows from the answers about one profile together: is it a perfect equilibrium."""
+"""A conclusion from the answers about a profile together: is it a perfect equilibrium."""
 
 from __future__ import annotations
 
@@ -20,19 +20,17 @@ OPEN = "It is not settled whether the profile is an equilibrium."
 
 
 def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
-    """Whether each profile is perfect: an Answer without a certificate of its own.
+    """Yield for each profile the Answer if it is perfect, without a certificate of its own.
 
-    It rests on the answers about exactly this profile: whether it is an equilibrium, and whether
-    the strategy of each player is dominated. None where the latter is not asked.
+    It rests on the answers about exactly this profile: if it is an equilibrium, and if the strategy
+    of each player is dominated. Nothing if the latter is not asked.
     """
-    from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
-    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
     from nashproof.documents.requests.request import with_line
 
     for name, profile in document.profiles.items():
-        own = [one for one in answers if one.profile == name]
-        dominance = [one for one in own if isinstance(one.claim, DominatedStrategyClaim)]
-        equilibrium = [one for one in own if isinstance(one.claim, EquilibriumClaim)]
+        about_it = [answer for answer in answers if answer.profile == name]
+        dominance = [answer for answer in about_it if answer.kind == "dominated strategy"]
+        equilibrium = [answer for answer in about_it if answer.kind == "equilibrium"]
         if not dominance or not profile.origin:
             continue
         taken = profile.origin.taken
@@ -42,14 +40,14 @@ def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[A
 
 
 def _together(parts: Sequence[Answer], has_all: bool, of: str) -> tuple[str, str]:
-    """The verdict that answers have together, and why.
+    """Return the verdict that answers have together, and the reason.
 
-    ``has_all``: whether none is missing; ``of``: how a reason begins, as those of answers do.
+    ``has_all``: True if none is missing; ``of``: the beginning of a reason, as in answers.
     """
     from nashproof.certificates.sentence import sentences
 
-    failing = [one.why for one in parts if one.verdict == "refuted"]
-    open_ones = [one.why for one in parts if one.verdict not in ("confirmed", "refuted")]
+    failing = [part.why for part in parts if part.verdict == "refuted"]
+    open_ones = [part.why for part in parts if part.verdict not in ("confirmed", "refuted")]
     if failing:
         return "refuted", sentences(*failing)
     if open_ones or not has_all:

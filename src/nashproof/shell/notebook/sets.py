@@ -1,4 +1,4 @@
-"""Whole sets of optimal strategies, and what dominance eliminates."""
+"""Whole sets of optimal strategies, and the results of elimination by dominance."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @property
     def entries(self) -> tuple[Strategy, ...]:
-        """The vertices, if they are known."""
+        """Return the vertices; () if they are not computed."""
         return self.vertices or ()
 
     @property
     def player(self) -> int:
-        """The number of the player."""
+        """Return the number of the player."""
         return self.optimal.player
 
     @property
@@ -62,31 +62,41 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @property
     def dimension(self) -> int:
-        """The affine dimension: 0 of a unique strategy."""
+        """Return the affine dimension: 0 of a unique strategy."""
         return int(self.optimal.dimension)
 
     @property
     def complete(self) -> bool:
-        """Whether vertices and facets are known; of larger sets the dimension alone is."""
+        """Return True if vertices and facets are computed; of larger sets only the dimension is."""
         return bool(self.optimal.complete)
 
     @property
     def facets(self) -> int | None:
-        """How many facets there are; None where they are not known."""
+        """Return the number of facets; None if they are not computed."""
         return len(self.optimal.facets) if self.complete else None
 
     @cached_property
     def vertices(self) -> tuple[Strategy, ...] | None:
-        """The vertices as realisation weights by set and action; None where they are not known.
+        """Return the vertices as realisation weights by set and action, or None.
 
-        Two mixed strategies may have the same weights.
+        Two mixed strategies may have equal weights.
         """
-        sets = self.game.sets_of[self.player]
-        return tuple(self._weights(plan, sets) for plan in self.plans) if self.complete else None
+        from nashproof.exact.numbers import number_text
+
+        if not self.complete:
+            return None
+        infosets = [self.game.infosets[i] for i in self.game.sets_of[self.player]]
+        return tuple(
+            {
+                s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)}
+                for s in infosets
+            }
+            for plan in self.plans
+        )
 
     @cached_property
     def plans(self) -> list[tuple[Rational, ...]]:
-        """The vertices as realisation plans, by sequence."""
+        """Return the vertices as realisation plans, by sequence."""
         from nashproof.solving.optimal.sets import plan_of
 
         columns = self.optimal.columns
@@ -94,42 +104,46 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
     @cached_property
     def ranges(self) -> Ranges:
-        """The least and the greatest probability of each action, by set and action.
+        """Return the least and the greatest probability of each action, by set and action.
 
-        Over all optimal strategies that reach the set. Sets that none reaches are left out.
+        They are over all optimal strategies that reach the set. Sets that none reaches are left
+        out.
         """
         return ranges_of(self.game, self.player, self.plans)
 
     @cached_property
     def on_path(self) -> frozenset[str]:
-        """The player's information sets that some equilibrium reaches, by name."""
+        """Return the player's information sets that an equilibrium reaches, by name."""
         from nashproof.solving.optimal.sets import centre
 
-        plans = [centre(self.game, self.optimal), self.optimal.opponent]  # from the inside of both
+        plans = [
+            centre(self.game, self.optimal),
+            self.optimal.opponent,
+        ]  # inner points of both sets
         return sets_on_path(self.game, self.player, plans if self.player == 1 else plans[::-1])
 
     @property
     def summary(self) -> str:
-        """Player and space, the dimension, and how many vertices there are."""
+        """Return player and space, the dimension, and the number of vertices."""
         number = len(self.optimal.vertices)
         size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
         return f"player {self.player}, {self.space}, dimension {self.dimension}, {size}"
 
     @property
     def varying(self) -> str:
-        """Which probabilities vary, in which range, on the path or off it; empty if none does."""
+        """Return the probabilities that vary, with their ranges, on the path and off it, or ""."""
         on_path = {name: row for name, row in self.ranges.items() if name in self.on_path}
         return varying_words(self.ranges, on_path)
 
     @property
     def vertex_lines(self) -> list[str]:
-        """The vertices in lines of text, each as behaviour at the sets that it reaches."""
+        """Return the vertices in lines of text, each as behaviour at the sets that it reaches."""
         words = [strategy_words(self.game, self.player, plan) for plan in self.plans]
         return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
 
     @property
     def lines(self) -> Iterator[str]:
-        """How many optimal strategies the player has, and which; mixed strategies in one line."""
+        """Return the number of optimal strategies, and these; mixed strategies in a single line."""
         name, n = printable(self.game.players[self.player - 1]), len(self.optimal.vertices)
         if self.space == "mixed":
             size = f"{n} vertices, dimension {self.dimension}" if n > 1 else "one"
@@ -148,7 +162,7 @@ class DescribedSet(OfGame, Record["Strategy"]):
             yield from _indented(filter(None, [printable(self.varying), *self.vertex_lines]))
 
     def record(self) -> dict[str, Any]:
-        """The set for programs; no vertices where they are not known."""
+        """Return the set for programs; without vertices if they are not computed."""
         return {
             "player": str(self.player),
             "space": self.space,
@@ -159,17 +173,8 @@ class DescribedSet(OfGame, Record["Strategy"]):
             "on the path": sorted(self.on_path) if self.complete else [],
         }
 
-    def _weights(self, plan: tuple[Rational, ...], sets: Iterable[int]) -> Strategy:
-        from nashproof.exact.numbers import number_text
-
-        infosets = [self.game.infosets[i] for i in sets]
-        return {
-            s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)}
-            for s in infosets
-        }
-
     def frame(self) -> pandas.DataFrame:
-        """The vertices as a pandas DataFrame of Fractions: a row each, realisation weights."""
+        """Return the vertices as a pandas DataFrame: a row each, realisation weights."""
         pandas = extra_package("pandas")
 
         rows = [
@@ -185,10 +190,10 @@ class DescribedSet(OfGame, Record["Strategy"]):
 
 @dataclass(frozen=True)
 class Step:
-    """One way of eliminating dominated strategies, with its certificate.
+    """A way of eliminating dominated strategies, with its certificate.
 
     ``word``: ``moves`` (single moves, in one step), ``weakly`` or ``strictly`` (whole strategies,
-    round by round); ``sizes``: how many strategies are left after each round, as ``"4 x 4"``.
+    round by round); ``sizes``: the numbers of strategies left after each round, as ``"4 x 4"``.
     """
 
     word: str
@@ -198,15 +203,15 @@ class Step:
 
     @property
     def words(self) -> str:
-        """What the step leaves: ``4 x 4, then 3 x 4``; of single moves how many are dominated."""
+        """Return the numbers left: ``4 x 4, then 3 x 4``; of single moves the number dominated."""
         return ", then ".join(self.sizes) or f"{len(self.eliminated)} dominated weakly"
 
     @cached_property
     def eliminated(self) -> list[dict[str, Any]]:
-        """What is eliminated: round, player, strategy, and the mixture that dominates it.
+        """Return the eliminated strategies: round, player, strategy, and the dominating mixture.
 
         Strategies are pure, ``{set: action}``; a mixture is a list of them with probabilities. A
-        single move has its own continuation, ``makes``, in the place of a strategy and a round.
+        single move has its continuation, ``makes``, in place of a strategy and a round.
         """
         content = json.loads(self.certificate)
         statement = content["statement"]
@@ -221,25 +226,25 @@ class Step:
 
     @property
     def lines(self) -> list[str]:
-        """What is eliminated in lines, of many the first: ``round 1: One: M, by 1/2 U + 1/2 D``."""
+        """Return the eliminated strategies in lines: ``round 1: One: M, by 1/2 U + 1/2 D``."""
         lines = []
-        for one in self.eliminated:
-            player = int(one["player"])
+        for entry in self.eliminated:
+            player = int(entry["player"])
             alone = len(self.game.sets_of[player]) == 1
-            mixture = ((p, _pure(pure, alone)) for pure, p in one["by"])
+            mixture = ((p, _pure(pure, alone)) for pure, p in entry["by"])
             by = " + ".join(pure if p == "1" else f"{p} {pure}" for p, pure in mixture)
-            when = f"round {one['round']}: " if self.sizes else ""
-            out = _pure(one["strategy"] if self.sizes else one["makes"], alone)
+            when = f"round {entry['round']}: " if self.sizes else ""
+            out = _pure(entry["strategy"] if self.sizes else entry["makes"], alone)
             lines.append(f"{when}{self.game.players[player - 1]}: {out}, by {by}")
         return shortened(lines, "of these", ELIMINATED)
 
 
-MOVE = ("player", "makes", "by")  # what is told of a single move
+MOVE = ("player", "makes", "by")  # the keys of a single move
 ELIMINATED = 8  # strategies of a step in text; JSON has all
 
 
 def saved(folder: Place, name: str, texts: Mapping[str, str], game: Game | None) -> list[Path]:
-    """Write certificates by their place, and first the game to which they are bound, if any are."""
+    """Write certificates by their place, after the game they are bound to; return places."""
     from nashproof.shell.notebook.solutions import CanonicalGame
 
     places = []
@@ -251,11 +256,12 @@ def saved(folder: Place, name: str, texts: Mapping[str, str], game: Game | None)
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:
+    """Return lines with two blanks before each."""
     return (f"  {line}" for line in lines)
 
 
 def _pure(strategy: Mapping[str, str], alone: bool) -> str:
-    """A pure strategy: ``(Q check, K bet)``, or the action alone at a player's only set."""
+    """Return a pure strategy in words: ``(Q check, K bet)``; at an only set its action."""
     if alone:
         return "".join(strategy.values())
     words = ", ".join(f"{name} {action}" for name, action in strategy.items())
@@ -264,9 +270,9 @@ def _pure(strategy: Mapping[str, str], alone: bool) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Elimination(TableRecord[Step]):
-    """What can be eliminated of a two-player game.
+    """The result of eliminating moves and strategies of a two-player game.
 
-    ``why_not``: why nothing was tried, or no whole strategies were.
+    ``why_not``: the reason why nothing was tried, or no whole strategies were.
     """
 
     title: str
@@ -278,27 +284,27 @@ class Elimination(TableRecord[Step]):
 
     @property
     def summary(self) -> str:
-        """What each way leaves."""
+        """Return the numbers that each way leaves."""
         return "; ".join(
-            [*(f"{one.word} {one.words}" for one in self), *filter(None, [self.why_not])]
+            [*(f"{step.word} {step.words}" for step in self), *filter(None, [self.why_not])]
         )
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        """What each way leaves, a row each."""
-        yield from ((one.word, one.words) for one in self)
+        """Yield a row for each way, with the numbers that it leaves."""
+        yield from ((step.word, step.words) for step in self)
         yield from [("left out", self.why_not)] if self.why_not else ()
 
     @property
     def lines(self) -> Iterator[str]:
-        """What each way leaves, and what it eliminates."""
+        """Return the numbers that each way leaves, and what it eliminates."""
         yield printable(self.title)
-        for one in self:
-            yield printable(f"{one.word}: {one.words}")
-            yield from map(printable, _indented(one.lines))
+        for step in self:
+            yield printable(f"{step.word}: {step.words}")
+            yield from map(printable, _indented(step.lines))
         yield from [printable(f"{self.why_not}: left out")] if self.why_not else ()
 
     def __getitem__(self, word: str) -> Step:
-        """The Step of that word. Raises KeyError."""
+        """Return the Step of that word. Raises KeyError."""
         return {step.word: step for step in self.steps}[word]
 
     def save(self, folder: Place, name: str) -> list[Path]:

@@ -43,14 +43,14 @@ class CanonicalGame:
 
     @classmethod
     def of(cls, game: Game) -> CanonicalGame:
-        """The canonical file of a game."""
+        """Return the canonical file of a game."""
         from nashproof.games.formats.canonical import ending, game_text
 
         return cls(game.title, ending(game), game_text(game))
 
     @cached_property
     def sha256(self) -> str:
-        """The SHA-256 of the text, in hexadecimal."""
+        """Return the SHA-256 of the text, in hexadecimal."""
         from nashproof.certificates.envelope import digest
 
         return digest(self.text)
@@ -60,6 +60,7 @@ class CanonicalGame:
         return write_texts(folder, {name + self.ending: self.text})[0]
 
     def __repr__(self) -> str:
+        """Return title, ending and the beginning of the SHA-256."""
         return f"<CanonicalGame {self.title!r}: {self.ending}, SHA-256 {self.sha256[:12]}...>"
 
 
@@ -67,8 +68,8 @@ class CanonicalGame:
 class StrategyTables(Record[str]):
     """The pure strategies of each player and the normal forms over them.
 
-    ``sizes``: how many terminals, sets, sequences and pure strategies there are; ``cells``: texts
-    by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
+    ``sizes``: the numbers of terminals, sets, sequences and pure strategies; ``cells``: texts by
+    name, such as ``player-1-full`` and ``normal-form-reduced``. Tables of more than 10,000
     strategies or 100,000 payoffs are left out, and all those of compact games.
     """
 
@@ -78,30 +79,30 @@ class StrategyTables(Record[str]):
 
     @property
     def title(self) -> str:
-        """The game's title."""
+        """Return the game's title."""
         return self.sizes.title
 
     @property
     def summary(self) -> str:
-        """The names of the tables."""
+        """Return the names of the tables."""
         return ", ".join(self.cells) or "counts alone"
 
     @property
     def lines(self) -> list[str]:
-        """The names of the tables, in one line."""
+        """Return the names of the tables, in one line."""
         return [repr(self)]
 
     @property
     def counts(self) -> Mapping[str, Any]:
-        """The sizes as counts.json has them, as texts."""
+        """Return the sizes as in counts.json, as texts."""
         return self.sizes.record()
 
     def __getitem__(self, name: str) -> pandas.DataFrame:
-        """The table of that name as a pandas DataFrame. Raises KeyError."""
+        """Return the table of that name as a pandas DataFrame. Raises KeyError."""
         return self.cells[name].frame()
 
     def texts(self) -> dict[str, str]:
-        """counts.json and a .csv file a table, by file name."""
+        """Return counts.json and a .csv file for each table, by file name."""
         texts = {"counts.json": json_text(self.counts)}
         for name, cells in self.cells.items():
             texts[f"{name}.csv"] = cells.csv
@@ -118,7 +119,7 @@ class StrategyTables(Record[str]):
 class Response(TableRecord[str]):
     """A best response of a player to the others' strategies.
 
-    ``value``: what it pays the player; ``gain``: how much more that is than what the profile pays;
+    ``value``: its payoff to the player; ``gain``: that minus the payoff of the profile;
     ``strategy``: a reduced pure strategy that attains it, as action by information set.
     """
 
@@ -132,34 +133,34 @@ class Response(TableRecord[str]):
 
     @property
     def title(self) -> str:
-        """The player's name."""
+        """Return the player's name."""
         return self.name
 
     @property
     def summary(self) -> str:
-        """What it pays."""
+        """Return payoff and gain."""
         return f"value {self.value}, gain {self.gain}"
 
     def rows(self) -> Iterable[tuple[str, str]]:
-        """Information sets with their actions."""
+        """Return information sets with their actions."""
         return self.strategy.items()
 
     @property
     def lines(self) -> list[str]:
-        """What it pays, and the moves, in one line."""
+        """Return payoff, gain and moves, in a line."""
         moves = ", ".join(f"{action} at {name}" for name, action in self.rows())
         gain = f"{figure(self.value)}, {figure(self.gain)} more"
         return [printable(f"{self.name} gets {gain}, by playing {moves}")]
 
     def __getitem__(self, name: str) -> str:
-        """The action at an information set. Raises KeyError."""
+        """Return the action at an information set. Raises KeyError."""
         return self.strategy[name]
 
 
 class BehaviourTable(OfGame, TableRecord[str]):
-    """A record with behaviour strategies of all players, as a table with a row an action.
+    """A record with behaviour strategies of all players, as a table with a row for each action.
 
-    A class below has ``strategies``, the probabilities by information set, as ``audit`` takes them.
+    A subclass has ``strategies``, the probabilities by information set, as ``audit`` takes them.
     """
 
     columns = ("information set", "action", "probability")
@@ -169,15 +170,15 @@ class BehaviourTable(OfGame, TableRecord[str]):
 
         @property
         def strategies(self) -> Strategy:
-            """The probabilities by information set and action."""
+            """Return the probabilities by information set and action."""
 
     def rows(self) -> Iterator[tuple[str, str, Fraction]]:
-        """The equilibrium, a profile for ``audit``."""
+        """Yield the equilibrium, a profile for ``audit``."""
         for name, row in self.strategies.items():
             yield from ((name, action, Fraction(p)) for action, p in row.items())
 
     def __getitem__(self, name: str) -> Mapping[str, str]:
-        """The behaviour at an information set. Raises KeyError."""
+        """Return the behaviour at an information set. Raises KeyError."""
         return self.strategies[name]
 
 
@@ -185,7 +186,7 @@ class BehaviourTable(OfGame, TableRecord[str]):
 class Solution(BehaviourTable):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
-    ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
+    ``canonical`` is True for each player whose plan depends on the game alone. The constant that
     the payoffs sum to need not be 0; the value is that to player 1.
     """
 
@@ -194,12 +195,12 @@ class Solution(BehaviourTable):
 
     @property
     def summary(self) -> str:
-        """The value."""
+        """Return the value."""
         return f"value {self.value}"
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, its value, an optimal strategy of each player."""
+        """Return the game as read, its value, an optimal strategy of each player."""
         players = self.game.players
         yield printable(self.title)
         yield from GameRead(self.game)
@@ -211,23 +212,23 @@ class Solution(BehaviourTable):
 
     @property
     def value(self) -> Fraction:
-        """The value to player 1."""
+        """Return the value to player 1."""
         return fraction(self.equilibrium.value)
 
     @property
     def canonical(self) -> tuple[bool, bool]:
-        """Whether each player's plan depends on the game alone."""
-        one, two = self.equilibrium.canonical
-        return one, two
+        """Return for each player True if the plan depends on the game alone."""
+        first, second = self.equilibrium.canonical
+        return first, second
 
     @property
     def programs(self) -> dict[str, Fraction]:
-        """The kinds of linear program that were solved, with the value that each gave."""
+        """Return the kinds of linear program that were solved, with the value of each."""
         return {word: fraction(value) for word, value in self.equilibrium.values.items()}
 
     @cached_property
     def plans(self) -> Plans:
-        """The realisation weights of both plans, by player number, set and action."""
+        """Return the realisation weights of both plans, by player number, set and action."""
         from nashproof.certificates.codec import encode
         from nashproof.certificates.shapes import Plan
 
@@ -237,16 +238,16 @@ class Solution(BehaviourTable):
 
     @cached_property
     def strategies(self) -> Strategy:
-        """The equilibrium in behaviour strategies, as ``audit`` takes a profile.
+        """Return the equilibrium in behaviour strategies, as ``audit`` takes a profile.
 
-        At sets that a player's own plan does not reach it is the first action.
+        At sets that a player's plan does not reach it is the first action.
         """
         from nashproof.play.strategies import profile_of
 
         return numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
 
     def _repr_html_(self) -> str:
-        """A row an information set; the probability of what is played with certainty left out."""
+        """Return a row for each information set; probabilities of 1 are left out."""
         plays = (
             (name, row_words({action: Fraction(p) for action, p in row.items()}))
             for name, row in self.strategies.items()
@@ -256,18 +257,18 @@ class Solution(BehaviourTable):
 
     @cached_property
     def file(self) -> CanonicalGame:
-        """The canonical file of the game, to which the certificate is bound."""
+        """Return the canonical file of the game, to which the certificate is bound."""
         return CanonicalGame.of(self.game)
 
     @cached_property
     def certificate(self) -> str:
-        """The certificate of the value, for nashcheck."""
+        """Return the certificate of the value, for nashcheck."""
         from nashproof.claims.case import value_certificate
 
         return value_certificate(self.game, self.file.sha256, self.equilibrium).text()
 
     def record(self) -> dict[str, Any]:
-        """The content of ``solve/ID.json``."""
+        """Return the content of ``solve/ID.json``."""
         from nashproof.exact.numbers import number_text
 
         return {
@@ -277,7 +278,8 @@ class Solution(BehaviourTable):
             "plans": self.plans,
             "programs": {word: number_text(v) for word, v in self.programs.items()},
             "canonical": {
-                str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
+                str(p): "yes" if is_canonical else "no"
+                for p, is_canonical in enumerate(self.canonical, 1)
             },
         }
 
@@ -294,7 +296,7 @@ class Solution(BehaviourTable):
 
 
 def numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
-    """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
+    """Return numbers by set and action; ``1/NAME`` stands for a name that two players have."""
     from nashproof.exact.numbers import number_text
 
     uses = Counter(s.name for s in game.infosets)

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def fraction(x: Rational) -> Fraction:
-    """An exact number as Python's own, which other libraries compute with."""
+    """Return an exact number as Python's Fraction, with which other libraries compute."""
     return Fraction(int(x.numerator), int(x.denominator))
 
 
 def shortly(text: str) -> str:
-    """A sentence with long fractions as decimals: programs and certificates have the fractions."""
+    """Return a sentence with long fractions as decimals; JSON has the fractions."""
     from nashproof.certificates import sentence
 
     return sentence.shortly(text)
 
 
 def about(taken: str) -> str:
-    """How a sentence begins that speaks of another profile than was given.
+    """Return the beginning of a sentence about another profile than the stated one.
 
     >>> about("Of the equilibrium nearby.")
     'Of the equilibrium nearby: '
@@ -37,14 +37,14 @@ def about(taken: str) -> str:
 
 
 def up_to(x: Fraction) -> str:
-    """A positive number for a line: itself, or if it is long two digits, rounded up."""
+    """Return a positive number for a line: itself, or if it is long two digits, rounded up."""
     from nashproof.exact import numbers
 
     return numbers.up_to(numbers.QQ(x.numerator, x.denominator))
 
 
 def figure(x: Rational | Fraction) -> str:
-    """An exact number with its decimals; of a long one the decimals first.
+    """Return an exact number with its decimals; for a long one the decimals first.
 
     >>> figure(Fraction(-1, 18)), figure(Fraction(1, 10**20))
     ('-1/18 (-0.0556)', 'about 1.00e-20, exactly 1/100000000000000000000')
@@ -55,14 +55,14 @@ def figure(x: Rational | Fraction) -> str:
 
 
 def with_short_numbers(text: str) -> str:
-    """Numbers with long fractions as decimals: programs and certificates have the fractions."""
+    """Return numbers with long fractions as decimals; JSON and certificates have the fractions."""
     from nashproof.exact import short_numbers
 
     return short_numbers.with_short_numbers(text)
 
 
 def short_figure(x: Rational | Fraction) -> str:
-    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``."""
+    """Return an exact number for a line: a long one as a decimal, ``about 0.0294``."""
     from nashproof.exact import short_numbers
 
     return short_numbers.short_figure(x)
@@ -71,7 +71,7 @@ def short_figure(x: Rational | Fraction) -> str:
 def reached(
     game: Game, player: int, plan: Sequence[Rational]
 ) -> Iterator[tuple[str, dict[str, Rational]]]:
-    """The probabilities of the actions at each information set that the plan reaches, by name."""
+    """Yield the distribution at each information set that the plan reaches, by name."""
     for i in game.sets_of[player]:
         s = game.infosets[i]
         if weight := plan[s.parent]:
@@ -80,30 +80,34 @@ def reached(
 
 
 def strategy_words(game: Game, player: int, plan: Sequence[Rational]) -> list[str]:
-    """A line for each information set that the plan reaches: ``Q: check 2/3, bet 1/3``.
+    """Return a line for each information set that the plan reaches: ``Q: check 2/3, bet 1/3``.
 
-    What is played with certainty stands without its probability. Sets that the player's own moves
-    exclude are left out; of very many the last ones are, too.
+    A probability of 1 is left out. Sets that the player's moves exclude are left out; of very many
+    sets the last ones are, too.
     """
     lines = [f"{name}: {row_words(row)}" for name, row in reached(game, player, plan)]
     return shortened(lines, "information sets")
 
 
 def row_words(row: Mapping[str, Rational] | Mapping[str, Fraction]) -> str:
-    """The actions that are played, with their probabilities: ``check 2/3, bet 1/3``."""
-    played = [(action, p) for action, p in row.items() if p]
-    return ", ".join(action if p == 1 else f"{action} {_probability(p)}" for action, p in played)
-
-
-def _probability(p: Rational | Fraction) -> str:
+    """Return the actions that are played, with their probabilities: ``check 2/3, bet 1/3``."""
     from nashproof.exact.short_numbers import probability_text
 
-    return probability_text(p)
+    played = [(action, p) for action, p in row.items() if p]
+    return ", ".join(
+        action if p == 1 else f"{action} {probability_text(p)}" for action, p in played
+    )
 
 
 def vertex_lines(statement: Mapping[str, Any]) -> list[str]:
-    """The vertices that the statement of a whole optimal set lists, by the names of its columns."""
-    names = [_column(column) for column in statement["columns"]]
+    """Return the vertices in the statement of a whole optimal set, by the names of its columns."""
+    names = []
+    for column in statement["columns"]:
+        if isinstance(column, Mapping):  # a pure strategy
+            moves = (f"{action} at {name}" for name, action in column.items())
+            names.append(f"({', '.join(moves)})")
+        else:
+            names.append(": ".join(map(str, column)) if isinstance(column, list) else str(column))
     lines = [
         f"{n}. " + ", ".join(f"{name} {w}" for name, w in zip(names, weights) if w != "0")
         for n, weights in enumerate(statement["vertices"], 1)
@@ -111,15 +115,9 @@ def vertex_lines(statement: Mapping[str, Any]) -> list[str]:
     return shortened(lines, "vertices")
 
 
-def _column(column: Any) -> str:
-    if isinstance(column, Mapping):
-        return "(" + ", ".join(f"{action} at {name}" for name, action in column.items()) + ")"
-    return ": ".join(map(str, column)) if isinstance(column, list) else str(column)
-
-
 @dataclass(frozen=True, repr=False)
 class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
-    """What a game looks like: its players, their information sets and the actions at each."""
+    """The outline of a game: its players, their information sets and the actions at each."""
 
     game: Game
     columns = ("player", "information set", "actions")
@@ -127,7 +125,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
 
     @property
     def entries(self) -> list[tuple[int, str, tuple[str, ...]]]:
-        """Player, information set, actions, in the order of the game."""
+        """Return player, information set, actions, in the order of the game."""
         return [
             (p, self.game.infosets[i].name, self.game.infosets[i].actions)
             for p in self.game.player_numbers
@@ -135,13 +133,13 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
         ]
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
-        """The information sets in words."""
+        """Yield the information sets in words."""
         for p, name, actions in self.entries:
             yield self.game.players[p - 1], name, ", ".join(actions)
 
     @property
     def facts(self) -> str:
-        """The size of the game, whether its payoffs have a constant sum, and who forgets."""
+        """Return the size of the game, its constant sum, and players with imperfect recall."""
         game = self.game
         words = [f"{game.terminal_count} terminals"]
         if game.constant is not None:
@@ -152,7 +150,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
         return "; ".join([*words, *([f"imperfect recall of {forget}"] if forget else [])])
 
     def record(self) -> dict[str, Any]:
-        """The outline as tables and texts, for programs."""
+        """Return the outline as tables and texts, for programs."""
         return {
             "title": self.game.title,
             "players": list(self.game.players),
@@ -167,7 +165,7 @@ class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
 
     @property
     def lines(self) -> Iterator[str]:
-        """Title and size, then each player's information sets."""
+        """Return title and size, then each player's information sets."""
         yield printable(self.title)
         yield self.facts
         for p in self.game.player_numbers:

@@ -22,47 +22,52 @@ LISTED = 60  # rows in text and in a notebook; JSON has all
 class Record(Generic[Entry]):
     """A result with a title: ``str`` gives its lines, iterating its entries.
 
-    A class below names in ``each`` the attribute with the entries, and in ``unit`` what one of them
-    is called. A dataclass below needs ``repr=False``.
+    A subclass names in ``each`` the attribute with the entries, and in ``unit`` the word for an
+    entry. A dataclass below needs ``repr=False``.
     """
 
     each = ""
     unit = ""
 
-    if TYPE_CHECKING:  # a field or a property of each record
+    if TYPE_CHECKING:  # fields or properties of each record
 
         @property
         def title(self) -> str:
-            """The heading."""
+            """Return the heading."""
 
         @property
         def lines(self) -> Iterable[object]:
-            """The lines of ``str``."""
+            """Return the lines of ``str``."""
 
     @property
     def entries(self) -> Collection[Entry]:
-        """The items that iterating gives."""
+        """Return the items that iterating gives."""
         entries: Collection[Entry] = getattr(self, self.each)
         return entries
 
     @property
     def summary(self) -> str:
-        """The content in a few words, for ``repr``."""
+        """Return the content in a few words, for ``repr``."""
         return how_many(len(self), self.unit)
 
     def __iter__(self) -> Iterator[Entry]:
+        """Yield the entries."""
         return iter(self.entries)
 
     def __len__(self) -> int:
+        """Return the number of entries."""
         return len(self.entries)
 
     def __str__(self) -> str:
+        """Return the lines as a text."""
         return "\n".join(map(str, self.lines))
 
     def __repr__(self) -> str:
+        """Return title and summary."""
         return f"<{type(self).__name__} of {self.title!r}: {self.summary}>"
 
     def _repr_html_(self) -> str:
+        """Return the lines as a table without a head."""
         lines = str(self).removeprefix(f"{printable(self.title)}\n").split("\n")
         return table_html(f"{self.title}: {self.summary}", (), zip(map(str.strip, lines)))
 
@@ -74,7 +79,7 @@ class OfGame:
 
     @property
     def title(self) -> str:
-        """The title of the game."""
+        """Return the title of the game."""
         return str(self.game.title)
 
 
@@ -85,31 +90,32 @@ class TableRecord(Record[Entry]):
 
         @property
         def columns(self) -> tuple[str, ...]:
-            """The heads of the columns."""
+            """Return the heads of the columns."""
 
         def rows(self) -> Iterable[Sequence[Any]]:
-            """The rows, a cell a column."""
+            """Return the rows, a cell for each column."""
 
     def texts(self) -> list[list[str]]:
-        """The rows as texts."""
+        """Return the rows as texts."""
         return [[str(cell) for cell in row] for row in self.rows()]
 
     def frame(self) -> pandas.DataFrame:
-        """The table as a pandas DataFrame."""
+        """Return the table as a pandas DataFrame."""
         pandas = extra_package("pandas")
         return pandas.DataFrame(map(list, self.rows()), columns=list(self.columns))
 
     def csv(self) -> str:
-        """The table as CSV, with a row of names."""
+        """Return the table as CSV, with a row of names."""
         from nashproof.files.csv_table import csv_table
 
         return csv_table(self.columns, self.texts())
 
     def row_records(self) -> list[dict[str, str]]:
-        """The rows for programs, by column."""
+        """Return the rows for programs, by column."""
         return [dict(zip(self.columns, row)) for row in self.texts()]
 
     def _repr_html_(self) -> str:
+        """Return the table as HTML."""
         return table_html(f"{self.title}: {self.summary}", self.columns, self.texts())
 
 
@@ -122,9 +128,12 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
-    """Return the first lines, and the number of those left out."""
-    rest = len(lines) - most
+def shortened(lines: Sequence[str], what: str, most: int = LISTED, whole: int = 0) -> list[str]:
+    """Return the first lines, and the number of those left out.
+
+    ``whole``: how many lines there would be, if ``lines`` are only the first of them.
+    """
+    rest = (whole or len(lines)) - most
     more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
     return [printable(line) for line in [*lines[:most], *more]]
 

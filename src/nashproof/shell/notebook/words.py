@@ -12,8 +12,8 @@ from nashproof.shell.notebook.tables import Record
 class ProofInWords(Record[str]):
     """A proof in words; it explains, and checks nothing.
 
-    ``build``: the name of the canonical file that must be built of the game before nashcheck can be
-    asked, ``""`` where the game's file is canonical or no game was given.
+    ``build``: the name of the canonical file that must be built before nashcheck can be called,
+    ``""`` if the game's file is canonical or no game was passed.
     """
 
     lines: tuple[str, ...]
@@ -21,7 +21,9 @@ class ProofInWords(Record[str]):
     each = "lines"
 
     def __str__(self) -> str:
+        """Return the lines as a text."""
         return "\n".join(map(printable, self.lines))
 
     def __repr__(self) -> str:
+        """Return the lines as a text, which a notebook shows."""
         return str(self)

@@ -76,7 +76,7 @@ class _Search:
             yield from ((i, k) for k in range(count == 2, count))
 
     def is_open(self, place: Place) -> bool:
-        """Whether some optimal plans make the move, and some make another one instead."""
+        """Return True if some optimal plans make the move, and some make another one instead."""
         return self.sequence(place) not in self.never and self.instead(place) is not None
 
     def instead(self, place: Place) -> int | None:
@@ -126,6 +126,7 @@ class _Search:
         The form has a move of each set, with alternating signs. Only moves stay that the plan of
         an end always makes and that of the opposite end never makes.
         """
+        # a move of each set, and the ends of their alternating sum
         first = {i: (i, k) for i, k in reversed(asked)}
         signs = self.alternating([place for place in asked if first[place[0]] == place])
         if not signs:
@@ -133,6 +134,7 @@ class _Search:
         form = self.sum_of(signs)
         low, high = (end(self.who, form, self.backend) for end in (least_end, greatest_end))
         self.add_plans(low, high)
+        # the moves that both plans of the ends treat oppositely; for these both bounds are attained
         kept = {
             place: sign
             for place, sign in signs.items()
@@ -171,11 +173,11 @@ class _Search:
         return form
 
     def is_made(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan certainly reaches the set, and makes the move there."""
+        """Return True if a plan certainly reaches the set, and makes the move there."""
         return plan[self.sequence(place)] == 1
 
     def is_avoided(self, place: Place, plan: Plan) -> bool:
-        """Whether a plan certainly reaches the set, and does not make the move there.
+        """Return True if a plan certainly reaches the set, and does not make the move there.
 
         If earlier moves of the player lead to the set, it must make the second move of the form.
         """

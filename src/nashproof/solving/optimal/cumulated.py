@@ -1,8 +1,12 @@
-"""Ranges of sums over the lowest cards, with few programs: what limits of each card leave open.
+"""Ranges of sums of weights over the lowest cards, in one-card games, by few linear programs.
 
-One-card games. Many sums attain their limits in one optimal plan: the range of their total proves
-it. Each of the others takes a range of its own. Weights that bound one sum often bound the next one
-with two neighbouring cards of the opponent exchanged; a guess counts only if it is proved.
+The limits of the single cards bound each sum; the exact ranges lie within these bounds. Idea:
+
+- Many sums attain their limits in a single optimal plan. The range of their total proves all of
+  these at once: the total attains the total of the limits only if each sum attains its own.
+- Each remaining sum takes a range of its own. Dual weights that bound a sum often bound the next
+  sum with two neighbouring cards of the opponent exchanged. Such a guess counts only if it is
+  proved, so a wrong guess costs time and no more.
 """
 
 from __future__ import annotations
@@ -19,21 +23,21 @@ from nashproof.solving.optimal.common import ProvedRange
 from nashproof.solving.optimal.ranges import greatest_end, least_end
 from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer, at_plan
 
-APART = 5  # cards: sums so far apart attain their ends together, in Kuhn poker
+APART = 5  # cards: in Kuhn poker, sums so far apart attain their ends in a single plan
 ENDS = ((-1, least_end), (1, greatest_end))
-ALONE = 100  # sums with a range of their own, up to which these are looked for
-FIRST = 2  # weights that bound fixed sums, with which each sum is tried
+ALONE = 100  # the most sums that get a range of their own
+FIRST = 2  # the weights that bounded the first sums, with which every later sum is tried
 Ends = tuple[Rational, Rational]
 
 
 @dataclass
 class CumulatedSearch:
-    """The search for ranges of one player's sums over the lowest cards.
+    """The search for the ranges of a player's sums over the lowest cards.
 
-    - ``sequences``: one a card, from the lowest; ``limits``: by the number of cards, what no
-      optimal plan goes beyond;
-    - ``plans``: the optimal plans found so far; ``weights``: by the sign of the form, those that
-      bounded the sums so far.
+    - ``sequences``: one sequence of the player for each card, from the lowest card;
+    - ``limits``: number of lowest cards -> a lower and an upper bound of the sum over these cards;
+    - ``plans``: the optimal plans computed so far;
+    - ``weights``: sign of the form -> the dual weights that bounded sums so far.
     """
 
     who: ZeroSumPlayer
@@ -46,19 +50,25 @@ class CumulatedSearch:
     def ranges(self, fixed: Iterable[int]) -> Iterator[ProvedRange]:
         """Yield ranges that prove the exact range of every sum in ``limits``.
 
-        Not where more than ALONE need one of their own. ``fixed``: numbers of cards whose sum is
-        the same in all optimal plans.
+        Yields nothing for the remaining sums if more than ALONE need a range of their own.
+        ``fixed`` has the numbers of cards whose sum is the same in all optimal plans.
         """
         if not self.limits:
             return
+        # the total of all sums: done if it attains all limits together
         whole = self.together(self.limits)
         if self.is_attained(whole, self.limits):
             yield whole
             return
+        # the weights that bound fixed sums are the first guesses for the others
         for count in fixed:
-            self.remember(self.total([count]))
+            form = self.total([count])
+            for sign, end in ENDS:
+                self.weights[sign].append(end(self.who, form, self.backend).weights)
+        # the sums that no plan so far takes to a limit, each alone
         short = {*self.short(self.limits, -1), *self.short(self.limits, 1)}
         yield from self.one_by_one(sorted(short))
+        # the others attain their limits in several plans: their total may do so in a single plan
         rest = [count for count in self.limits if count not in short]
         if rest:
             whole = self.together(rest)
@@ -66,38 +76,34 @@ class CumulatedSearch:
             yield from [whole] if attained else self.one_by_one(rest)
 
     def total(self, counts: Iterable[int]) -> dict[int, Rational]:
-        """The form that adds up the sums over so many cards each."""
+        """Return the form that adds up the sums over the first ``count`` cards, for each count."""
         ends = sorted(counts)
         first = self.sequences[: ends[-1]]
         return {q: QQ(len(ends) - bisect(ends, k)) for k, q in enumerate(first)}
 
     def together(self, counts: Iterable[int]) -> ProvedRange:
-        """The range of the total of sums."""
+        """Return the range of the total of the sums over so many cards; its plans are kept."""
         form = self.total(counts)
         low, high = (end(self.who, form, self.backend) for end in (least_end, greatest_end))
         self.plans += [low.plan, high.plan]
         return ProvedRange(form, None, low, high)
 
     def is_attained(self, whole: ProvedRange, counts: Iterable[int]) -> bool:
-        """Whether a total attains the total of the limits at both ends."""
+        """Return True if a total attains the total of the limits at both ends."""
         low, high = zip(*(self.limits[count] for count in counts))
         return (whole.low.value, whole.high.value) == (sum(low, QQ(0)), sum(high, QQ(0)))
 
     def short(self, counts: Iterable[int], sign: int) -> list[int]:
-        """The sums of which no plan known attains the least (-1) or the greatest (1) limit."""
+        """Return the sums that no plan so far takes to the least (-1) or greatest (1) limit."""
         sums = [[QQ(0), *accumulate(plan[q] for q in self.sequences)] for plan in self.plans]
         limits = {count: self.limits[count][sign > 0] for count in counts}
-        return [n for n, limit in limits.items() if all(one[n] != limit for one in sums)]
-
-    def remember(self, form: Form) -> None:
-        """Remember the weights that bound a form."""
-        for sign, end in ENDS:
-            self.weights[sign].append(end(self.who, form, self.backend).weights)
+        return [n for n, limit in limits.items() if all(total[n] != limit for total in sums)]
 
     def one_by_one(self, counts: Sequence[int]) -> Iterator[ProvedRange]:
-        """Yield the range of each sum, if they are not too many."""
+        """Yield the range of each sum; nothing if they are more than ALONE."""
         if len(counts) > ALONE:
             return
+        # plans at the ends of several distant sums together are good plans for each of them
         for sign, end in ENDS:
             short = self.short(counts, sign)
             for first in range(min(APART, len(short))):
@@ -109,7 +115,10 @@ class CumulatedSearch:
             yield ProvedRange(form, None, low, high)
 
     def end(self, form: Form, count: int, sign: int) -> RangeEnd:
-        """The end of a sum at which ``sign`` times it is greatest, by a guess if one is proved."""
+        """Return the end of a sum at which ``sign`` times it is greatest.
+
+        A guess of plan and weights is taken if it is proved, else a linear program is solved.
+        """
         signed = {q: sign * a for q, a in form.items()}
         plan = max(self.plans, key=lambda plan: at_plan(signed, plan))
         for weights in self.guesses(count, sign):
@@ -124,15 +133,17 @@ class CumulatedSearch:
 
     def guesses(self, count: int, sign: int) -> Iterator[Plan]:
         """Yield weights that may bound a sum: those of other sums, the last one first."""
-        known = self.weights[sign]
-        yield from known[-1:]
-        if known and count > 1:
-            yield self.exchanged(known[-1], count - 2)
-        yield from known[:FIRST]
+        weights = self.weights[sign]
+        yield from weights[-1:]
+        if weights and count > 1:
+            yield self.exchanged(weights[-1], count - 2)
+        yield from weights[:FIRST]
         yield (QQ(0),) * self.who.game.sequence_counts[self.who.opponent]
 
     def exchanged(self, weights: Plan, rank: int) -> Plan:
-        """Weights of the opponent with the card of a rank and the next one exchanged."""
+        """Return the opponent's weights with those of the cards of this rank and the next
+        exchanged.
+        """
         step = self.who.game.sequence_counts[self.who.opponent] // len(self.who.one_card.cards)
         first = 1 + rank * step
         a, b = weights[first : first + step], weights[first + step : first + 2 * step]

@@ -109,7 +109,7 @@ class _RangeSearch:
         return RangeEnd(sign * (ratio if divisor else value), plan, weights)
 
     def is_large(self) -> bool:
-        """Whether the tree is so large that an engine's first proof of an end is taken."""
+        """Return True if the tree is so large that an engine's first proof of an end is taken."""
         most = max(self.who.game.sequence_counts.values())
         return most > CANONICAL and not self.avoid and self.backend == "highs"
 
@@ -183,6 +183,7 @@ def _maximum_in_large_tree(who: ZeroSumPlayer, form: Form, divisor: int) -> Rang
     """
 
     def maximum(aim: Form) -> RangeEnd:
+        """Return the engine's maximum of a form. Raises _NotInArrays if it proves none."""
         end = engine().maximum(who, aim)
         if end is None:
             raise _NotInArrays

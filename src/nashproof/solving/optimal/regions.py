@@ -1,6 +1,13 @@
-"""A stated region of a player's plans against the set of all optimal plans: which contains which.
+"""Compare a stated region of a player's plans with the set of all their optimal plans.
 
-Knows no documents. Two-player zero-sum games.
+Two-player zero-sum games; knows no documents. Two inclusions are decided:
+
+- *The region contains the optimal plans* if the least value of each of its conditions over the
+  optimal plans satisfies the condition (a linear program on the optimal face each).
+- *The optimal plans contain the region* if every vertex of the region is optimal: the guarantee of
+  a plan is concave, so its least value over a polytope is at a vertex.
+
+If no plan lies in the region, Farkas multipliers prove it.
 """
 
 from __future__ import annotations
@@ -26,7 +33,7 @@ Chart = tuple[tuple[Rational, ...], ...]  # ``(constant, coefficients ..)`` for 
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on a plan: ``form`` (sequence -> coefficient) is ``>= right``, or equal."""
+    """A condition on a plan: ``form`` (sequence -> coefficient) is ``>=`` or ``== right``."""
 
     form: Form
     right: Rational
@@ -45,7 +52,9 @@ class Region:
 
     @property
     def as_inequalities(self) -> list[Condition]:
-        """Conditions with ``>=``: two for each equation, the second negated, then the others."""
+        """Return the conditions with ``>=``: two for each equation, the second negated, then the
+        others.
+        """
         pairs = [
             side
             for equation in self.equations
@@ -59,7 +68,7 @@ class Region:
 
 @dataclass(frozen=True)
 class RegionComparison:
-    """How a region lies to the set of a player's optimal plans, with the proof.
+    """How a region and the set of a player's optimal plans contain each other, with the proof.
 
     - ``ends``: for each of ``as_inequalities`` the least value of its form over the optimal plans;
       empty if no plan lies in the region;
@@ -82,25 +91,27 @@ class RegionComparison:
 
     @property
     def contains(self) -> bool:
-        """Whether every optimal plan lies in the region."""
+        """Return True if every optimal plan lies in the region."""
         return self.outside is None
 
     @property
     def contained(self) -> bool:
-        """Whether a plan lies in the region, and all that do are optimal."""
+        """Return True if a plan lies in the region, and all that do are optimal."""
         return not self.factors and self.not_optimal is None
 
 
 def compare_region(who: ZeroSumPlayer, region: Region, backend: str = "highs") -> RegionComparison:
-    """The RegionComparison of a stated region and the player's optimal plans.
+    """Return the RegionComparison of a stated region and the player's optimal plans.
 
     Raises Unproved where the region is too large to list its vertices.
     """
+    # does the region contain the optimal plans: the least value of each condition over these
     conditions = region.as_inequalities
     ends = [least_end(who, condition.form, backend) for condition in conditions]
     outside = next(
         (end.plan for end, condition in zip(ends, conditions) if end.value < condition.right), None
     )
+    # do the optimal plans contain the region: its vertices in coordinates of its affine hull
     chart, points = _corners(who.tree, who.player, region)
     if not points:
         factors = _farkas_factors(who.tree, who.player, conditions, backend)
@@ -109,6 +120,7 @@ def compare_region(who: ZeroSumPlayer, region: Region, backend: str = "highs") -
     not_optimal = next(
         (plan for plan in plans if guarantee(who.game, who.player, plan) < who.value), None
     )
+    # all vertices are optimal: then that none is missing needs a proof (unless there is one point)
     proof = Enclosure((), ())
     if not_optimal is None and points[0]:
         proof = enclosure(_forms(chart, region.inequalities), points)
@@ -118,10 +130,11 @@ def compare_region(who: ZeroSumPlayer, region: Region, backend: str = "highs") -
 def _corners(
     game: Tree, player: int, region: Region
 ) -> tuple[Chart, Sequence[tuple[Rational, ...]]]:
-    """Coordinates of the region's affine space, and its vertices in them.
+    """Return coordinates of the region's affine space, and its vertices in them.
 
-    There are no vertices where no plan lies in the region.
+    There are no vertices if no plan lies in the region.
     """
+    # the equations of a plan and of the region; the empty sequence has the weight 1 and no column
     n = game.sequence_counts[player]
     rows: list[tuple[Form, Rational]] = []
     rows += [(row, QQ(0)) for row in constraints(game, player)[1:]]
@@ -133,6 +146,7 @@ def _corners(
     if solutions is None:
         return (), []
     free, chart = solutions
+    # a constant form below 0 is a contradiction; `vertices` expects that there is none
     forms = _forms(chart, region.inequalities)
     if any(form[0] < 0 and not any(form[1:]) for form in (*chart, *forms)):
         return chart, []
@@ -142,12 +156,14 @@ def _corners(
 def _farkas_factors(
     game: Tree, player: int, conditions: Sequence[Condition], backend: str
 ) -> tuple[Rational, ...]:
-    """Factors ``>= 0``, one a condition: the sum of (form minus right) is at most -1 on every plan.
+    """Return a factor ``>= 0`` for each condition that together contradict every plan.
 
-    They exist wherever no plan satisfies all conditions (Farkas's lemma). Of those with the least
-    sum, the lexicographically greatest. Columns: the factors, then a free bound for all plans and
-    one for what follows each of the player's sets.
+    The sum of factor times (form minus right) is at most -1 on every plan. Such factors exist if no
+    plan satisfies all conditions (Farkas's lemma). Of those with the least sum, return the
+    lexicographically greatest.
     """
+    # columns: the factors, then best-response values of the game and of each of the player's sets:
+    # an upper bound, free in sign, of the sum over all plans
     n = len(conditions)
     lines = [
         {k: condition.form[q] for k, condition in enumerate(conditions) if q in condition.form}
@@ -163,7 +179,10 @@ def _farkas_factors(
 
 
 def _forms(chart: Chart, inequalities: Sequence[Condition]) -> list[tuple[Rational, ...]]:
-    """What is ``>= 0`` in coordinates: the weights that are not constant, then the conditions."""
+    """Return the forms that are ``>= 0`` on the region, in its coordinates.
+
+    They are the weights that are not constant, then the inequalities.
+    """
     forms = [form for form in chart if any(form[1:])]
     for condition in inequalities:
         total = [

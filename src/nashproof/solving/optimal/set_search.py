@@ -1,22 +1,29 @@
-"""The search for all optimal strategies of a player.
+"""The search for all optimal strategies of a player, by cutting planes.
 
-What it proves is in docs/reference/certificate-format.md, ``optimal set``. Two-player zero-sum
-games. A plan of the opponent from the inside of their optimal set tells which columns are 0 in
-every optimal strategy and which replies earn the value exactly. Elimination gives coordinates. Then
-the vertices of what the known inequalities leave are examined. Each vertex that is not optimal adds
-the reply that punishes it as a new inequality.
+Two-player zero-sum games. What the search proves is in docs/reference/certificate-format.md,
+``optimal set``. Steps:
+
+1. A plan from the relative interior of the opponent's optimal set (strict complementarity; Goldman,
+   Tucker 1956) determines which columns are 0 in every optimal strategy, and which replies earn
+   exactly the value.
+2. Elimination of the equations gives coordinates of the affine hull.
+3. Vertices of the polyhedron of the inequalities so far are examined. The best reply to a vertex
+   that is not optimal adds an inequality. The polyhedron always contains the optimal set; when all
+   of its vertices are optimal, it is the optimal set, since that is convex.
+
+If the set is too large for 3, affinely independent optimal plans prove its dimension.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
     affine_rank,
@@ -44,12 +51,11 @@ from nashproof.solving.optimal.sets import (
 from nashproof.solving.players import ZeroSumPlayer, beside, constant_sum
 from nashproof.solving.zero_sum import Equilibrium, zero_sum_player
 
-MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
-# larger sets are described by their dimension alone
+# limits; of a set in plans beyond the first three only the dimension is proved
 DIMENSION, VERTICES = 14, 5_000
-EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
-# of the search for the dimension: dimensions times entries of the optimal face
-SPANNED = 200_000
+EXAMINED = 5_000_000  # vertices that are examined, times terminals of the game
+SPANNED = 200_000  # of the search for the dimension: dimensions times entries of the optimal face
+MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
 
 Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
 Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
@@ -58,14 +64,20 @@ Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or t
 def optimal_sets(
     game: Tree, solution: Equilibrium, backend: str = "highs"
 ) -> tuple[OptimalSet, OptimalSet]:
-    """The OptimalSet of each player in realisation plans, player 1's first."""
+    """Return the OptimalSet of each player in realisation plans, player 1's first."""
+    # an inner plan of each player narrows the search for the other player's set
     players = {p: zero_sum_player(game, p, solution) for p in (1, 2)}
     inner = {p: _inner_plan(players[p], backend) for p in (1, 2)}
-    optimal = {
-        p: _described(replace(players[p], opponent_plan=inner[3 - p]), backend) for p in (1, 2)
-    }
+    optimal: dict[int, OptimalSet] = {}
+    for player, who in players.items():
+        search = _Search(replace(who, opponent_plan=inner[3 - player]), "plan")
+        try:
+            optimal[player] = search.complete_set()
+        except Unproved:  # too large: the dimension alone
+            optimal[player] = search.spanning_set(backend)
+    # the centres of the sets are inner plans that do not depend on a solver's choice
     inner = {p: centre(game, optimal[p]) for p in (1, 2)}
-    one, two = (
+    first, second = (
         replace(
             optimal[p],
             opponent=inner[3 - p],
@@ -73,20 +85,11 @@ def optimal_sets(
         )
         for p in (1, 2)
     )
-    return one, two
-
-
-def _described(who: ZeroSumPlayer, backend: str) -> OptimalSet:
-    """The set in plans: complete, or where it is too large its dimension."""
-    search = _Search(who, "plan")
-    try:
-        return search.complete_set()
-    except Unproved:
-        return search.spanning_set(backend)
+    return first, second
 
 
 def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> OptimalSet:
-    """The OptimalSet of a player in mixed strategies, from that of the opponent in plans.
+    """Return the OptimalSet of a player in mixed strategies, from that of the opponent in plans.
 
     Raises Unproved if it is too large.
     """
@@ -102,15 +105,18 @@ def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> Optimal
 
 
 def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
-    """An optimal plan of a player that uses every sequence that an optimal plan uses.
+    """Return an optimal plan of a player that uses every sequence that an optimal plan uses.
 
     Maximise the sum of min(slack, 1) over the inequalities of the optimal face, made homogeneous by
-    one more column. By strict complementarity (Goldman, Tucker 1956) the optimum makes every slack
-    positive that can be.
+    a column more. By strict complementarity (Goldman, Tucker 1956) the optimum makes every slack
+    positive that can be: the sum of two solutions, scaled up, has min = 1 at each slack that either
+    of them makes positive.
     """
+    # columns: those of the face, the scale, then min(slack, 1) of each inequality
     game, player = who.tree, who.player
     face, n = optimal_face(game, player, who.value), game.sequence_counts[player]
     scale = len(face.columns)
+    # the inequalities, as slacks >= 0: the rows of the face, whose right sides are 0, and x >= 0
     slacks = [{j: -a for j, a in row.entries.items()} for row in face.rows if row.sense == "<="]
     slacks += [{j: QQ(1)} for j in range(n)]
     rows = [
@@ -118,6 +124,7 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
         for row in face.rows
         if row.sense == "=="
     ]
+    # maximise the sum of the min(slack, 1)
     counted = {scale + 1 + i: QQ(1) for i in range(len(slacks))}
     for column, slack in zip(counted, slacks):
         rows += [
@@ -129,51 +136,39 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
     return tuple(weight / x[scale] for weight in x[:n])
 
 
-def _coordinates(
-    equations: Sequence[Equation], columns: int
-) -> tuple[tuple[int, ...], tuple[Vector, ...]]:
-    """The free columns of a system that has solutions, and each column as a form in them."""
-    solutions = all_solutions(
-        [row for row, _ in equations], [right for _, right in equations], columns
-    )
-    if solutions is None:
-        raise AssertionError("no strategy satisfies what all optimal ones do")
-    return solutions
-
-
-def _with_values(rows: Sequence[Row], values: Mapping[int, Rational]) -> Iterator[Row]:
-    """Yield rows without the columns that have these values."""
-    for row in rows:
-        taken = row.entries.keys() & values.keys()
-        left = row.right - sum((row.entries[j] * values[j] for j in taken), QQ(0))
-        yield replace(
-            row, entries={j: a for j, a in row.entries.items() if j not in taken}, right=left
-        )
-
-
 class SetTooLarge(Unproved):
-    """Not even the dimension of a set is looked for: that would take too many steps."""
+    """A set is too large even for a proof of its dimension."""
 
 
 class _Search:
     """The search for one OptimalSet.
 
-    - ``who``: the player; their ``opponent_plan`` comes from the inside of the opponent's set;
+    - ``who``: the player; their ``opponent_plan`` is from the relative interior of the opponent's
+      set;
     - ``columns``, ``chart``, ``dimension``: as in OptimalSet, the coordinates first;
-    - ``payoffs``: for each sequence of the opponent the payoffs by the player's own sequence.
+    - ``payoffs``: for each sequence of the opponent, the player's payoffs by the player's sequence.
     """
 
     def __init__(self, who: ZeroSumPlayer, space: Space) -> None:
+        """Compute the coordinates. Raises SetTooLarge if there are too many dimensions."""
         self.who, self.space = who, space
         self.game, self.player = who.tree, who.player
         self.payoffs = payoffs_by_reply(self.game, self.player)
         self.columns: tuple[Column, ...] = tuple(self.live_columns())
+        # what makes weights a strategy, and that it earns the value against each used reply
         replies = used_replies(self.game, who.opponent, who.opponent_plan)
         equations = self.equations() + [self.payoff(reply) for reply in replies]
+        # large sets are refused before the equations are solved
         least = len(self.columns) - len(equations)
-        if space == "plan" and least > DIMENSION:  # before the equations are solved
+        if space == "plan" and least > DIMENSION:
             self.small_face(least, f"{least} dimensions or more")
-        free, forms = _coordinates(equations, len(self.columns))
+        solutions = all_solutions(
+            [row for row, _ in equations], [right for _, right in equations], len(self.columns)
+        )
+        if solutions is None:
+            raise AssertionError("no strategy satisfies what all optimal ones do")
+        # the free columns are the coordinates and come first
+        free, forms = solutions
         order = [*free, *(j for j in range(len(forms)) if j not in free)]
         self.columns = tuple(self.columns[j] for j in order)
         self.chart: tuple[Vector, ...] = tuple(forms[j] for j in order)
@@ -182,12 +177,13 @@ class _Search:
     # Coordinates
 
     def live_columns(self) -> Sequence[Column]:
-        """The columns that earn the value against the opponent's plan.
+        """Return the columns that earn the value against the opponent's plan.
 
         All others are 0 in every optimal strategy.
         """
         game, plans = self.game, beside(self.who.opponent, self.who.opponent_plan)
         worth, values = best_values(game, self.player, rewards(game, plans, self.player))
+        # sequences of best actions only, at sets that such sequences reach
         live = {0}
         for i in game.sets_of[self.player]:
             s = game.infosets[i]
@@ -200,7 +196,7 @@ class _Search:
         return [s for s in strategies if live.issuperset(column_sequences(game, s))]
 
     def equations(self) -> list[Equation]:
-        """What makes weights of columns a strategy."""
+        """Return the equations that make weights of columns a strategy."""
         if self.space == "mixed":
             return [({j: QQ(1) for j in range(len(self.columns))}, QQ(1))]
         at = {q: j for j, q in enumerate(self.columns)}
@@ -208,7 +204,9 @@ class _Search:
         return [({at[q]: a for q, a in row.items() if q in at}, -row.get(0, QQ(0))) for row in rows]
 
     def payoff(self, reply: Plan) -> Equation:
-        """The equation that the columns earn exactly the value against a plan of the opponent."""
+        """Return the equation that the columns earn exactly the value against a plan of the
+        opponent.
+        """
         earned = [QQ(0)] * self.game.sequence_counts[self.player]
         for weight, line in zip(reply, self.payoffs):
             for q, a in line.items():
@@ -222,7 +220,7 @@ class _Search:
     # The whole set
 
     def complete_set(self) -> OptimalSet:
-        """The set with all vertices and facets. Raises Unproved if it is too large."""
+        """Return the set with all vertices and facets. Raises Unproved if it is too large."""
         if self.dimension > DIMENSION:
             raise Unproved(f"more than {DIMENSION} dimensions")
         sources: Sources = {}
@@ -237,10 +235,15 @@ class _Search:
         return self.optimal_set(points, {form: sources[form] for form in chosen}, proof)
 
     def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
-        """The vertices; adds to ``sources`` the replies that cut off what is not optimal."""
+        """Return the vertices; add to ``sources`` the replies that cut off what is not optimal.
+
+        Invariant: ``sources`` holds on every optimal strategy. Each round either cuts off a vertex
+        by a pure reply that was not there, of which there are finitely many, or ends.
+        """
         optimal, replies = set[Vector](), set[frozenset[tuple[int, int]]]()
         examined = 0
         while True:
+            # the vertices of what is left, within the limits
             points: Sequence[Vector] = vertices(list(sources))
             if len(points) > VERTICES:
                 raise Unproved(f"more than {VERTICES} vertices")
@@ -248,6 +251,7 @@ class _Search:
             examined += len(self.game.leaves) * len(set(points) - optimal)
             if examined > EXAMINED:
                 raise Unproved(f"more than {EXAMINED:,} vertices examined times terminals")
+            # the best reply to each new vertex proves it optimal, or cuts it off
             for point in points:
                 if point not in optimal:
                     strategy = self.punishing_strategy(point)
@@ -261,16 +265,18 @@ class _Search:
                 return points
 
     def punishing_strategy(self, point: Vector) -> PureStrategy | None:
-        """The opponent's pure strategy against which one earns less than the value, if any."""
-        game, other = self.game, self.who.opponent
+        """Return the opponent's pure strategy that holds a point below the value; None if none
+        does.
+        """
+        game, payee = self.game, self.who.opponent
         plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
-        worth, values = best_values(game, other, rewards(game, beside(self.player, plan), other))
+        worth, values = best_values(game, payee, rewards(game, beside(self.player, plan), payee))
         if constant_sum(game) - worth[0] == self.who.value:
             return None
-        return best_strategy(game, other, worth, values)
+        return best_strategy(game, payee, worth, values)
 
     def advantage(self, reply: Plan) -> Vector:
-        """The form, in coordinates: what a strategy earns against a reply, minus the value."""
+        """Return the form in coordinates: a strategy's payoff against a reply, minus the value."""
         row, right = self.payoff(reply)
         total = [
             sum((a * self.chart[j][k] for j, a in row.items()), QQ(0))
@@ -281,8 +287,11 @@ class _Search:
     # The dimension alone
 
     def small_face(self, dimension: int, words: str) -> LinearProgram:
-        """The program of the optimal face. Raises SetTooLarge if a proof of the dimension, which
-        stands in ``words``, takes too many steps."""
+        """Return the program of the optimal face.
+
+        Raises SetTooLarge if a proof of the dimension takes too many steps; its message has
+        ``words`` for the dimension.
+        """
         face = optimal_face(self.game, self.player, self.who.value)
         if (steps := dimension * sum(len(row.entries) for row in face.rows)) > SPANNED:
             raise SetTooLarge(
@@ -293,20 +302,29 @@ class _Search:
         return face
 
     def spanning_set(self, backend: str) -> OptimalSet:
-        """The set by its dimension: one more affinely independent optimal strategies than that.
+        """Return the set by its dimension: affinely independent optimal strategies, one more than
+        that.
 
-        They are one from the inside, and from it as far as each coordinate alone can grow. Each
-        coordinate of the inner one is in the middle of what those before it leave: that depends on
-        the game alone, not on a backend's choice among optima. Raises SetTooLarge if that takes too
-        many steps.
+        The first is an inner point; from it each coordinate alone grows to its greatest value. Each
+        coordinate of the inner point is the middle of the range that those before it leave. So the
+        points depend on the game alone, not on a solver's choice among optima. Raises SetTooLarge
+        if that takes too many steps.
         """
         face = self.small_face(self.dimension, f"{self.dimension} dimensions")
         sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
 
         def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
-            rows = [row for row in _with_values(face.rows, fixed) if row.entries]
+            """Return the greatest (-1: the least) weight of a sequence, others being fixed."""
+            rows = []
+            for row in face.rows:
+                # fixed columns go to the right side; a row without columns says nothing more
+                taken = row.entries.keys() & fixed.keys()
+                right = row.right - sum((row.entries[j] * fixed[j] for j in taken), QQ(0))
+                entries = {j: a for j, a in row.entries.items() if j not in taken}
+                if entries:
+                    rows.append(replace(row, entries=entries, right=right))
             line = replace(face, rows=rows, objective={q: QQ(sign)})
-            return sign * optimum(line, backend).value
+            return sign * optimal_value(line, backend)
 
         inner: dict[int, Rational] = {}
         for q in sequences:
@@ -320,7 +338,7 @@ class _Search:
     def optimal_set(
         self, points: Sequence[Vector], sources: Sources, proof: Enclosure | None
     ) -> OptimalSet:
-        """The OptimalSet with these vertices and facets; ``replies`` are added by the caller."""
+        """Return the OptimalSet with these vertices and facets; the caller adds ``replies``."""
         if affine_rank(points) != self.dimension + 1:
             raise AssertionError("more coordinates than the optimal strategies have dimensions")
         return OptimalSet(

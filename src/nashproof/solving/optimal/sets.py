@@ -23,7 +23,7 @@ Vector = tuple[Rational, ...]
 
 @dataclass(frozen=True)
 class OptimalSet:
-    """All optimal strategies of a player: points of ``chart`` where all ``facets`` are ``>= 0``.
+    """The set of optimal strategies of a player: the points of ``chart`` with all ``facets >= 0``.
 
     - ``player``: 1 or 2;
     - ``space``: ``plan`` for realisation plans, ``mixed`` for mixed strategies over reduced pure
@@ -34,13 +34,13 @@ class OptimalSet:
     - ``chart``: each column as a form ``(constant, coefficients ..)`` in the coordinates;
     - ``vertices``: each vertex as a weight for every column;
     - ``facets``: irredundant inequalities ``form >= 0``, in the coordinates;
-    - ``sources``: where each facet comes from, the number of a column or a plan of the opponent;
-    - ``opponent``: an optimal plan of the opponent that uses every sequence that one uses;
+    - ``sources``: the origin of each facet, the number of a column or a plan of the opponent;
+    - ``opponent``: an optimal plan of the opponent from the relative interior of their optimal set;
     - ``replies``: plans of the opponent against which each optimal strategy earns exactly the
       value;
-    - ``enclosure``: the proof that no vertex is missing. None where the set was too large: then
-      there are no facets, and ``vertices`` are affinely independent optimal strategies, one more
-      than the dimension.
+    - ``enclosure``: the proof that no vertex is missing. None if the set was too large: then there
+      are no facets, and ``vertices`` are affinely independent optimal strategies, one more than the
+      dimension.
     """
 
     player: int
@@ -57,28 +57,29 @@ class OptimalSet:
 
     @property
     def dimension(self) -> int:
-        """The affine dimension."""
+        """Return the affine dimension of the set."""
         return len(self.chart[0]) - 1 if self.chart else 0
 
     @property
     def complete(self) -> bool:
-        """Whether all vertices and facets are listed."""
+        """Return True if all vertices and facets are listed."""
         return self.enclosure is not None
 
     @property
     def span(self) -> int:
-        """The dimension of the linear span.
+        """Return the dimension of the linear span.
 
-        It is one more than the affine one, since the weights of first moves sum to 1 (if there are
-        any).
+        It is one more than the affine dimension, since the weights of first moves sum to 1 (if the
+        player moves).
         """
         return self.dimension + 1 if self.chart else 0
 
 
 def centre(game: Tree, optimal: OptimalSet) -> Plan:
-    """The mean of the vertices as a plan: an optimal plan that uses every sequence that one uses.
+    """Return the mean of the vertices as a plan: it uses every sequence that an optimal plan uses.
 
-    The vertices lie in no common face of the set, complete or not; so their mean is an inner point.
+    The vertices lie in no proper face of the set, even if some are not listed. So their mean is in
+    its relative interior.
     """
     count = QQ(1, len(optimal.vertices))
     mean = [sum(weights, QQ(0)) * count for weights in zip(*optimal.vertices)]
@@ -88,7 +89,7 @@ def centre(game: Tree, optimal: OptimalSet) -> Plan:
 def plan_of(
     game: Tree, player: int, columns: Iterable[Column], weights: Iterable[Rational]
 ) -> Plan:
-    """The realisation plan of a player that gives these columns these weights, in either space."""
+    """Return the realisation plan of a player with these weights of columns, in either space."""
     plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[player] - 1)
     for column, weight in zip(columns, weights):
         for q in column_sequences(game, column):
@@ -97,24 +98,30 @@ def plan_of(
 
 
 def column_sequences(game: Tree, column: Column) -> tuple[int, ...]:
-    """The sequences that a column plays: one, or those of a pure strategy, the empty one first."""
+    """Return the sequences that a column plays.
+
+    A sequence plays itself, a pure strategy the empty sequence first and then its actions.
+    """
     if isinstance(column, int):
         return (column,)
     return (0, *(game.infosets[i].first + k for i, k in column))
 
 
 def used_replies(game: Tree, player: int, plan: Sequence[Rational]) -> Iterator[Plan]:
-    """Pure plans of a player that use only sequences of ``plan``; they span all plans that do.
+    """Yield pure plans of a player with the support of ``plan`` that span all plans with this
+    support.
 
-    Every plan that uses only these sequences is an affine combination of them. One pure plan takes
-    the first used action at each set. Each of the others goes to one set and takes another used
-    action there.
+    The support is the set of sequences with positive weight; every plan that uses only these is an
+    affine combination of the pure plans. The first takes the first used action at each set. Each of
+    the others goes to a set and takes another used action there: so there are as many as the affine
+    dimension plus 1.
     """
     infosets = [game.infosets[i] for i in game.sets_of[player]]
     used = [[k for k in range(len(s.actions)) if plan[s.first + k]] for s in infosets]
     home = {s.first + k: (n, k) for n, s in enumerate(infosets) for k in range(len(s.actions))}
     default = [actions[0] if actions else 0 for actions in used]
     for sequence in [0, *(s.first + k for n, s in enumerate(infosets) for k in used[n][1:])]:
+        # the actions that lead to the sequence, from its end to the root; elsewhere the first ones
         choice = list(default)
         while sequence:
             at, action = home[sequence]

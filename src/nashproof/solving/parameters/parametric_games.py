@@ -1,7 +1,7 @@
-"""One-card games with one parameter: an amount that is paid, or the number of cards.
+"""One-card games with a parameter: an amount that is paid, or the number of cards.
 
-Solves nothing. Cards of one block are played equally (see ``one_card.blocks``). Polynomials are in
-the parameter alone.
+States games and solves none. Cards of a block are played equally (see ``one_card.blocks``).
+Polynomials are in the parameter alone.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Polynomial: TypeAlias = "PolyElement"
 
 @dataclass(frozen=True)
 class ParametricGame:
-    """One-card games that differ in one parameter.
+    """One-card games that differ in a parameter.
 
     - ``parameter``: its name;
-    - ``game``: the game at one value of it;
+    - ``game``: the game at a value of it;
     - ``at``: that value;
     - ``sizes``: for each block a polynomial, the number of its cards;
-    - ``pays``: for each end of the betting tree three polynomials: what player 1 is paid with the
-      lower card, an equal one and the higher one, in the game's payoffs.
+    - ``pays``: for each end of the betting tree three polynomials: the payoff of player 1 with the
+      lower card, with an equal card and with the higher card, in the game's payoffs.
     """
 
     parameter: str
@@ -42,7 +42,7 @@ class ParametricGame:
 
     @property
     def deals(self) -> Polynomial:
-        """The number of ordered deals of two cards, a polynomial."""
+        """Return the number of ordered deals of two cards, a polynomial."""
         cards = sum(self.sizes)
         return cards * (cards - (not self.game.replacement))
 
@@ -52,8 +52,7 @@ class ScaledPlan:
     """A player's plan as a function of the parameter, times a scale that makes it polynomial.
 
     - ``scale``: a polynomial, positive where the plan is used;
-    - ``weights``: for each block the weights of the player's sequences on one card, times
-      ``scale``.
+    - ``weights``: for each block the weights of the player's sequences on a card, times ``scale``.
     """
 
     scale: Polynomial
@@ -61,25 +60,27 @@ class ScaledPlan:
 
 
 def polynomial_in(name: str) -> Polynomial:
-    """The parameter itself as a polynomial, from which others are made."""
+    """Return the parameter itself as a polynomial, from which others are built."""
     parameter: FracElement = expression(name, (name,))
     return parameter.numer
 
 
 def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational) -> ParametricGame:
-    """The games ``game_at(t)`` with equal decks and payoffs linear in ``t``, around ``t = at``.
+    """Return the games ``game_at(t)`` of equal decks, with payoffs linear in ``t``.
 
     Raises Unproved if the payoffs are not linear.
     """
+    # the line through two values of the parameter
     t, (here, there) = polynomial_in(name), (game_at(at), game_at(at + 1))
     pays = tuple(
-        tuple(a + (t - at) * (b - a) for a, b in zip(one.pays, two.pays))
-        for one, two in zip(here.ends, there.ends)
+        tuple(a + (t - at) * (b - a) for a, b in zip(first.pays, second.pays))
+        for first, second in zip(here.ends, there.ends)
     )
+    # a third value must be on it
     if any(
         evaluate(p, {name: at + 2}) != q
-        for three, end in zip(pays, game_at(at + 2).ends)
-        for p, q in zip(three, end.pays)
+        for lines, end in zip(pays, game_at(at + 2).ends)
+        for p, q in zip(lines, end.pays)
     ):
         raise Unproved("what is paid is not linear in the parameter")
     return ParametricGame(name, here, at, (t**0,) * len(here.cards), pays)
@@ -88,7 +89,7 @@ def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational)
 def deck_game(
     name: str, game: OneCard, at: Rational, sizes: Iterable[Polynomial]
 ) -> ParametricGame:
-    """Games that differ from ``game`` in the sizes of their blocks, which are polynomials."""
-    one = polynomial_in(name) ** 0
-    pays = tuple(tuple(one * pay for pay in end.pays) for end in game.ends)
+    """Return the games that differ from ``game`` in the sizes of their blocks, polynomials."""
+    constant = polynomial_in(name) ** 0
+    pays = tuple(tuple(constant * pay for pay in end.pays) for end in game.ends)
     return ParametricGame(name, game, at, tuple(sizes), pays)

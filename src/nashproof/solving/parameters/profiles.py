@@ -1,7 +1,10 @@
-"""Profiles with parameters: equilibria on a whole box, or a point where they fail.
+"""Profiles with parameters: the proof of an equilibrium on a whole box, or a point where it fails.
 
-Knows no documents. The proof bounds every information set's best-response value by a polynomial on
-each part of the box. Bernstein coefficients show the signs.
+Knows no documents. Idea: at a point of the box the best action of each information set is known; by
+backward induction its payoff, a polynomial, is a candidate for the set's best-response value on the
+whole box. The candidate is a bound if it exceeds the payoffs of the other actions everywhere, which
+Bernstein coefficients prove. If a sign stays open, the box is cut in two. If the bounds add up to
+what the profile pays, no player gains anywhere.
 """
 
 from __future__ import annotations
@@ -34,12 +37,12 @@ if TYPE_CHECKING:
     from sympy.polys.fields import FracElement
     from sympy.polys.rings import PolyElement
 
-CORNERS = 10  # parameters that are sampled at their ends; of more, the others at their middle
-SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
-# Pure strategies of a player who forgets, among which a deviation is looked for: at one point, or
-# at all samples together
+CORNERS = 10  # parameters that are sampled at their ends; further ones at their middle
+SAMPLES = 16  # steps of the samples of a single parameter; several parameters take fewer
+# Pure strategies of a player with imperfect recall that are tried as deviations, at all samples
+# together
 FORGETFUL_STRATEGIES = 4096
-DEPTH = 12  # cuts of the box, one within the other, before the search gives up
+DEPTH = 12  # nested cuts of the box
 
 Number: TypeAlias = "Rational | PolyElement | FracElement"  # exact, or a function of the parameters
 Profile = tuple[tuple[Number, ...], ...]  # for each information set a probability for each action
@@ -48,22 +51,23 @@ Box = Mapping[str, tuple[Rational, Rational]]  # parameter -> its interval
 
 
 def substitute(profile: Profile, at: Point) -> Profile:
-    """A profile at one point of the parameters."""
+    """Return a profile at a point of the parameters."""
     return tuple(tuple(evaluate(p, at) for p in row) for row in profile) if at else profile
 
 
 def scaled_plans(
     game: Game, profile: Profile
 ) -> tuple[tuple[tuple[Number, ...], ...], dict[int, Number]]:
-    """Polynomial plans: each player's realisation weights times ``scales[player]``, and the scales.
+    """Return polynomial plans, and the scales: each player's realisation weights times their scale.
 
-    Multiply each plan by the product of its denominators (equal ones once per set). The factor is
-    positive on the box (docs/reference/certificate-format.md, section 5, family), and 1 where
-    nothing divides.
+    Multiply each plan by the product of its denominators (equal ones once per set). The scale is
+    positive on the box (docs/reference/certificate-format.md, section 5, family), and 1 if nothing
+    divides.
     """
     scales: dict[int, Number] = {p: QQ(1) for p in game.player_numbers}
     for i, s in enumerate(game.infosets):
         scale = prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
+        # a player with imperfect recall may meet the set more than once on a path
         forgets = scale != 1 and s.player in game.forgetful
         scales[s.player] *= scale ** (_meetings(game, i) if forgets else 1)
     plans = tuple(
@@ -74,7 +78,7 @@ def scaled_plans(
 
 
 def _meetings(game: Game, index: int) -> int:
-    """How often a path meets an information set at most."""
+    """Return how often a path meets an information set at most."""
     s = game.infosets[index]
     met = [0] * game.sequence_counts[s.player]  # before the end of each sequence of its player
     for i, parent, first in game.branches[s.player]:
@@ -84,13 +88,14 @@ def _meetings(game: Game, index: int) -> int:
 
 
 def out_of_reach(game: Tree, profile: Profile, infosets: Collection[tuple[int, str]]) -> bool:
-    """Whether no player alone can bring play to one of the information sets ``(player, name)``.
+    """Return True if no player alone can bring play to one of the sets ``(player, name)``.
 
-    At each of their nodes at least two players have made a move of probability identically 0
+    At each node of the sets at least two players have made a move of probability identically 0
     (docs/reference/certificate-format.md, section 5, ``frontier``).
     """
 
     def stopping(moves: Sequence[tuple[int, str, str]]) -> set[int]:
+        """Return the players who make a move of probability 0 among these."""
         places = ((p, game.set_index[p, name], action) for p, name, action in moves if p)
         return {
             p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]
@@ -104,11 +109,11 @@ def out_of_reach(game: Tree, profile: Profile, infosets: Collection[tuple[int, s
     )
 
 
-# A point where they fail
+# A point where the profile is no equilibrium
 
 
 def samples(box: Box) -> list[dict[str, Rational]]:
-    """Points of a box, evenly spaced, its corners among them (unless the parameters are many)."""
+    """Return evenly spaced points of a box, with its corners unless it has many parameters."""
     steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
     grid = [
         [low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()
@@ -121,9 +126,9 @@ def samples(box: Box) -> list[dict[str, Rational]]:
 def counterexample(
     game: Game, profile: Profile, players: Sequence[int], box: Box
 ) -> tuple[Point, BestResponse] | None:
-    """The sampled point at which one of the players gains most, and their deviation there.
+    """Return the sample at which one of the players gains most, and their deviation there.
 
-    None if no sample shows a gain. For a player who forgets, pure strategies are tried.
+    None if no sample shows a gain. For a player with imperfect recall, pure strategies are tried.
     """
     gains: list[tuple[Point, BestResponse]] = []
     points = samples(box)
@@ -139,7 +144,7 @@ def counterexample(
 
 @dataclass(frozen=True)
 class Leaf:
-    """A part of the box on which one polynomial bounds each best-response value.
+    """A part of the box on which a polynomial bounds each best-response value.
 
     - ``bounds``: player -> information set -> a polynomial that is at least the set's value, times
       the scales of the other players (see ``scaled_plans``).
@@ -153,7 +158,7 @@ class Cut:
     """A cut of the box in two parts, with a proof for each.
 
     - ``parameter``: the parameter whose interval is cut;
-    - ``at``: where;
+    - ``at``: the point of the cut;
     - ``low``, ``high``: the proofs for the part below and the part above.
     """
 
@@ -167,7 +172,7 @@ ProofTree: TypeAlias = Leaf | Cut
 
 
 def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: Box) -> ProofTree:
-    """The proof that these players' strategies are best responses on the whole box.
+    """Return the proof that these players' strategies are best responses on the whole box.
 
     Raises Unproved if none is found.
     """
@@ -177,7 +182,7 @@ def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: 
 def tree_between(
     game: Game, profile: Profile, players: Sequence[int], name: str, part: Part
 ) -> ProofTree:
-    """The proof that these players' strategies are best responses between two ends, and at them.
+    """Return the proof that the players' strategies are best responses between two ends.
 
     Raises Unproved if none is found, TooWide if the ends of a root's bracket may be too far apart.
     """
@@ -191,9 +196,9 @@ def tree_between(
 
 
 def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) -> Leaf | None:
-    """The proof of ``equilibrium_tree`` if it needs no cut, in a fraction of the samples' time.
+    """Return the proof of ``equilibrium_tree`` if it needs no cut. It takes no samples.
 
-    None if it needs one, or if there is none.
+    None if it needs a cut, or if there is no proof.
     """
     try:
         bounds, difference = _TreeSearch(game, profile, players).bounds(box)
@@ -203,17 +208,18 @@ def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) 
 
 
 class _TreeSearch:
-    """The search for the proof of one profile.
+    """The search for the proof of a profile.
 
     - ``scales``: as in ``scaled_plans``;
-    - ``payoffs``: what the scaled plans pay each player;
-    - ``earned``: player -> what each of their sequences earns against the others' scaled plans;
-    - ``part``: of one parameter the ends, which may be roots.
+    - ``payoffs``: each player's payoff under the scaled plans;
+    - ``earned``: player -> the payoff of each of their sequences against the others' scaled plans;
+    - ``part``: of a single parameter the ends, which may be roots; else empty.
     """
 
     def __init__(
         self, game: Game, profile: Profile, players: Sequence[int], part: Part | tuple[()] = ()
     ) -> None:
+        """Compute the scaled plans, and what they pay."""
         self.part = part
         plans, self.scales = scaled_plans(game, profile)
         self.game = game
@@ -221,7 +227,7 @@ class _TreeSearch:
         self.earned = {p: rewards(game, plans, p) for p in players}
 
     def tree(self, box: Box, depth: int) -> ProofTree:
-        """The proof for a part of the box, which is the result of ``depth`` cuts."""
+        """Return the proof for a part of the box, which is the result of ``depth`` cuts."""
         bounds, difference = self.bounds(box)
         if difference is None:
             return Leaf(bounds)
@@ -237,9 +243,10 @@ class _TreeSearch:
         )
 
     def bounds(self, box: Box) -> tuple[dict[int, dict[int, Number]], PolyElement | None]:
-        """Bounds from the actions that are best in the middle of the box.
+        """Return bounds from the actions that are best in the middle of the box.
 
-        Also a difference whose sign they leave open; None if they are bounds on the whole box.
+        Also return a difference whose sign they leave open; None if they are bounds on the whole
+        box.
         """
         bounds: dict[int, dict[int, Number]] = {}
         for player in self.earned:
@@ -250,10 +257,11 @@ class _TreeSearch:
         return bounds, None
 
     def bound_values(self, player: int, box: Box, bounds: dict[int, Number]) -> PolyElement | None:
-        """Fill in the bounds on one player's sets; return the first difference of open sign.
+        """Fill in the bounds on a player's sets; return the first difference of open sign.
 
-        Raises Unproved if the bound on the whole game is not what the profile pays.
+        Raises Unproved if the bound on the whole game exceeds what the profile pays.
         """
+        # backward induction in polynomials, with the best action at the middle of the box
         game, worth = self.game, list(self.earned[player])
         inside = middle(box)
         _, at_middle = best_values(game, player, [evaluate(w, inside) for w in worth])
@@ -266,6 +274,8 @@ class _TreeSearch:
                 if not self.is_bound(bound - worth[q], box):
                     return bound - worth[q]
             worth[s.parent] += bound
+        # the bound on the whole game must be the payoff itself; at a root alone it may differ by a
+        # multiple of the root's polynomial, which is 0 there
         difference = worth[0] * self.scales[player] - self.payoffs[player - 1]
         if difference and not (self.at_root and divided(difference, self.at_root)):
             raise Unproved(
@@ -275,15 +285,16 @@ class _TreeSearch:
 
     @property
     def at_root(self) -> AlgebraicNumber | None:
-        """The root that is all of the part; None if there is more."""
-        one = self.part[0] if self.part and self.part[0] == self.part[1] else None
-        return one if isinstance(one, AlgebraicNumber) else None
+        """Return the root that is all of the part; None if there is more."""
+        point = self.part[0] if self.part and self.part[0] == self.part[1] else None
+        return point if isinstance(point, AlgebraicNumber) else None
 
     def is_bound(self, difference: Number, box: Box) -> bool:
-        """Whether a difference is shown to be at least 0 on the box, and beside the roots there.
+        """Return True if a difference is proved >= 0 on the box, and beside its roots.
 
-        Raises TooWide where that is not shown beside a root.
+        Raises TooWide if it is not proved beside a root.
         """
+        # at a root alone: Bernstein coefficients on its bracket, or a multiple of its polynomial
         if self.at_root:
             shown = are_at_least_0(bernstein(difference, self.at_root.box))
             if not shown and divided(difference, self.at_root) is None:
@@ -291,6 +302,7 @@ class _TreeSearch:
             return True
         if not are_at_least_0(bernstein(difference, box)):
             return False
+        # beside a root: its polynomial may be divided out
         ends = next(iter(box.values()))
         for root, inner in zip(self.part, certain_part(self.part)) if self.part else ():
             if not isinstance(root, AlgebraicNumber) or inner not in ends:
@@ -301,15 +313,17 @@ class _TreeSearch:
 
 
 def _place_of_cut(difference: PolyElement, box: Box) -> tuple[str, Rational]:
-    """Where to cut: the parameter and the point.
+    """Return the parameter and the point at which to cut.
 
-    If one parameter alone matters: a rational zero inside. Else: the middle of the widest interval.
+    If the difference depends on a single parameter: a rational zero inside. Else the middle of the
+    widest interval.
     """
     names = [
         str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())
     ]
     name = max(names, key=lambda n: box[n][1] - box[n][0])
     if len(names) == 1:
+        # the zero of a linear factor, from its values at 0 and 1
         factors = [f for f, _ in difference.factor_list()[1] if max(map(sum, f.monoms())) == 1]
         at_ends = [[evaluate(f, {n: QQ(x) for n in box}) for x in (0, 1)] for f in factors]
         for root in (-at_zero / (at_one - at_zero) for at_zero, at_one in at_ends):

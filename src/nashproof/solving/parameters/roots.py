@@ -1,4 +1,9 @@
-"""Irrational ends of intervals of a parameter, and signs of polynomials beside them."""
+"""Irrational ends of intervals of a parameter, and signs of polynomials beside them.
+
+A root is given by an irreducible polynomial and a bracket, two rationals between which it is the
+only zero. Signs are proved without the root: by Bernstein coefficients on the bracket. A polynomial
+that is 0 at the root has none there, so the root's polynomial is divided out first.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +19,18 @@ from nashproof.exact.signs import Box, bernstein, has_no_zero
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
-PRECISIONS = (8, 12, 18, 24, 36, 48)  # decimals of the values about a root, one after another
+PRECISIONS = (8, 12, 18, 24, 36, 48)  # decimals of the bracket of a root, tried in this order
 
 
 class TooWide(Exception):
-    """The values about a root are too far apart for a proof: nearer ones may do."""
+    """The bracket of a root is too wide for a proof; a narrower one may do."""
 
 
 @dataclass(frozen=True)
 class AlgebraicNumber:
     """An irrational number: the only zero of an irreducible polynomial between two rationals.
 
-    The ``Root`` of a certificate says it in texts.
+    In a certificate it is a ``Root``, written as text.
     """
 
     zero_of: PolyElement
@@ -34,12 +39,12 @@ class AlgebraicNumber:
 
     @property
     def name(self) -> str:
-        """The parameter."""
+        """Return the name of the parameter."""
         return str(self.zero_of.ring.gens[0])
 
     @property
     def box(self) -> Box:
-        """Where the root is."""
+        """Return the bracket of the root as a box."""
         return {self.name: (self.low, self.high)}
 
 
@@ -48,7 +53,7 @@ Part: TypeAlias = tuple[End, End]
 
 
 def certain_part(part: Part) -> tuple[Rational, Rational]:
-    """The interval between two ends, without where a root may be.
+    """Return the interval between two ends, without the brackets of roots.
 
     >>> certain_part((QQ(0), QQ(1)))
     (0, 1)
@@ -58,7 +63,7 @@ def certain_part(part: Part) -> tuple[Rational, Rational]:
 
 
 def upper_bound(end: End) -> Rational:
-    """The least number that is known to be no less than an end.
+    """Return the least number known to be at least an end.
 
     >>> upper_bound(QQ(1))
     1
@@ -67,10 +72,10 @@ def upper_bound(end: End) -> Rational:
 
 
 def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, decimals: int) -> End:
-    """The root of one of some irreducible polynomials that lies alone between two numbers.
+    """Return the root of one of the irreducible polynomials that is alone between two numbers.
 
-    If it is rational, the number. The values about it have so many decimals. Raises TooWide if
-    these are too far apart.
+    A rational root is returned as a number. Else the ends of the root's bracket have so many
+    decimals. Raises TooWide if the bracket is too wide.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> square = polynomial(expression("a^2 - 2", ("a",)))
@@ -80,6 +85,7 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
     name = str(factors[0].ring.gens[0])
 
     def sign(factor: PolyElement, x: Rational) -> int:
+        """Return the sign of a polynomial at a number: -1, 0 or 1."""
         value = evaluate(factor, {name: x})
         return (value > 0) - (value < 0)
 
@@ -87,22 +93,25 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
     if zero_of.degree() == 1:
         zero: Rational = -zero_of.coeff(1) / zero_of.LC
         return zero
+    # halve the bracket until it is far shorter than a unit of the last decimal
     unit = QQ(1, 10**decimals)
     while high - low > unit / 4:
         wide = halved(AlgebraicNumber(zero_of, low, high))
         low, high = wide.low, wide.high
+    # the unit that contains the root, of the two that the bracket touches
     steps = low / unit
     start = int(steps.numerator) // int(steps.denominator) * unit
     if sign(zero_of, start + unit) == sign(zero_of, low):
         start += unit
     root = AlgebraicNumber(zero_of, start, start + unit)
+    # a checker proves by the derivative that no other zero is in the bracket
     if not has_no_zero(zero_of.diff(zero_of.ring.gens[0]), root.box):
         raise TooWide
     return root
 
 
 def halved(root: AlgebraicNumber) -> AlgebraicNumber:
-    """A root with the half of its interval in which it is.
+    """Return a root with the half of its bracket in which it is.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> halved(root_near([polynomial(expression("a^2 - 2", ("a",)))], QQ(1), QQ(2), 1))
@@ -119,9 +128,9 @@ def is_beside(
     inner: Rational,
     shown: Callable[[Sequence[Rational]], bool],
 ) -> bool:
-    """Whether Bernstein coefficients show a sign between a root and a value on one side of it.
+    """Return True if Bernstein coefficients prove a sign between a root and a number beside it.
 
-    The polynomial of the root is divided out where that helps.
+    The polynomial of the root is divided out as often as needed. ``shown`` judges the coefficients.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> square, gain = (polynomial(expression(x, ("a",))) for x in ("a^2 - 2", "a^3 - 2*a"))
@@ -139,7 +148,7 @@ def is_beside(
 
 
 def divided(value: Polynomial, root: AlgebraicNumber) -> PolyElement | None:
-    """The quotient by the polynomial of a root; None if it does not divide, or of 0."""
+    """Return the quotient by the polynomial of a root; None if it does not divide, or for 0."""
     if not is_polynomial(value) or not value:
         return None
     quotient, rest = value.div(root.zero_of)
@@ -147,10 +156,10 @@ def divided(value: Polynomial, root: AlgebraicNumber) -> PolyElement | None:
 
 
 def are_positive(coefficients: Sequence[Rational]) -> bool:
-    """Whether all are positive."""
+    """Return True if all coefficients are positive."""
     return min(coefficients) > 0
 
 
 def are_at_least_0(coefficients: Sequence[Rational]) -> bool:
-    """Whether none is negative."""
+    """Return True if no coefficient is negative."""
     return min(coefficients) >= 0

@@ -1,4 +1,4 @@
-"""Irrational numbers of degree 2 with a square root, as people write them."""
+"""Irrational numbers of degree 2 as expressions with a square root."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
-    """A polynomial in a root as ``(1 + √5)/4``; None where the root has not degree 2.
+    """Return a polynomial in a root as ``(1 + √5)/4``; None if the root has not degree 2.
 
     The zeros of a t² + b t + c are (-b ± √d)/2a with d = b² - 4ac; the larger one has + if a > 0.
     A polynomial in the root is reduced to p + q t, so to p - qb/2a ± (q/2a)√d.
@@ -31,6 +31,7 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
     if root.zero_of.degree() != 2:
         return None
     a, b, c = (QQ(root.zero_of.coeff(ring.gens[0] ** k if k else 1)) for k in (2, 1, 0))
+    # the value is p + q t, since t² is a combination of 1 and t
     rest = ring(value).rem(root.zero_of)
     p, q = QQ(rest.coeff(1)), QQ(rest.coeff(ring.gens[0]))
     middle, discriminant = -b / (2 * a), b * b - 4 * a * c
@@ -48,7 +49,7 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
 
 
 def _written(rational: Rational, factor: Rational, radicand: int) -> str:
-    """rational + factor √radicand over the common denominator."""
+    """Return ``rational + factor √radicand`` as text, over the common denominator."""
     if not factor:
         return str(rational)
     below = lcm(int(rational.denominator), int(factor.denominator))

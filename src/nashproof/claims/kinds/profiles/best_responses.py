@@ -18,14 +18,11 @@ from nashproof.certificates.sentence import (
 )
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
-from nashproof.certificates.statements.bimatrix import AllEquilibria, SurvivingEquilibria
-from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
 from nashproof.claims.claim import PointClaim, player_of
 from nashproof.claims.finding import Finding, Open, as_stated
-from nashproof.claims.kinds.profiles.boxes import asked_of_box, boxed_equilibrium
 from nashproof.claims.kinds.profiles.deviations import (
     asked_of_gains,
     asked_response,
@@ -96,6 +93,8 @@ class EquilibriumClaim(PointClaim):
         """That nobody gains, or somebody; of printed numbers in some profile that prints so."""
         played = self.played(case)
         if not played.parameters and is_box(played.text, played.texts):
+            from nashproof.claims.kinds.profiles.boxes import asked_of_box  # with most solvers
+
             return asked_of_box(played)
         if not played.parameters and self.frontier:
             return []  # it is refused
@@ -109,7 +108,7 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if not isinstance(proof.statement, AllEquilibria | SurvivingEquilibria | PlanEquilibria):
+        if proof.statement.kind not in ("equilibria", "surviving equilibria", "plan equilibria"):
             return words_on_behaviour(proof, who, words)
         return sentences("No equilibrium prints as stated.", words)
 
@@ -126,6 +125,8 @@ class EquilibriumClaim(PointClaim):
         if game.recall_failures:
             there = lapse(game, game.player_numbers)
             return Open(f"Of numbers that print so nothing is proved, for there is {there}.")
+        from nashproof.claims.kinds.profiles.boxes import boxed_equilibrium
+
         return boxed_equilibrium(played)
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import named_frontier, strategy_names
 from nashproof.certificates.statements import profiles as statements
-from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
 from nashproof.certificates.statements.profiles import Deviation, NotPrinted
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
-from nashproof.claims.kinds.profiles.forgetful import behaviour_finding
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.errors import InputError, Unproved, name_list
 from nashproof.exact.numbers import Rational
@@ -30,6 +29,9 @@ from nashproof.play.strategies import (
 from nashproof.play.types import Plans
 from nashproof.solving.parameters import profiles as family
 
+if TYPE_CHECKING:
+    from nashproof.certificates.statements.families import BoundTree
+
 NOT_PRINTED = NotPrinted()
 
 
@@ -38,10 +40,11 @@ def asked_of_gains(
 ) -> list[Asked]:
     """The statements that these players gain nothing, or that one of them gains, in an exact
     profile; with open parameters everywhere, or somewhere."""
-    profile = shapes.Profile.of(played.game, played.rows)
-    said = {"profile": profile, "parameters": shapes.box(played.parameters)}
+    said = {"profile": played.stated, "parameters": shapes.box(played.parameters)}
     gain = {**said, "player": lambda player: player in players}
     if played.parameters:
+        from nashproof.certificates.statements.families import EquilibriumSet
+
         rest = {"within": "everywhere", "frontier": named_frontier(frontier)}
         nowhere = Asked(played.digest, EquilibriumSet, {**said, **rest, "players": tuple(players)})
     else:
@@ -51,8 +54,12 @@ def asked_of_gains(
 
 def asked_response(played: ProfileInGame, players: Sequence[int], **fields: object) -> Asked:
     """The statement of what these players gain in an exact profile, with these figures or none."""
-    profile = shapes.Profile.of(played.game, played.rows)
-    common = {"profile": profile, "players": tuple(players), "printed": NOT_PRINTED, "figures": ()}
+    common = {
+        "profile": played.stated,
+        "players": tuple(players),
+        "printed": NOT_PRINTED,
+        "figures": (),
+    }
     return Asked(played.digest, statements.BestResponse, common | fields)
 
 
@@ -85,6 +92,8 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
     if best:
         return deviation_finding(played, {}, best)
     if game.forgetful.intersection(players):
+        from nashproof.claims.kinds.profiles.forgetful import behaviour_finding
+
         alone = players[0] if len(players) == 1 else None
         if alone and (finding := behaviour_finding(played, alone)):
             return finding
@@ -108,6 +117,8 @@ def family_finding(
     follows at those sets. A proof can cover them only if nobody alone gets there; a gain in this
     game refutes it all the same. Of a player who forgets only a gain is proved.
     """
+    from nashproof.certificates.statements.families import EquilibriumSet
+
     game, values, box = played.game, played.rows, played.parameters
     forgetful = game.forgetful.intersection(players)
     uncut = None if forgetful else family.uncut_proof(game, values, players, box)
@@ -178,6 +189,8 @@ def lapse(game: Game, players: Sequence[int]) -> str:
 
 def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
     """A proof tree, its sets named."""
+    from nashproof.certificates.statements.families import BoxCut, SetBounds
+
     if isinstance(tree, family.Leaf):
         return SetBounds(
             {

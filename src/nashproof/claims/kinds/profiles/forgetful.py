@@ -27,7 +27,6 @@ from nashproof.certificates.statements.profiles import (
 )
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Proved
-from nashproof.claims.kinds.profiles.payoffs import ratio
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, Polynomial, evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
@@ -154,6 +153,8 @@ def _simplex(row: Sequence[Rational], left_out: int, letters: Sequence[str], nam
 def _payoff(played: ProfileInGame, rows: ProfileRows, player: int) -> Polynomial:
     """Return the expected payoff of a player, a polynomial as the probabilities are."""
     over, under = conditional(played.game, scaled_plans(played.game, rows)[0], player, [])
+    from nashproof.claims.kinds.profiles.payoffs import ratio
+
     paid = polynomial(ratio(over, under))
     assert paid is not None, "nothing divides but numbers"
     return paid

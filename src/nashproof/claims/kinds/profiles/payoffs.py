@@ -108,7 +108,7 @@ class PayoffClaim(PointClaim):
                 tuple(dict.fromkeys(compared)) == figures
             )  # as ``decide`` leaves out what is twice
 
-        profile = shapes.Profile.of(game, played.rows)
+        profile = played.stated
         place = {"parameters": box, "at": {}, "where": "everywhere"}
         fields = {**place, "profiles": (profile,), "figures": fits}
         return [Asked(played.digest, Figures, fields)]

@@ -6,9 +6,10 @@ reduced pure strategies; in a larger tree of at most 200 moves all in behaviour 
 players or more: all mixed equilibria, if there are at most 64 profiles of reduced pure strategies.
 With --time SECONDS that search goes on so long, in games of at most 4,096 profiles; what it has not
 excluded then is printed first. Where none of these applies, all pure equilibria; of a general-sum
-game without any, one mixed equilibrium, as `solve` gives it. With --output writes the game,
-games/GAME.efg or .game, and for the checker certificates/_sets/GAME-PLAYER-SPACE.json with all
-vertices and facets.
+game without any, one mixed equilibrium, as `solve` gives it. In a tree with proper subgames also
+how many equilibria in pure strategies are subgame perfect, and whether there are others with
+mixing. With --output writes the game, games/GAME.efg or .game, and for the checker
+certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
 
 Of a card game with a number of cards: the least and the greatest probability of each move over
 all equilibria, and sums over cards that all of them share. Their certificates are

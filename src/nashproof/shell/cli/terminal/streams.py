@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import errno
 import os
-import re
-from collections.abc import Callable
+import sys
 from typing import Any
 
 from nashproof.errors import visible
+from nashproof.shell.verdict_line import VerdictLine
 
 GREEN, RED, YELLOW = "32", "31", "33"  # of ANSI's "select graphic rendition"
 COLOURS = {"confirmed": GREEN, "refuted": RED, "depends on the reading": YELLOW} | dict.fromkeys(
     ("imprecise", "typo", "underspecified", "undetermined"), YELLOW
-)
-# A verdict stands after the id of its answer, or after the lines of its assertion
-_VERDICT = re.compile(
-    rf"^(?P<before>[\w.-]+: |[ 0-9,-]+  )(?P<word>{'|'.join(COLOURS)})\b", re.MULTILINE
 )
 
 
@@ -51,13 +47,18 @@ class Visible:
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream
-        self.painted: Callable[[str], str] = with_colours if has_colours(stream) else str
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
     def write(self, text: str) -> None:
-        """Write a text without invisible characters but our own."""
-        self.stream.write(self.painted(visible(text)))
+        """Write a text without invisible characters."""
+        self.stream.write(visible(text))
+
+    def write_in(self, colour: str, text: str) -> None:
+        """Write a text without invisible characters in a colour, where the stream has colours."""
+        text = visible(text)
+        has = colour and has_colours(self.stream)
+        self.stream.write(f"\x1b[{colour}m{text}\x1b[0m" if has else text)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)
@@ -69,12 +70,10 @@ def has_colours(stream: Any) -> bool:
     return bool(stream is not None and stream.isatty() and not declined)
 
 
-def with_colours(text: str) -> str:
-    r"""A text whose verdicts are coloured.
-
-    >>> with_colours("value: refuted. It is 0.")
-    'value: \x1b[31mrefuted\x1b[0m. It is 0.'
-    """
-    return _VERDICT.sub(
-        lambda match: f"{match['before']}\x1b[{COLOURS[match['word']]}m{match['word']}\x1b[0m", text
-    )
+def print_line(line: str | VerdictLine) -> None:
+    """Print a line; its verdict, if it has one, in its colour."""
+    if isinstance(line, VerdictLine) and isinstance(sys.stdout, Visible):
+        sys.stdout.write(line.before)
+        sys.stdout.write_in(COLOURS.get(line.verdict, ""), line.verdict)
+        line = line.after
+    print(line)

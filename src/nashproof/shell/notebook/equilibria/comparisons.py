@@ -1,4 +1,4 @@
-"""Two profiles of one game beside each other."""
+"""Two profiles of a game compared."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ HEADS = ("player", "information set", "action")
 
 @dataclass(frozen=True)
 class ComparedProfile:
-    """One of two profiles: what it pays, and what each player gains at most by deviating.
+    """One of two profiles, with its payoffs, and each player's greatest gain by deviating.
 
-    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of
-    decimals from the exact equilibrium nearby, None if none is known.
+    ``payoffs`` and ``gains`` are by the players' names, in the game's payoffs; ``distance``: of
+    decimals from the exact equilibrium nearby, None if none is proved.
     """
 
     label: str
@@ -37,12 +37,12 @@ class ComparedProfile:
 
     @property
     def is_equilibrium(self) -> bool:
-        """Whether nobody gains by deviating, up to rounding and the noise of floats."""
+        """Return True if no player gains by deviating, up to rounding and the noise of floats."""
         return self.distance is not None or not any(self.gains.values())
 
     @property
     def nashconv(self) -> Fraction:
-        """The sum of all gains."""
+        """Return the sum of all gains."""
         return sum(self.gains.values(), Fraction(0))
 
     @property
@@ -52,7 +52,7 @@ class ComparedProfile:
 
     @property
     def line(self) -> str:
-        """Whether it is an equilibrium, and if not who gains how much."""
+        """Return the sentence that it is an equilibrium, or who gains how much."""
         if not any(self.gains.values()):
             return f"{self.label}: an equilibrium. No player gains by deviating."
         who = "; ".join(
@@ -64,7 +64,7 @@ class ComparedProfile:
         return f"{self.label}: {what}. By deviating {who}."
 
     def record(self) -> dict[str, Any]:
-        """The profile for programs."""
+        """Return the profile for programs."""
         return {
             "profile": self.label,
             "equilibrium": "yes" if self.is_equilibrium else "no",
@@ -80,7 +80,7 @@ class ComparedProfile:
 class Difference:
     """An information set at which two profiles differ: the probabilities of the actions in each.
 
-    ``matters``: False where the player's own moves exclude the set in both profiles.
+    ``matters``: False if the player's earlier moves exclude the set in both profiles.
     """
 
     player: str
@@ -91,13 +91,13 @@ class Difference:
 
     @property
     def line(self) -> str:
-        """The difference as a line for a terminal."""
+        """Return the difference as a line for a terminal."""
         rows = f"{row_words(self.first)} | {row_words(self.second)}"
         more = "" if self.matters else "  (never reached by their own moves)"
         return f"{self.player} at {self.infoset}: {rows}{more}"
 
     def record(self) -> dict[str, Any]:
-        """The difference for programs."""
+        """Return the difference for programs."""
         return {
             "player": self.player,
             "information set": self.infoset,
@@ -109,10 +109,11 @@ class Difference:
 
 @dataclass(frozen=True, repr=False)
 class Comparison(TableRecord[Difference]):
-    """Two profiles of one game: is one of them wrong, or are they two equilibria?
+    """Two profiles of a game: is one of them wrong, or are they two equilibria?
 
     ``read``: the game as it was read; ``first`` and ``second``; ``differences``: the information
-    sets at which they differ; ``notes``: how the numbers were read. Iterates over the differences.
+    sets at which they differ; ``notes``: on how the numbers were read. Iterates over the
+    differences.
     """
 
     read: GameRead
@@ -124,29 +125,29 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def title(self) -> str:
-        """The title of the game."""
+        """Return the title of the game."""
         return str(self.read.game.title)
 
     @property
     def summary(self) -> str:
-        """The verdict."""
+        """Return the verdict."""
         return self.verdict
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Place, action, and its probability in each profile."""
+        """Return the heads: place, action, and its probability in each profile."""
         labels = (self.first.label, self.second.label)
         return (*HEADS, *(labels if labels[0] != labels[1] else ("first", "second")))
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """The actions at which they differ."""
-        for one in self:
-            for action, p in one.first.items():
-                if p != one.second[action]:
-                    yield one.player, one.infoset, action, p, one.second[action]
+        """Yield the actions at which they differ."""
+        for row in self:
+            for action, p in row.first.items():
+                if p != row.second[action]:
+                    yield row.player, row.infoset, action, p, row.second[action]
 
     def plot(self) -> Axes | None:
-        """The probabilities that differ as axes of matplotlib; None if none does.
+        """Return the probabilities that differ as axes of matplotlib; None if none does.
 
         ``compared.plot().figure`` is the picture.
         """
@@ -159,24 +160,24 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def same_payoffs(self) -> bool:
-        """Whether both pay every player the same."""
+        """Return True if both pay every player equally."""
         return self.first.payoffs == self.second.payoffs
 
     @property
     def same_plans(self) -> bool:
-        """Whether they differ at most at sets that the players' own moves exclude."""
-        return not any(one.matters for one in self.differences)
+        """Return True if they differ at most at sets that the players' earlier moves exclude."""
+        return not any(difference.matters for difference in self.differences)
 
     @property
     def same_up_to(self) -> str:
-        """What explains that two profiles differ which are equilibria up to it.
+        """Return the reason why two equilibria differ that are equal up to it.
 
-        ``"the noise of floats"``, ``"rounding"``, or ``""`` if neither does.
+        ``"the noise of floats"``, ``"rounding"``, or ``""`` if neither explains the differences.
         """
         from nashproof.solving.nearby.equilibrium import NEAR
 
         distances = [x for x in (self.first.distance, self.second.distance) if x is not None]
-        pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
+        pairs = [(p, row.second[a]) for row in self for a, p in row.first.items()]
         most = max((abs(x - y) for x, y in pairs), default=Fraction(0))
         if not self.both_equilibria or not distances:
             return ""
@@ -186,12 +187,12 @@ class Comparison(TableRecord[Difference]):
 
     @property
     def both_equilibria(self) -> bool:
-        """Whether no player gains by deviating from either."""
+        """Return True if no player gains by deviating from either."""
         return self.first.is_equilibrium and self.second.is_equilibrium
 
     @property
     def verdict(self) -> str:
-        """The answer in a sentence: one profile, two equilibria, or which of them is none."""
+        """Return the verdict: one profile, two equilibria, or which of them is none."""
         if not self.differences:
             return "The two profiles are the same."
         if self.same_up_to:
@@ -200,62 +201,64 @@ class Comparison(TableRecord[Difference]):
             return "The two profiles differ only where the players' own moves never lead."
         if self.both_equilibria:
             return "Two different equilibria: neither profile is wrong."
-        right = [one.label for one in (self.first, self.second) if one.is_equilibrium]
+        right = [profile.label for profile in (self.first, self.second) if profile.is_equilibrium]
         return f"Only {right[0]} is an equilibrium." if right else "Neither is an equilibrium."
 
     @property
     def lines(self) -> list[str]:
-        """The comparison in lines for a terminal."""
+        """Return the comparison in lines for a terminal."""
         both = (self.first, self.second)
-        pays = " | ".join(_amounts(one.payoffs) for one in both)
+        pays = " | ".join(_amounts(profile.payoffs) for profile in both)
         paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"
         lines = [
             self.title,
             *self.read,
             *self.notes,
             self.verdict,
-            *(f"  {one.line}" for one in both),
+            *(f"  {profile.line}" for profile in both),
             paid,
         ]
         if self.differences:
             sets = how_many(len(self.differences), "information set")
             lines.append(f"They differ at {sets}, {self.first.label} | {self.second.label}:")
-            lines += shortened([f"  {one.line}" for one in self], "information sets")
+            lines += shortened([f"  {row.line}" for row in self], "information sets")
         return [printable(line) for line in lines]
 
     def record(self) -> dict[str, Any]:
-        """The comparison for programs."""
+        """Return the comparison for programs."""
         return {
             "title": self.title,
             "read": self.read.record(),
             "verdict": self.verdict,
             "notes": list(self.notes),
             "profiles": [self.first.record(), self.second.record()],
-            "differences": [one.record() for one in self.differences],
+            "differences": [difference.record() for difference in self.differences],
         }
 
 
 def _amounts(payoffs: Mapping[str, Fraction]) -> str:
+    """Return payoffs by player as text."""
     return ", ".join(f"{name} {short_figure(x)}" for name, x in payoffs.items())
 
 
 def compared(
-    game: Game, label: str, one: ProfileGains, distance: Rational | None
+    game: Game, label: str, profile: ProfileGains, distance: Rational | None
 ) -> ComparedProfile:
-    """What a profile pays and what it lets players gain, by their names.
+    """Return the payoffs of a profile and the players' gains, by their names.
 
     ``distance``: from the exact equilibrium nearby.
     """
 
     def by_name(numbers: Iterable[Rational]) -> dict[str, Fraction]:
+        """Return numbers by the players' names."""
         return dict(zip(game.players, map(fraction, numbers)))
 
     far = None if distance is None else fraction(distance)
-    return ComparedProfile(label, by_name(one.payoffs), by_name(one.gains), far)
+    return ComparedProfile(label, by_name(profile.payoffs), by_name(profile.gains), far)
 
 
 def difference(game: Game, row: RowDifference) -> Difference:
-    """A difference of two profiles by the names of the game."""
+    """Return a difference of two profiles by the names of the game."""
     s = game.infosets[row.infoset]
-    first, second = (dict(zip(s.actions, map(fraction, one))) for one in (row.first, row.second))
+    first, second = (dict(zip(s.actions, map(fraction, x))) for x in (row.first, row.second))
     return Difference(game.players[s.player - 1], s.name, first, second, row.changes_plan)

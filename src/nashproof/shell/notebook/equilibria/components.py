@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.play.types import Payoffs, Plan, PureStrategy
     from nashproof.shell.notebook.equilibria.missing import Missing
     from nashproof.shell.notebook.equilibria.sample import SampleEquilibrium
+    from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
     from nashproof.shell.notebook.move_ranges import DescribedMoves
     from nashproof.shell.notebook.sets import DescribedSet
     from nashproof.solving.algebraic_profiles import AlgebraicProfile
@@ -33,8 +34,10 @@ SUFFIX = {"mixed": "", "plan": " in behaviour strategies", "pure": " in pure str
 
 @dataclass(frozen=True)
 class ListedStrategy:
-    """A strategy from which equilibria are mixed: its realisation plan, and as a mixed strategy the
-    probabilities of pure strategies (none in the space ``plan``).
+    """A strategy from which equilibria are mixed.
+
+    ``plan`` is its realisation plan; ``mixture`` the probabilities of pure strategies in it as a
+    mixed strategy (none in the space ``plan``).
     """
 
     plan: Plan
@@ -43,12 +46,12 @@ class ListedStrategy:
 
 @dataclass(frozen=True)
 class Component:
-    """A product of polytopes of equilibria: for each player all mixtures of some strategies.
+    """A product of polytopes of equilibria: for each player all mixtures of certain strategies.
 
-    ``numbers``: by player the numbers of these strategies. ``radius``: 0, or of an irrational
-    equilibrium how far each probability may be from that listed, but that of a player's first
-    strategy in use; ``exact``: then its probabilities in polynomials of one number, if they are
-    known.
+    - ``numbers``: by player the numbers of these strategies;
+    - ``radius``: 0, or for an irrational equilibrium the greatest distance of each probability from
+      the listed one, but for a player's first strategy in use;
+    - ``exact``: for such an equilibrium its probabilities as polynomials in a number, if computed.
     """
 
     numbers: tuple[Numbers, ...]
@@ -57,7 +60,7 @@ class Component:
 
     @property
     def is_single(self) -> bool:
-        """True if the component is a single equilibrium."""
+        """Return True if the component is a single equilibrium."""
         return all(len(numbers) == 1 for numbers in self.numbers)
 
 
@@ -66,19 +69,20 @@ class ProvedEquilibria(OfGame):
     """All equilibria of a game, as far as they are proved.
 
     Every equilibrium in ``space`` is in one of ``components``, or in a box of ``left_open``.
-    ``components`` is None where nothing is listed; ``missing`` says why, or why only pure
-    strategies are compared.
+    ``components`` is None if nothing is listed; ``missing`` has the reason, or the reason why only
+    pure strategies are compared.
 
     - ``space``: ``mixed`` (mixed strategies over reduced pure ones), ``plan`` (realisation plans)
       or ``pure``;
-    - ``strategies``: by player those that the components are mixed from;
+    - ``strategies``: by player the strategies from which the components are mixed;
     - ``pure``: by player its reduced pure strategies, to which the ends of ``left_open`` belong;
-    - ``sets``: of a game with the equilibria of a zero-sum game the optimal strategies, one or two
-      sets a player;
-    - ``moves``: of a game with a number of cards the range of each probability;
+    - ``sets``: for a game with the equilibria of a zero-sum game the optimal strategies, one or two
+      sets for each player;
+    - ``moves``: for a game with a number of cards the range of each probability;
     - ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``;
     - ``note``: on payoffs that are floats;
-    - ``sample``: one equilibrium of a general-sum game of which none is listed, if one is found.
+    - ``sample``: an equilibrium of a general-sum game of which none is listed, if computed;
+    - ``subgame_perfect``: of a game with proper subgames those that are subgame perfect.
     """
 
     game: Game
@@ -93,26 +97,27 @@ class ProvedEquilibria(OfGame):
     missing: Missing | None = None
     note: str = ""
     sample: SampleEquilibrium | None = None
+    subgame_perfect: SubgamePerfectList | None = None
 
     @property
     def tree(self) -> Tree:
-        """The game of a list of equilibria."""
+        """Return the game, if equilibria are listed: then it is a tree."""
         assert self.game.has_tree  # of others nothing is listed
         return self.game
 
     @property
     def is_complete(self) -> bool:
-        """True if every equilibrium is in a component."""
+        """Return True if every equilibrium is in a component."""
         return self.components is not None and not self.left_open and not self.missing
 
     @property
     def why_not(self) -> str:
-        """The reason why mixed equilibria are not listed; "" if they are."""
+        """Return the reason why mixed equilibria are not listed; "" if they are."""
         return self.missing.reason if self.missing else ""
 
     @property
     def value(self) -> Fraction | None:
-        """The value to player 1, in the game's payoffs; None where the sum is not constant."""
+        """Return the value to player 1, in the game's payoffs; None if the sum is not constant."""
         if self.moves:
             return fraction(self.moves.value)
         has_value = self.sets and self.game.constant is not None
@@ -122,12 +127,12 @@ class ProvedEquilibria(OfGame):
 
     @property
     def isolated(self) -> int:
-        """The number of components that are a single equilibrium."""
+        """Return the number of components that are a single equilibrium."""
         return sum(component.is_single for component in self.components or ())
 
     @property
     def count(self) -> str:
-        """The number of equilibria listed, or ``infinite``."""
+        """Return the number of equilibria listed, or ``infinite``."""
         is_finite = self.isolated == len(self.components or ())
         return str(self.isolated) if is_finite else "infinite"
 
@@ -154,14 +159,14 @@ class ProvedEquilibria(OfGame):
         return profiles
 
     def plans(self, profile: Numbers) -> tuple[Plan, ...]:
-        """The realisation plans of a profile of strategies."""
+        """Return the realisation plans of a profile of strategies."""
         return tuple(listed[k].plan for listed, k in zip(self.strategies, profile))
 
-    # What they pay, and what varies among them
+    # Payoffs, and ranges of probabilities
 
     @cached_property
     def paid(self) -> dict[Numbers, Payoffs]:
-        """The payoffs to the players in each extreme equilibrium."""
+        """Return the payoffs to the players in each extreme equilibrium."""
         from nashproof.play.strategies import expected_payoffs
 
         return {
@@ -170,18 +175,18 @@ class ProvedEquilibria(OfGame):
         }
 
     def payoffs_of(self, *components: Component) -> list[Ends]:
-        """The least and the greatest payoff of each player in some components.
+        """Return the least and the greatest payoff of each player in these components.
 
-        A payoff is linear in each strategy. It is least and greatest at extreme equilibria.
+        A payoff is linear in each strategy. So it is least and greatest at extreme equilibria.
         """
         rows = [self.paid[x] for component in components for x in product(*component.numbers)]
         return [(min(column), max(column)) for column in zip(*rows)]
 
     @cached_property
     def payoffs(self) -> list[Ends]:
-        """The least and the greatest payoff of each player, over all equilibria listed.
+        """Return the least and the greatest payoff of each player, over all equilibria listed.
 
-        [] where the game has a value, and of very large optimal sets.
+        [] if the game has a value, and for very large optimal sets.
         """
         if self.value is not None or not self.components:
             return []
@@ -191,23 +196,23 @@ class ProvedEquilibria(OfGame):
 
     @cached_property
     def sums(self) -> dict[Numbers, Rational]:
-        """The sum of the payoffs in each extreme equilibrium.
+        """Return the sum of the payoffs in each extreme equilibrium.
 
-        Over all equilibria it is greatest at some of these: it is linear in each strategy.
+        Over all equilibria it is greatest at an extreme one: it is linear in each strategy.
         """
         return {profile: sum(paid[1:], paid[0]) for profile, paid in self.paid.items()}
 
     def ranges(self, player: int) -> Ranges:
-        """The least and the greatest probability of each action, over the player's strategies."""
+        """Return the least and the greatest probability of each action of a player."""
         numbers = dict.fromkeys(profile[player - 1] for profile in self.extreme)
         plans = [self.strategies[player - 1][k].plan for k in numbers]
         return ranges_of(self.tree, player, plans)
 
     def ranges_on_path(self, player: int) -> Ranges:
-        """The range of each action, over the equilibria that reach its information set."""
+        """Return the range of each action, over the equilibria that reach its information set."""
         rows: dict[str, dict[str, list[Fraction]]] = {}
         for component in self.components or ():
-            # A multiple of an inner point: each sequence that a listed strategy plays has weight.
+            # a multiple of an inner point: each sequence that a listed strategy plays has weight
             inside = [
                 [sum(column[1:], column[0]) for column in zip(*(listed[k].plan for k in numbers))]
                 for listed, numbers in zip(self.strategies, component.numbers)

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
 class ExtremeEquilibrium:
     """An equilibrium that is no mixture of others: an extreme strategy of each player.
 
-    ``payoffs`` to the players, in order, in the game's payoffs. ``radius``: 0, or of an irrational
-    equilibrium of three players or more how far each probability may be from the one given, but
-    that of a player's first strategy in use; the payoffs are those of the profile given.
-    ``exact``: then, if it is known, the number and the polynomials, as in the JSON of ``describe``.
+    - ``payoffs``: to the players, in order, in the game's payoffs;
+    - ``radius``: 0, or for an irrational equilibrium of three players or more the greatest distance
+      of each probability from the listed one, but for a player's first strategy in use; the payoffs
+      are those of the listed profile;
+    - ``exact``: for such an equilibrium, if computed, the number and the polynomials, as in the
+      JSON of ``describe``.
     """
 
     game: Tree
@@ -39,29 +41,33 @@ class ExtremeEquilibrium:
 
     @property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """The expected payoffs to the players."""
+        """Return the expected payoffs to the players."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
 
     @property
     def strategies(self) -> Strategy:
-        """The behaviour strategies, as ``audit`` takes a profile; the first action at sets that a
-        player's own moves exclude."""
+        """Return the behaviour strategies, as ``audit`` takes a profile.
+
+        At sets that a player's earlier moves exclude it is the first action.
+        """
         from nashproof.play.strategies import profile_of
 
         return numbers_by_set(self.game, profile_of(self.game, self.plans))
 
     def __getitem__(self, name: str) -> Mapping[str, str]:
-        """The behaviour at an information set. Raises KeyError."""
+        """Return the behaviour at an information set. Raises KeyError."""
         return self.strategies[name]
 
     def __str__(self) -> str:
+        """Return the strategies in words."""
         words = (strategy_words(self.game, p, plan) for p, plan in enumerate(self.plans, 1))
         whole = printable(" against ".join(map("; ".join, words)))
         return with_short_numbers(whole) if self.radius else whole
 
     def __repr__(self) -> str:
+        """Return the payoffs in words."""
         words = with_short_numbers if self.radius else str
         return f"<ExtremeEquilibrium: pays {', '.join(words(str(x)) for x in self.payoffs)}>"
 
@@ -74,38 +80,40 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
 
     @property
     def entries(self) -> list[ExtremeEquilibrium]:
-        """The extreme equilibria."""
+        """Return the extreme equilibria."""
         return [*self]
 
     @property
     def summary(self) -> str:
-        """The number of equilibria, of optimal sets or of ranges; or why there are none."""
+        """Return the number of equilibria, of optimal sets or of ranges; or why there are none."""
         if self.moves or self.sets:
             return self.moves.summary if self.moves else f"{len(self.sets)} optimal sets"
         return self.why_not if self.components is None else self.number
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """One row for each extreme equilibrium, information set and action."""
+        """Yield a row for each extreme equilibrium, information set and action."""
         for n, equilibrium in enumerate(self, 1):
             for name, row in equilibrium.strategies.items():
                 yield from ((n, name, action, Fraction(p)) for action, p in row.items())
 
     @property
     def equilibria(self) -> Equilibria | None:
-        """Itself if it lists components; None if it has optimal sets, or no list."""
+        """Return the record itself if it lists components; None with optimal sets or no list."""
         return None if self.sets or self.components is None else self
 
     @cached_property
     def _profiles(self) -> list[Numbers]:
+        """Return the extreme equilibria, a strategy number for each player."""
         return [*self.extreme]
 
     def __getitem__(self, k: Any) -> Any:
-        """The equilibrium of that number, from 0; a slice gives a list of them."""
+        """Return the equilibrium of that number, from 0; a slice gives a list of them."""
         if isinstance(k, slice):
             return [*map(self._equilibrium, self._profiles[k])]
         return self._equilibrium(self._profiles[k])
 
     def _equilibrium(self, profile: Numbers) -> ExtremeEquilibrium:
+        """Return the extreme equilibrium of a profile."""
         from nashproof.shell.notebook.equilibria.record import exact_record
 
         component = self.extreme[profile]
@@ -115,20 +123,22 @@ class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
         )
 
     def __iter__(self) -> Iterator[ExtremeEquilibrium]:
+        """Yield the extreme equilibria."""
         return map(self._equilibrium, self.extreme)
 
     def __len__(self) -> int:
+        """Return the number of extreme equilibria."""
         return len(self.extreme)
 
     def record(self) -> dict[str, Any]:
-        """The content of ``describe --format json``."""
+        """Return the content of ``describe --format json``."""
         from nashproof.shell.notebook.equilibria.record import record_of
 
         return record_of(self)
 
     @property
     def lines(self) -> list[str]:
-        """The lines that ``describe`` prints."""
+        """Return the lines that ``describe`` prints."""
         from nashproof.shell.notebook.equilibria.lines import lines_of
 
         return lines_of(self)

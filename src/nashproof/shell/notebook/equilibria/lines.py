@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
 from nashproof.shell.notebook.equilibria.missing import TIME_HELPS
+from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import figure, short_figure, strategy_words
 from nashproof.shell.notebook.tables import shortened
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 LISTED = 256  # components in text; JSON has all
 PLACES = 10  # decimals of a probability that is not rational
-MIXED = 8  # mixtures of which all mixtures are meant, in one line
-ATTAINED = 8  # numbers of components in one line
+MIXED = 8  # strategies in a line for all their mixtures
+ATTAINED = 8  # numbers of components in a line
 EXACT = 500  # characters of the polynomials of an equilibrium in text; JSON has all
 
 
@@ -32,15 +33,17 @@ def lines_of(equilibria: ProvedEquilibria) -> list[str]:
 
 
 def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
+    """Yield the lines; empty ones are left out."""
     yield equilibria.title
     yield from GameRead(equilibria.game)
     yield equilibria.note
-    # A zero-sum game, or one with the equilibria of such a game: value and optimal strategies
+    # a zero-sum game, or one with the equilibria of such a game: value and optimal strategies
     if equilibria.value is not None:
         yield f"The game is worth {figure(equilibria.value)} to {equilibria.game.players[0]}."
     elif equilibria.sets:
         yield "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
         yield _payoffs(equilibria, equilibria.payoffs) if equilibria.payoffs else ""
+        yield from _totals(equilibria)
     for optimal in equilibria.sets:
         yield from optimal.lines
     yield from equilibria.moves.lines if equilibria.moves else ()
@@ -56,6 +59,7 @@ def _lines(equilibria: ProvedEquilibria) -> Iterator[str]:
         yield f"{what}: {equilibria.missing.reason}"
         yield from equilibria.sample.equilibrium_lines if equilibria.sample else ()
         yield equilibria.missing.helps
+    yield from equilibria.subgame_perfect.lines if equilibria.subgame_perfect else ()
 
 
 def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
@@ -91,18 +95,44 @@ def _is_everything(box: Sequence[Sequence[Ends]]) -> bool:
 
 def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> Iterator[str]:
     """Yield number, payoffs, varying probabilities, then each component."""
+    from nashproof.exact.numbers import decimal_text
+
     yield f"The game has {equilibria.number}{_subsets(equilibria, components)}."
     is_exact = equilibria.is_complete and not any(component.radius for component in components)
     if is_exact and (len(components) > 1 or equilibria.count == "infinite"):
-        yield f"{_payoffs(equilibria, equilibria.payoffs)} {_welfare(equilibria, components)}"
+        # the highest sum of the payoffs, and the components that attain it
+        most = max(equilibria.sums.values())
+        welfare = f"The sum of the payoffs is always {short_figure(most)}."
+        if min(equilibria.sums.values()) != most:
+            best = [profile for profile, total in equilibria.sums.items() if total == most]
+            attained = [
+                str(n)
+                for n, component in enumerate(components, 1)
+                if any(all(k in ks for k, ks in zip(x, component.numbers)) for x in best)
+            ]
+            where = ", ".join(shortened(attained, "of these", ATTAINED))
+            welfare = f"Highest sum of the payoffs: {short_figure(most)}, in no. {where}."
+        yield f"{_payoffs(equilibria, equilibria.payoffs)} {welfare}"
         for p, name in enumerate(equilibria.game.players, 1):
-            words = varying_words(equilibria.ranges(p), equilibria.ranges_on_path(p))
-            yield f"{name}: {words[0].lower()}{words[1:]}" if words else ""
+            varying = varying_words(equilibria.ranges(p), equilibria.ranges_on_path(p))
+            yield f"{name}: {varying[0].lower()}{varying[1:]}" if varying else ""
     rows = []
     for n, component in enumerate(components, 1):
-        words = f"{_component(equilibria, component)}; payoffs {_paid(equilibria, component)}"
-        rows.append(f"  {n}. {words}{_exactly(equilibria, component)}")
+        # the strategies: ``U against any mixture of [L], [R]``
+        sides = []
+        for p, numbers in enumerate(component.numbers, 1):
+            words = [_strategy(equilibria, p, k, bool(component.radius)) for k in numbers]
+            mixtures = ", ".join(shortened([f"[{each}]" for each in words], "of these", MIXED))
+            sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
+        # the payoffs, as decimals if the equilibrium is irrational
+        paid = ", ".join(
+            f"about {decimal_text(ends[0])}" if component.radius else from_to(ends)
+            for ends in equilibria.payoffs_of(component)
+        )
+        played = _profile(equilibria, sides)
+        rows.append(f"  {n}. {played}; payoffs {paid}{_exactly(equilibria, component)}")
     yield from shortened(rows, "of these", LISTED)
+    yield from _totals(equilibria)
 
 
 def _subsets(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
@@ -124,39 +154,35 @@ def _payoffs(equilibria: ProvedEquilibria, ends: Sequence[Ends]) -> str:
     return f"Payoffs: {'; '.join(paid)}."
 
 
-def _welfare(equilibria: ProvedEquilibria, components: Sequence[Component]) -> str:
-    """Write the highest sum of the payoffs, and the components that attain it."""
-    most = max(equilibria.sums.values())
-    if min(equilibria.sums.values()) == most:
-        return f"The sum of the payoffs is always {short_figure(most)}."
-    best = [x for x, total in equilibria.sums.items() if total == most]
-    attained = [
-        str(n)
-        for n, component in enumerate(components, 1)
-        if any(all(k in numbers for k, numbers in zip(x, component.numbers)) for x in best)
+def _totals(equilibria: ProvedEquilibria) -> Iterator[str]:
+    """Yield the highest total payoff of all profiles, its prices, and which equilibrium is less
+    risky.
+    """
+    welfare = welfare_of(equilibria)
+    if welfare is None:
+        return
+    sides = [
+        pure_words(equilibria.tree, p, strategy_names(equilibria.tree, pure))
+        for p, pure in enumerate(welfare.profile, 1)
     ]
-    where = ", ".join(shortened(attained, "of these", ATTAINED))
-    return f"Highest sum of the payoffs: {short_figure(most)}, in no. {where}."
-
-
-def _component(equilibria: ProvedEquilibria, component: Component) -> str:
-    """Write a component: ``U against any mixture of [L], [R]``."""
-    sides = []
-    for p, numbers in enumerate(component.numbers, 1):
-        words = [_strategy(equilibria, p, k, bool(component.radius)) for k in numbers]
-        mixtures = ", ".join(shortened([f"[{each}]" for each in words], "of these", MIXED))
-        sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
-    return _profile(equilibria, sides)
-
-
-def _paid(equilibria: ProvedEquilibria, component: Component) -> str:
-    """Write the payoffs in a component; decimals if its equilibrium is irrational."""
-    from nashproof.exact.numbers import decimal_text
-
-    ends = equilibria.payoffs_of(component)
-    return ", ".join(
-        f"about {decimal_text(x[0])}" if component.radius else from_to(x) for x in ends
-    )
+    at = _profile(equilibria, sides)
+    words = f"Highest sum of the payoffs of any strategies: {short_figure(welfare.highest)} ({at})."
+    if welfare.prices:
+        anarchy, stability = map(short_figure, welfare.prices)
+        words += f" Price of anarchy: {anarchy}, price of stability: {stability}."
+    yield words
+    if welfare.risk:
+        (best, other), (most, less) = welfare.risk.numbers, map(short_figure, welfare.risk.losses)
+        if most == less:
+            yield (
+                f"Neither of no. {best} and no. {other} risk-dominates: the losses of deviating "
+                f"from either multiply to {most}."
+            )
+        else:
+            yield (
+                f"No. {best} risk-dominates no. {other}: the losses of deviating from it multiply "
+                f"to {most}, those from the other to {less}."
+            )
 
 
 def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
@@ -176,6 +202,7 @@ def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
         )
         for k, x in enumerate(component.exact.points, 1)
     ]
+    # long polynomials stand in JSON alone; square roots need no polynomial of their root
     words = _profile(equilibria, sides)
     t = f"{root.name} is {stated_root(root).words}"
     if len(words) > EXACT:
@@ -217,6 +244,7 @@ def _strategy(equilibria: ProvedEquilibria, player: int, number: int, is_near: b
 
 
 def _pure_names(equilibria: ProvedEquilibria, player: int) -> list[str]:
+    """Return the names of a player's pure strategies."""
     pure: Sequence[PureStrategy] = equilibria.pure[player - 1]
     return [pure_words(equilibria.tree, player, strategy_names(equilibria.tree, s)) for s in pure]
 

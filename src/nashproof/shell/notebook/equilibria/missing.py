@@ -1,4 +1,4 @@
-"""Why a game has no value, or no list of all its equilibria, and what helps then."""
+"""The reasons why a game has no value, or no list of all its equilibria, and what helps."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ONE_RANGE_HELPS = "`nashproof audit GAME --range MOVE` gives the range of one mo
 
 @dataclass(frozen=True)
 class Missing:
-    """Why something is not computed of a game, and which verb helps."""
+    """The reason why something is not computed for a game, and the verb that helps."""
 
     reason: str
     helps: str
 
 
 def no_value(game: Game) -> Missing | None:
-    """Why a game has no value; None if it has one."""
+    """Return the reason why a game has no value; None if it has one."""
     if len(game.players) != 2:
         return Missing(f"{_players(game)}, and a value needs two", AUDIT_HELPS)
     if game.constant is None:
@@ -39,7 +39,7 @@ def no_value(game: Game) -> Missing | None:
 
 
 def no_list(game: Game) -> Missing:
-    """Why all equilibria of a game are not listed."""
+    """Return the reason why all equilibria of a game are not listed."""
     from nashproof.limits import BIMATRIX_STRATEGIES, MIXED_PROFILES, PLAN_SEQUENCES
     from nashproof.play.strategies import count_pure
     from nashproof.solving.mixed import SEARCHED_PROFILES
@@ -48,21 +48,22 @@ def no_list(game: Game) -> Missing:
         return _no_list_of_compact(game)
     if len(game.players) != 2:
         cells = prod(count_pure(game, p, True) for p in game.player_numbers)
-        found = f"{cells:,} profiles of reduced pure strategies, more than the {SEARCHED_PROFILES}"
+        limit = f"{cells:,} profiles of reduced pure strategies, more than the {SEARCHED_PROFILES}"
         helps = TIME_HELPS if cells <= MIXED_PROFILES else AUDIT_HELPS
-        return Missing(f"{_players(game)} and {found} that are searched", helps)
+        return Missing(f"{_players(game)} and {limit} that are searched", helps)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
     moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)
-    found = "a polyhedron of strategies has more vertices, or a proof more cases, than are searched"
+    limit = "a polyhedron of strategies has more vertices, or a proof more cases, than are searched"
     if count > BIMATRIX_STRATEGIES and moves > PLAN_SEQUENCES:
-        found = (
+        limit = (
             f"it has {count} reduced pure strategies and {moves} moves, more than the "
             f"{BIMATRIX_STRATEGIES} or {PLAN_SEQUENCES} that are searched"
         )
-    return Missing(f"no zero-sum game has its equilibria, and {found}", AUDIT_HELPS)
+    return Missing(f"no zero-sum game has its equilibria, and {limit}", AUDIT_HELPS)
 
 
 def _no_list_of_compact(game: OneCard) -> Missing:
+    """Return the reason for a game in compact form: the limits of ranges."""
     from nashproof.solving.optimal.common import BETTING, MOVES
 
     most = max(game.sequence_counts.values()) - 1
@@ -80,4 +81,5 @@ def _no_list_of_compact(game: OneCard) -> Missing:
 
 
 def _players(game: Game) -> str:
+    """Return the clause with the number of players."""
     return f"the game has {how_many(len(game.players), 'player')}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.certificates.shapes import strategy_names
+from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.varying import range_texts
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
     """Return the JSON of ``describe``. Keys without content are left out."""
-    value = equilibria.value
+    value, perfect = equilibria.value, equilibria.subgame_perfect
     content = {
         "title": equilibria.title,
         "read": GameRead(equilibria.game).record(),
@@ -25,13 +26,38 @@ def record_of(equilibria: ProvedEquilibria) -> dict[str, Any]:
         "value": None if value is None else str(value),
         "sets": [optimal.record() for optimal in equilibria.sets],
         "payoffs": _ends(equilibria.payoffs if equilibria.sets else ()),
+        "welfare": _welfare(equilibria),
         **_listed(equilibria),
         "moves": equilibria.moves.record() if equilibria.moves else [],
         "one equilibrium": equilibria.sample.equilibrium_record() if equilibria.sample else None,
+        "subgame perfect": perfect.record() if perfect else None,
         "why not": equilibria.why_not,
         "what helps": equilibria.missing.helps if equilibria.missing else "",
     }
     return {key: part for key, part in content.items() if part not in (None, "", [])}
+
+
+def _welfare(equilibria: ProvedEquilibria) -> dict[str, Any] | None:
+    """Return the highest total payoff, prices and risk dominance; None where they are not known."""
+    welfare = welfare_of(equilibria)
+    if welfare is None:
+        return None
+    record: dict[str, Any] = {
+        "highest sum": str(welfare.highest),
+        "strategies": {
+            str(p): strategy_names(equilibria.tree, pure)
+            for p, pure in enumerate(welfare.profile, 1)
+        },
+        "sums of equilibria": [*map(str, welfare.equilibria)],
+    }
+    if welfare.prices:
+        record["price of anarchy"], record["price of stability"] = map(str, welfare.prices)
+    if welfare.risk:
+        record["risk dominance"] = {
+            "equilibria": [*map(str, welfare.risk.numbers)],
+            "losses": [*map(str, welfare.risk.losses)],
+        }
+    return record
 
 
 def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
@@ -39,7 +65,18 @@ def _listed(equilibria: ProvedEquilibria) -> dict[str, Any]:
     if equilibria.sets or equilibria.components is None:
         return {}
     if equilibria.space == "pure":
-        return {"pure equilibria": _pure(equilibria)}
+        # for each equilibrium the action at each set, by player, and the payoffs
+        profiles = [
+            {
+                "strategies": {
+                    str(p): strategy_names(equilibria.tree, listed[k].mixture[0][1])
+                    for p, (listed, k) in enumerate(zip(equilibria.strategies, profile), 1)
+                },
+                "payoffs": [*map(str, paid)],
+            }
+            for profile, paid in equilibria.paid.items()
+        ]
+        return {"pure equilibria": {"count": equilibria.count, "profiles": profiles}}
     if len(equilibria.game.players) == 2:
         return {"equilibria": _of_two(equilibria, equilibria.components)}
     return {"mixed equilibria": _of_more(equilibria, equilibria.components)}
@@ -104,6 +141,7 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
     """List points with a probability for each of ``strategies``, and the boxes left open."""
 
     def point(player: int, number: int) -> list[str]:
+        """Return the probabilities of a listed strategy, one for each pure strategy."""
         mixture = equilibria.strategies[player - 1][number].mixture
         return [
             str(next((q for q, played in mixture if played == pure), 0))
@@ -139,21 +177,6 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
     }
 
 
-def _pure(equilibria: ProvedEquilibria) -> dict[str, Any]:
-    """List for each equilibrium the action at each set, by player, and the payoffs."""
-    profiles = [
-        {
-            "strategies": {
-                str(p): strategy_names(equilibria.tree, listed[k].mixture[0][1])
-                for p, (listed, k) in enumerate(zip(equilibria.strategies, profile), 1)
-            },
-            "payoffs": [*map(str, paid)],
-        }
-        for profile, paid in equilibria.paid.items()
-    ]
-    return {"count": equilibria.count, "profiles": profiles}
-
-
 def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:
     """Return the probabilities as polynomials in a root, and the polynomial that isolates it."""
     from nashproof.certificates.codec import number
@@ -169,8 +192,10 @@ def exact_record(exact: AlgebraicProfile) -> dict[str, Any]:
 
 
 def _numbered(profile: Sequence[int]) -> dict[str, str]:
+    """Return a profile of strategy numbers, from 1, by player."""
     return {str(p): str(k + 1) for p, k in enumerate(profile, 1)}
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:
+    """Return ranges as texts."""
     return [[*map(str, ends)] for ends in ranges]

@@ -1,4 +1,4 @@
-"""One equilibrium of a game that has no value: what it pays, its strategies, its certificate."""
+"""An equilibrium of a game without a value: its payoffs, strategies and certificate."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.missing import Missing
 
-OTHERS = "not excluded"  # what is known of other equilibria
+OTHERS = "not excluded"  # the word on further equilibria
 
 
 @dataclass(frozen=True, repr=False)
 class SampleEquilibrium(BehaviourTable):
-    """One equilibrium of a game without a value. Others are not excluded.
+    """An equilibrium of a game without a value. Others are not excluded.
 
-    ``plans``: by player the realisation plan; ``missing``: why the game has no value. Iterates over
-    the names of the information sets.
+    ``plans``: by player the realisation plan; ``missing``: the reason why the game has no value.
+    Iterates over the names of the information sets.
     """
 
     game: Tree
@@ -46,27 +46,29 @@ class SampleEquilibrium(BehaviourTable):
 
     @property
     def summary(self) -> str:
-        """What it pays."""
+        """Return the payoffs in words."""
         return f"pays {', '.join(map(str, self.payoffs))}"
 
     @cached_property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """What it pays each player, in the game's payoffs."""
+        """Return the payoff to each player, in the game's payoffs."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
 
     @cached_property
     def strategies(self) -> Strategy:
-        """The behaviour strategies, as ``audit`` takes a profile; the first action at sets that a
-        player's own plan does not reach."""
+        """Return the behaviour strategies, as ``audit`` takes a profile.
+
+        At sets that a player's plan does not reach it is the first action.
+        """
         from nashproof.play.strategies import profile_of
 
         return numbers_by_set(self.game, profile_of(self.game, self.plans))
 
     @property
     def lines(self) -> Iterator[str]:
-        """The game as read, why it has no value, the equilibrium."""
+        """Return the game as read, the reason why it has no value, the equilibrium."""
         yield printable(self.title)
         yield from GameRead(self.game)
         yield f"  no value: {self.missing.reason}"
@@ -75,7 +77,7 @@ class SampleEquilibrium(BehaviourTable):
 
     @property
     def equilibrium_lines(self) -> Iterator[str]:
-        """What it pays, and what each player plays."""
+        """Return the payoffs, and each player's strategy."""
         names = self.game.players
         paid = ", ".join(f"{short_figure(x)} to {name}" for x, name in zip(self.payoffs, names))
         yield printable(f"One equilibrium: others are {OTHERS}. It pays {paid}.")
@@ -85,22 +87,23 @@ class SampleEquilibrium(BehaviourTable):
 
     @cached_property
     def file(self) -> CanonicalGame:
-        """The canonical file of the game, to which the certificate is bound."""
+        """Return the canonical file of the game, to which the certificate is bound."""
         return CanonicalGame.of(self.game)
 
     @cached_property
     def _proof(self) -> Certificate:
+        """Return the certificate as a value."""
         from nashproof.claims.kinds.profiles.deviations import equilibrium_certificate
 
         return equilibrium_certificate(self.game, self.file.sha256, self.plans)
 
     @property
     def certificate(self) -> str:
-        """The certificate that nobody gains by deviating, for nashcheck."""
+        """Return the certificate that nobody gains by deviating, for nashcheck."""
         return self._proof.text()
 
     def equilibrium_record(self) -> dict[str, Any]:
-        """The equilibrium for programs."""
+        """Return the equilibrium for programs."""
         return {
             "payoffs": [*map(str, self.payoffs)],
             "strategies": self.strategies,
@@ -108,7 +111,7 @@ class SampleEquilibrium(BehaviourTable):
         }
 
     def record(self) -> dict[str, Any]:
-        """The content of ``solve/ID.json``."""
+        """Return the content of ``solve/ID.json``."""
         return {
             "title": self.title,
             "read": GameRead(self.game).record(),

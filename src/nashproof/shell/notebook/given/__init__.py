@@ -1,1 +1,1 @@
-"""What a notebook gives, numbers, profiles and matrices of any library, as the text of a file."""
+"""Objects of a notebook, numbers, profiles and matrices of any library, as the text of a file."""

@@ -14,33 +14,30 @@ KINDS = (
 )
 
 
-def rows_of_texts(given: Any, place: str) -> list[dict[str, str]]:
-    """The rows of a distribution, each cell as text. Raises InputError for what has none.
+def rows_of_texts(distribution: Any, place: str) -> list[dict[str, str]]:
+    """Return the rows of a distribution, each cell as text. Raises InputError for other objects.
 
     >>> rows_of_texts([{"probability": 1, "move 1": "heads", "move 2": None}], "here")
     [{'probability': '1', 'move 1': 'heads', 'move 2': ''}]
     """
-    if isinstance(given, Mapping) or not isinstance(given, Iterable):
-        raise ObjectError(f"a distribution of the type {type(given).__name__}", KINDS, place)
-    return [_texts(row, f"{place}:{number}") for number, row in enumerate(given, 1)]
+    if isinstance(distribution, Mapping) or not isinstance(distribution, Iterable):
+        raise ObjectError(f"a distribution of the type {type(distribution).__name__}", KINDS, place)
+    return [_texts(row, f"{place}:{number}") for number, row in enumerate(distribution, 1)]
 
 
 def _texts(row: Any, place: str) -> dict[str, str]:
-    """A row as texts; None is an empty cell."""
+    """Return a row as texts: names of actions as they are, numbers as in a file; None is ""."""
     if not isinstance(row, Mapping):
         _refuse("a row", row, KINDS, place)
     for column in row:
         if not isinstance(column, str):
             _refuse("a column", column, "its name as a text", place)
-    return {column: _text(cell, place) for column, cell in row.items()}
+    return {
+        column: cell or "" if cell is None or isinstance(cell, str) else text_of_number(cell, place)
+        for column, cell in row.items()
+    }
 
 
-def _text(cell: Any, place: str) -> str:
-    """A cell as text: the name of an action as it is, a number as a file has it."""
-    if cell is None or isinstance(cell, str):
-        return cell or ""
-    return text_of_number(cell, place)
-
-
-def _refuse(what: str, given: Any, expected: str, place: str) -> NoReturn:
-    raise ObjectError(f"{what} of the type {type(given).__name__}", expected, place)
+def _refuse(what: str, value: Any, expected: str, place: str) -> NoReturn:
+    """Raise ObjectError for an object of an unexpected type."""
+    raise ObjectError(f"{what} of the type {type(value).__name__}", expected, place)

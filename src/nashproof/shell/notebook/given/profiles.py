@@ -26,94 +26,90 @@ KINDS = (
 )
 
 
-def plain_profile(given: Any, game: Game | None = None) -> Any:
-    """What our own results and policies of pyspiel stand for, in a game, and what pygambit's
-    solvers return; anything else as it is. Of a generator a list.
+def plain_profile(profile: Any, game: Game | None = None) -> Any:
+    """Return the profile of our records, policies of pyspiel and solvers of pygambit, in a game.
+
+    A generator becomes a list; anything else is returned as it is.
     """
-    if is_policy(given):
-        return profile_of_policy(given, game)
-    if isinstance(given, (list, tuple)) and given and all(map(is_policy, given)):
-        return profile_of_policies(given, game)
-    if hasattr(given, "action_probabilities"):
-        found, expected = "a policy of pyspiel without a table", "one of tabular_average_policy()"
-        raise ObjectError(found, f"{expected}, or a TabularPolicy", PLACE)
-    if _is_of_pygambit(given):
-        return getattr(given, "equilibria", getattr(given, "profile", given))
-    return list(given) if isinstance(given, Iterator) else getattr(given, "strategies", given)
+    if is_policy(profile):
+        return profile_of_policy(profile, game)
+    if isinstance(profile, (list, tuple)) and profile and all(map(is_policy, profile)):
+        return profile_of_policies(profile, game)
+    if hasattr(profile, "action_probabilities"):
+        problem, expected = "a policy of pyspiel without a table", "one of tabular_average_policy()"
+        raise ObjectError(problem, f"{expected}, or a TabularPolicy", PLACE)
+    if _is_of_pygambit(profile):
+        return getattr(profile, "equilibria", getattr(profile, "profile", profile))
+    return (
+        list(profile) if isinstance(profile, Iterator) else getattr(profile, "strategies", profile)
+    )
 
 
-def text_of_profile(given: Any) -> str:
-    """The text of a file for what was given in its place. Raises InputError for what is no profile.
+def text_of_profile(profile: Any) -> str:
+    """Return the text of a profile's file for an object. Raises InputError if it is no profile.
 
     >>> text_of_profile([[[0.5, 0.5]], [[1, 0]]])
     '[[[0.5, 0.5]], [[1, 0]]]'
     """
-    if hasattr(given, "to_csv"):  # a pandas table
-        kinds = zip(getattr(given, "columns", ()), getattr(given, "dtypes", ()))
+    if hasattr(profile, "to_csv"):  # a pandas table
+        kinds = zip(getattr(profile, "columns", ()), getattr(profile, "dtypes", ()))
         single = {name: float for name, kind in kinds if kind == "float32"}
-        return str((given.astype(single) if single else given).to_csv(index=False))
-    if _is_of_pygambit(given):
-        return str(given)
-    if isinstance(given, (list, tuple)) and given and all(map(_is_of_pygambit, given)):
-        return f"[{', '.join(map(str, given))}]"
-    plain = rows_of(given) if is_array(given) else given
+        return str((profile.astype(single) if single else profile).to_csv(index=False))
+    if _is_of_pygambit(profile):
+        return str(profile)
+    if isinstance(profile, (list, tuple)) and profile and all(map(_is_of_pygambit, profile)):
+        return f"[{', '.join(map(str, profile))}]"
+    plain = rows_of(profile) if is_array(profile) else profile
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
-        raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
+        raise ObjectError(f"a profile of the type {type(profile).__name__}", KINDS, PLACE)
     return _json(plain)
 
 
-def _is_of_pygambit(given: Any) -> bool:
-    return type(given).__module__.startswith("pygambit")
+def _is_of_pygambit(value: Any) -> bool:
+    """Return True if an object is of pygambit."""
+    return type(value).__module__.startswith("pygambit")
 
 
-def with_number_texts(given: Any) -> Any:
-    """A table in which every number is text."""
-    if isinstance(given, Mapping):
-        return {str(key): with_number_texts(value) for key, value in given.items()}
-    if isinstance(given, (list, tuple)):
-        return [with_number_texts(value) for value in given]
-    text = text_of_number(given, PLACE)
-    return Number(text) if is_inexact(given) else text
+def with_number_texts(table: Any) -> Any:
+    """Return a table in which every number is text."""
+    if isinstance(table, Mapping):
+        return {str(key): with_number_texts(value) for key, value in table.items()}
+    if isinstance(table, (list, tuple)):
+        return [with_number_texts(value) for value in table]
+    text = text_of_number(table, PLACE)
+    return Number(text) if is_inexact(table) else text
 
 
-def has_floats(given: Any) -> bool:
-    """Whether one of the numbers in a table is a float."""
-    return any(map(is_inexact, _numbers(given)))
+def has_floats(table: Any) -> bool:
+    """Return True if a number in a table is a float."""
+    if isinstance(table, Mapping):
+        return any(map(has_floats, table.values()))
+    if isinstance(table, (list, tuple)) or is_array(table):
+        return any(map(has_floats, rows_of(table) if is_array(table) else table))
+    return not isinstance(table, str) and is_inexact(table)
 
 
-def is_by_set(given: Mapping[str, Any], game: Game) -> bool:
-    """Whether a table has information sets for its keys, not players, and no lists below them."""
+def is_by_set(table: Mapping[str, Any], game: Game) -> bool:
+    """Return True if a table has information sets as keys, not players, and no lists below them."""
     players = {*map(str, game.player_numbers), *game.players}
     sets = {s.name for s in game.infosets}
-    if given and players >= set(map(str, given)) and not sets >= set(map(str, given)):
+    if table and players >= set(map(str, table)) and not sets >= set(map(str, table)):
         return False
     return all(
         isinstance(row, str)
         or isinstance(row, Mapping)
         and not any(isinstance(x, (Mapping, list, tuple)) for x in row.values())
-        for row in given.values()
+        for row in table.values()
     )
 
 
-def _numbers(given: Any) -> Iterator[Any]:
-    if isinstance(given, Mapping):
-        given = list(given.values())
-    if isinstance(given, (list, tuple)):
-        for value in given:
-            yield from _numbers(value)
-    elif is_array(given):
-        yield from _numbers(rows_of(given))
-    elif not isinstance(given, str):
-        yield given
-
-
-def _json(given: Any) -> str:
-    """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
-    if is_array(given):
-        given = rows_of(given)
-    if isinstance(given, Mapping):
-        pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
+def _json(content: Any) -> str:
+    """Return nested tables and lists as JSON, with numbers as exact as they are."""
+    if is_array(content):
+        content = rows_of(content)
+    if isinstance(content, Mapping):
+        pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in content.items())
         return "{" + ", ".join(pairs) + "}"
-    if isinstance(given, (list, tuple)):
-        return "[" + ", ".join(map(_json, given)) + "]"
-    return json.dumps(given) if isinstance(given, str) else text_of_number(given, PLACE)
+    if isinstance(content, (list, tuple)):
+        return "[" + ", ".join(map(_json, content)) + "]"
+    return json.dumps(content) if isinstance(content, str) else text_of_number(content, PLACE)

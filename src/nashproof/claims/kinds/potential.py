@@ -1,0 +1,67 @@
+"""Claims that a game has an exact or an ordinal potential, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.statements.potential import GamePotential
+from nashproof.claims.asked import Asked
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim
+from nashproof.claims.finding import Finding
+from nashproof.documents.vocabulary import ASKED
+from nashproof.format.fields import StatedText, key
+from nashproof.format.naming import Naming
+from nashproof.solving.potentials import find_potential
+
+POTENTIALS = "exact", "ordinal", "none"
+
+
+@dataclass(frozen=True)
+class PotentialClaim(GameClaim):
+    """The game, of any number of players with any payoffs, has an exact potential, or an ordinal
+    one, or none of either sort (Monderer and Shapley 1996). A potential gives each profile of
+    reduced pure strategies a number. If one player deviates, the player's payoff and an exact
+    potential change by the same amount, and an ordinal potential with the same sign. An exact
+    potential is an ordinal one. At most 100,000 profiles.
+    """
+
+    kind = "potential"
+    row = "whether a game of any number of players has an exact or an ordinal potential"
+    proved_by = ("potential",)
+    stated: str = key(
+        StatedText(
+            "`exact`, `ordinal` (there is one, exact or not) or `none` (there is no ordinal one)",
+            groups=(POTENTIALS,),
+            fits="|".join(POTENTIALS),
+            expected="exact, ordinal or none",
+        )
+    )
+
+    def sentence(self, naming: Naming) -> str:
+        """Which potential there is, or the question."""
+        if self.stated == ASKED:
+            return "Has the game {game} an exact potential, or an ordinal one?"
+        words = {"exact": "an exact", "ordinal": "an ordinal", "none": "no ordinal"}
+        return f"The game {{game}} has {words.get(self.stated, self.stated)} potential."
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Which potential the game has."""
+        return [Asked(self.open_tree(case)[1], GamePotential, {})]
+
+    def decide(self, case: Case) -> Finding:
+        """Sum gains along paths; else rank the profiles along them."""
+        game, _ = self.open_tree(case)
+        found = find_potential(game)
+        witness = GamePotential.Witness(
+            {
+                p: tuple(strategy_names(game, pure) for pure in listed)
+                for p, listed in enumerate(found.strategies, 1)
+            },
+            tuple(found.values),
+            tuple(tuple(number + 1 for number in profile) for profile in found.cycle),
+        )
+        (asked,) = self.asked(case)
+        return self.certified(case, asked, witness, potential=found.potential)

@@ -1,0 +1,98 @@
+"""Claims about the number of subgame perfect equilibria, and what is said of them.
+
+That the numbers are right is tested in tests/solving/test_subgame_perfect.py, by enumeration.
+"""
+
+import pytest
+from deciding import decide
+from examples import ROOT, committed
+
+from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
+from nashproof.games.formats.canonical import read_game
+
+GAMES = ROOT / "tests" / "nashcheck" / "fixtures" / "games"
+
+
+def fixture(name):
+    return read_game(".efg", (GAMES / f"{name}.efg").read_text("utf-8"), name)
+
+
+def claim(stated):
+    return f'kind = "subgame perfect equilibria"\ngame = "g"\nstated = "{stated}"'
+
+
+def why(game, stated="2"):
+    return decide(game, claim(stated))["why"]
+
+
+def test_the_number_decides():
+    assert decide(fixture("coins"), claim("2"))["verdict"] == "confirmed"
+    refuted = decide(fixture("coins"), claim("1"))
+    assert (refuted["verdict"], refuted["computed"]) == ("refuted", "2")
+
+
+def test_infinitely_many_with_mixing():
+    assert why(fixture("coins")) == (
+        "The game has exactly 2 subgame perfect equilibria in pure strategies. There are "
+        "infinitely many with mixing, where a player is indifferent. (0, [accept at after 0 to "
+        "after 2]) pays 2, 0; (1, [refuse at after 0, accept at after 1, accept at after 2]) pays "
+        "1, 1."
+    )
+
+
+def test_the_only_one():
+    assert why(fixture("gate")) == (
+        "The game has exactly one subgame perfect equilibrium, and it is pure. (x, shut) pays 0, 0."
+    )
+
+
+def test_none_and_not_counted():
+    assert why(committed("matching-pennies")) == (
+        "The game has no subgame perfect equilibrium in pure strategies. Mixed ones are not "
+        "counted."
+    )
+    assert why(fixture("descent")).startswith("The game has exactly one subgame perfect")
+    assert "in pure strategies. Mixed ones are not counted." in why(fixture("tilted"))
+
+
+def test_many_are_said_by_their_payoffs():
+    assert why(fixture("encore")) == (
+        "The game has exactly 32 subgame perfect equilibria in pure strategies. Mixed ones are not "
+        "counted. Payoffs: 4, 2 in 8, such as the play [fight at he first, fight at she first, "
+        "fight at he after 1, fight at she after 1]; 3, 3 in 16, such as the play [fight at he "
+        "first, fight at she first, ballet at he after 1, ballet at she after 1]; 2, 4 in 8, such "
+        "as the play [ballet at he first, ballet at she first, ballet at he after 4, ballet at she "
+        "after 4]."
+    )
+
+
+def flat(moves):
+    """So many moves of A in turn, after each of which A may stop: all pay nothing."""
+    end = "end", (QQ(0),)
+    turns = [("move", 1, f"s{k}", f"s{k}", ("stop", "go")) for k in range(moves)]
+    return assemble("t", ["A"], [entry for move in turns for entry in (move, end)] + [end])
+
+
+def test_a_long_number_is_shortened():
+    assert why(flat(200)).startswith(
+        "The game has exactly 160693.. (61 digits) subgame perfect equilibria in pure strategies. "
+        "There are infinitely many with mixing, where a player is indifferent. Payoffs: 0 in "
+        "160693.. (61 digits), such as the play [stop at s0]."
+    )
+
+
+def test_what_is_not_counted_is_undetermined():
+    behind_no_chance = decide(fixture("corner"), claim("1"))
+    assert behind_no_chance["verdict"] == "undetermined"
+    assert "chance makes a move with probability 0" in behind_no_chance["why"]
+    muddle = decide(fixture("muddle"), claim("1"))
+    assert muddle["verdict"] == "undetermined"
+    assert "chance moves in a subgame beside sets with several nodes" in muddle["why"]
+    assert decide(flat(7000), claim("1"))["verdict"] == "undetermined"
+
+
+@pytest.mark.parametrize("stated", ["two", "-1/0"])
+def test_what_is_no_number(stated):
+    with pytest.raises(Exception, match="expected"):
+        decide(fixture("coins"), claim(stated))
