@@ -4372,7 +4372,8 @@ statement("surviving equilibria", "two", {
   proveCases(sides, splits, 10 * strategies.flat().length + 4 * (count + shifts.flat().length));
   const kept = [1, 2].map((p) => `${strategies[p].length} of ${table.counts[p]}`).join(" and ");
   return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
-    `certificate's maximal Nash subsets, which use only ${kept} strategies; ${countWords(s, sides)}`;
+    `certificate's maximal Nash subsets, which use only ${kept} strategies; ` +
+    countWords(s, sides);
 });
 
 /** Proves the components and how many equilibria there are; the latter in words. */
