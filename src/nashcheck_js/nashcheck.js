@@ -71,11 +71,11 @@ const LIMITS = {
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
   planSequences: 200, // of both players, in `plan equilibria`
+  survivingPairs: 40000, // of reduced pure strategies, in `surviving equilibria`
   symmetric: 200, // reduced pure strategies of a player, in `evolutionarily stable`
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
   committed: 250000, // the same, in `commitment`
-  survivingPairs: 40000, // of reduced pure strategies, in `surviving equilibria`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -4372,7 +4372,8 @@ statement("surviving equilibria", "two", {
   proveCases(sides, splits, 10 * strategies.flat().length + 4 * (count + shifts.flat().length));
   const kept = [1, 2].map((p) => `${strategies[p].length} of ${table.counts[p]}`).join(" and ");
   return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
-    `certificate's maximal Nash subsets, which use only ${kept} strategies; ${countWords(s, sides)}`;
+    `certificate's maximal Nash subsets, which use only ${kept} strategies; ` +
+    countWords(s, sides);
 });
 
 /** Proves the components and how many equilibria there are; the latter in words. */

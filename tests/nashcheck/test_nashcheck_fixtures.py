@@ -157,6 +157,7 @@ LIMITS = {
     "a regular file",
     "at most 4,096 nodes",
     "at most 4,096 profiles",
+    "at most 40,000 pairs of strategies",
     "at most 1,000,000 faces",
     "at most 4,096 continuations in all",
     "at most 100,000,000 for passes over all strategies",
