@@ -62,6 +62,7 @@ OPERATORS = {
     ast.Mod: ast.Mult,
     ast.BitOr: ast.BitAnd,
     ast.BitAnd: ast.BitOr,
+    ast.BitXor: ast.BitOr,
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }

@@ -613,7 +613,9 @@ def other_trees_of_cases():
     choice = "choice", "choice-cut", "choice-last-strategy", "choice-strategy-gone"
     pennies = "pennies", "pennies-three", "pennies-all-in-use", "used"
     boxes = "box-equilibrium-at-its-end", "box-quarter"
-    pairs = {*permutations(choice, 2), *permutations(pennies, 2)}
+    more = "pennies-clipped", "pennies-only-profile"
+    pairs = {*permutations(choice, 2), *permutations((*pennies, *more), 2)}
+    pairs |= {("box-quarter", more[1]), *(("inverse-none", name) for name in more)}
     pairs -= {*permutations(pennies[:2])}  # whose witness is the same
     pairs |= {(name, "tempted") for name in choice[1:]}
     pairs |= set(itertools.product((*boxes, "inverse-none"), (*pennies, "spare-box")))
@@ -636,7 +638,7 @@ def other_trees_of_cases():
 
 WITHOUT_WITNESS = (
     *("no-box-pennies-empty", "rounds-none", "no-rounds-though-dominated"),
-    "all-subgame-pennies",
+    *("all-subgame-pennies", "all-subgame-trio", "all-subgame-venture"),
 )
 
 
@@ -700,13 +702,18 @@ def test_witnesses_and_games_cannot_be_exchanged():
 
 def test_other_kinds_and_versions():
     """Each kind as each other one; `make mutants` takes every certificate of a kind."""
-    alike = {"correlated equilibrium", "extensive-form correlated equilibrium"}  # have one form
+    # statements of one form
+    alike = (
+        {"correlated equilibrium", "extensive-form correlated equilibrium"},
+        {"equilibria", "surviving equilibria"},
+    )
     some = {envelope["statement"]["kind"]: (name, envelope) for name, envelope, _ in bodies()}
     every = [(name, envelope) for name, envelope, _ in bodies()] if EVERY else [*some.values()]
     assert {*some} == checker.STATEMENTS.keys()
     for name, envelope in every:
         own = envelope["statement"]["kind"]
-        for kind in checker.STATEMENTS.keys() - (alike if own in alike else {own}):
+        own_form = next((kinds for kinds in alike if own in kinds), {own})
+        for kind in checker.STATEMENTS.keys() - own_form:
             other = put(envelope, ("statement", "kind"), kind)
             assert verdict(resealed(other))[0] == "unreadable", (name, kind)
         for form in ("nashproof certificate 1", "nashproof certificate", ""):

@@ -91,7 +91,7 @@ def describe(
     game: GameOrPlace,
     backend: str = "highs",
     watch: Watch = iter,
-    seconds: float | None = None,
+    time: float | None = None,
     tell: Tell | None = None,
 ) -> notebook.Equilibria:
     """List all equilibria of a game, with proofs, and say what is complete and what is open.
@@ -101,7 +101,7 @@ def describe(
     game, from which ``.space`` they are: for two players in mixed strategies over at most 40
     reduced pure ones, in larger trees in behaviour strategies; for three players or more in mixed
     strategies, of at most 64 profiles of reduced pure ones; ``.left_open`` has the boxes that may
-    contain others. That search ends after ``seconds``, and takes games of 4,096 profiles then;
+    contain others. That search ends after ``time`` seconds, and takes games of 4,096 profiles then;
     ``tell`` is called with the cases examined, the sets listed and the cases that wait. If mixed
     equilibria are not listed, the pure ones are; ``.why_not`` says why. For a game with proper
     subgames ``.subgame_perfect`` has the subgame perfect equilibria. For a game with a number of
@@ -117,7 +117,7 @@ def describe(
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    listed = replace(_of_tree(game, backend, watch, seconds, tell), note=note_on_floats(game))
+    listed = replace(_of_tree(game, backend, watch, time, tell), note=note_on_floats(game))
     return _with_subgame_perfect(listed)
 
 

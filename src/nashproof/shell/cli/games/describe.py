@@ -59,9 +59,7 @@ def run(arguments: Namespace) -> int:
                     f"examined, {waiting} open"
                 )
 
-            description = library.describe(
-                game, arguments.backend, seconds=arguments.time, tell=tell
-            )
+            description = library.describe(game, arguments.backend, time=arguments.time, tell=tell)
         if arguments.output:
             description.save(arguments.output, name)
         return f"{description}\n", description.record()
