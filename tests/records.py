@@ -1,6 +1,6 @@
 """Made-up records of verdicts, for tests of what is made from them."""
 
-from nashproof.certificates.statements.profiles import BestResponse
+from nashproof.certificates.statements.profiles import BestResponseGains
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.page.results import AcceptedReading
 
@@ -29,4 +29,4 @@ def reading_of(game, statement=None):
 
 def about_profile(profile):
     """A statement that holds a profile."""
-    return BestResponse(profile, (1,), {}, {})
+    return BestResponseGains(profile, (1,), {}, {})

@@ -6,7 +6,7 @@ from nashproof.certificates.sentence import (
     Event,
     Exactly,
     Measure,
-    Player,
+    PlayerName,
     Said,
     exactly,
     format_exact,
@@ -36,10 +36,12 @@ def test_numbers_for_the_reader(number, text):
 def test_long_fractions_are_shortened_part_by_part():
     """A decimal in the place of a number is not exact, so that nothing says it is."""
     long, near = QQ(10**17 + 1, 3 * 10**17), "about 0.3333"
-    whole = said("{who} gets {x}, not {y}.", who=Player(1, "1/30000000000000000001"), x=long, y=2)
+    whole = said(
+        "{who} gets {x}, not {y}.", who=PlayerName(1, "1/30000000000000000001"), x=long, y=2
+    )
     assert shortly(whole) == f"1/30000000000000000001 gets {near}, not 2."
     assert shortly(Said("It is ", exactly(long), ".")) == f"It is {near}."
     assert shortly(Said("It is ", exactly(QQ(1, 3)), ".")) == "It is exactly 1/3."
-    measure = Measure(Player(1, "Ann"), Event(), Event())
+    measure = Measure(PlayerName(1, "Ann"), Event(), Event())
     assert shortly(Said(Exactly(measure, str(long)))) == f"The payoff of Ann is {near}."
     assert shortly("plain text, 1/30000000000000000001") == "plain text, 1/30000000000000000001"

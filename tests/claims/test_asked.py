@@ -17,7 +17,7 @@ from examples import DOCUMENTS, HEAD, document, entry, lookup
 from nashledger.second_reader.damaged_profiles import profile_damages
 from nashledger.second_reader.probe import _parsed
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names
+from nashproof.certificates.sentence import GameNames
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import certificate_file, finding_of, words_of
@@ -74,7 +74,7 @@ def test_each_certificate_answers_its_own_claim(ledger):
         if finding:
             assert (one.name, outcome(one.claim, finding)) == (one.name, one.outcome)
             name = one.claim.game_name(one.case.profiles)
-            who = Names.of(lookup(name, "")[0]) if name else Names()
+            who = GameNames.of(lookup(name, "")[0]) if name else GameNames()
             assert [*map(str, words_of(one.claim, finding, who))] == one.words
     # a question about an expression; of another program
     assert anew.keys() <= {"payoff", "value"}
@@ -166,7 +166,7 @@ def test_rounds_that_may_leave_more_answer_no_elimination(ledger):
         if rounds:
             assert one.claim.answered_by(proof, one.case) is None
             assert "at once" in one.words[1]
-            assert "at once" not in str(one.claim.why(proof, Names()))
+            assert "at once" not in str(one.claim.why(proof, GameNames()))
 
 
 def test_a_point_answers_a_comparison_only_where_a_relation_fails_there(ledger):

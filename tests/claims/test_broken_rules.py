@@ -9,8 +9,8 @@ from examples import DOCUMENTS, HEAD, ROOT, document, judged
 
 from nashproof.claims.broken_rules import broken_rules
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.assertions import REFERENCE, Place
-from nashproof.documents.errata import Erratum, Names, Note, Stand
+from nashproof.documents.assertions import REFERENCE, DocumentPlace
+from nashproof.documents.errata import DocumentNames, Erratum, Note, Stand
 from nashproof.errors import InputError
 
 # Line 8 has the verdict, line 9 the names, line 13 the first assertion, line 43 the first erratum
@@ -85,11 +85,11 @@ def test_what_is_read():
     told = read(TEXT + STANDS)
     total, worth = told.assertions  # in the order of their lines
     assert (total.id, total.place, total.derived_by, total.typed) == ("sum", None, ("worth",), True)
-    assert worth.place == Place("Values", "paragraph", 2) and not worth.typed
+    assert worth.place == DocumentPlace("Values", "paragraph", 2) and not worth.typed
     assert str(worth.place) == "Values, paragraph 2"
     assert (worth.printed, worth.taken) == ("1/18", "To either player.")
     assert told.verdict.text == "The value is wrong (e1)."
-    assert told.names == Names(("A", "B"), {"Q": "queen"}, {"a": "x"})
+    assert told.names == DocumentNames(("A", "B"), {"Q": "queen"}, {"a": "x"})
     assert told.errata == (
         Erratum(
             "e1",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
+from nashproof.files.json_with_lines import Item, NumberText, read_json_with_lines
 
 VALUES = st.recursive(
     st.one_of(st.text(max_size=4), st.integers(-99, 99)),
@@ -24,7 +24,7 @@ def plain(item):
         return [plain(inner) for inner in item.value]
     if isinstance(item.value, dict):
         return {key: plain(inner) for key, inner in item.value.items()}
-    return int(item.value) if isinstance(item.value, Number) else item.value
+    return int(item.value) if isinstance(item.value, NumberText) else item.value
 
 
 @given(VALUES, st.sampled_from([None, 0, 2]), st.booleans())
@@ -46,7 +46,7 @@ def test_lines():
 )
 def test_numbers_stay_as_they_are_written(text, value):
     item = read_json_with_lines(f"[{text}]", "x.json").value[0]
-    assert item.value == value and isinstance(item.value, Number)
+    assert item.value == value and isinstance(item.value, NumberText)
 
 
 @pytest.mark.parametrize(

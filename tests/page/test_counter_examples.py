@@ -20,11 +20,11 @@ from nashproof.certificates.statements.profiles import (
     MeasuredFigure,
     ProfileNumber,
 )
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.exact.numbers import QQ, rational
 from nashproof.page.examples import plainest
 from nashproof.page.mathematics import plain
-from nashproof.page.names import Words, actions_of, marked, third_person
+from nashproof.page.names import PageWords, actions_of, marked, third_person
 from nashproof.page.strategies import deviating, gaining, strategy_table
 from nashproof.page.sums.conditional import conditional_sums, symbolic_sum
 from nashproof.page.sums.deals import has_deals, written
@@ -32,7 +32,7 @@ from nashproof.page.sums.of_statement import tables_of
 from nashproof.page.sums.payoffs import by_card, by_end
 from nashproof.page.sums.ways import MOST_WAYS, _continuations, ways_of_card
 from nashproof.page.sums.worked import agreeing
-from nashproof.page.tables import Table, folded, row
+from nashproof.page.tables import PageTable, folded, row
 from nashproof.play.deals import deals, worth
 
 
@@ -93,7 +93,7 @@ def test_deals_are_those_of_the_game(name):
         found = deals(game, player)
         assert sum((deal.probability for deal in found), QQ(0)) == 1
         payoff = sum((d.probability * worth(uniform(game), d) for d in found), QQ(0))
-        words = Words(("One", "Two"), {card: card for card in sums_cards(game)}, card="die")
+        words = PageWords(("One", "Two"), {card: card for card in sums_cards(game)}, card="die")
         made = by_card(words, game, player, {"payoff": uniform(game)}, (payoff,))
         table = agreeing([made])[0]
         assert table.heads == (f"Die of {words.player(player)}", "payoff")
@@ -115,11 +115,11 @@ def test_a_deviation_leaves_a_card_alone_with_which_nothing_is_gained():
     profile[2]["K bet"] = {"fold": 1 - third, "call": third}
     profile[2]["A bet"] = {"fold": QQ(0), "call": QQ(1)}
     histories = {s.name: (s.name.split()[0], ()) for s in game.infosets}
-    words = Words(("One", "Two"), histories=histories)
+    words = PageWords(("One", "Two"), histories=histories)
     strategy = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "fold"}
     changed = gaining(words, game, profile, 1, strategy)
     assert changed == {"K": "check", "K check bet": "fold"}
-    assert gaining(Words(("One", "Two")), game, profile, 1, strategy) == strategy
+    assert gaining(PageWords(("One", "Two")), game, profile, 1, strategy) == strategy
 
 
 def test_a_sum_is_written_with_every_end_that_is_reached():
@@ -137,7 +137,7 @@ def test_a_sum_is_written_with_every_end_that_is_reached():
 
 
 def kuhn_words(game):
-    return Words.of(SimpleNamespace(names=Names(("Ann", "Bob"))), game)
+    return PageWords.of(SimpleNamespace(names=DocumentNames(("Ann", "Bob"))), game)
 
 
 def test_every_way_to_play_a_card_brings_what_the_game_pays():
@@ -211,7 +211,7 @@ def test_two_conditions_stand_side_by_side():
 def test_a_deal_of_three_cards_is_no_pair():
     """Sums over deals are those of two players; of three none is shown."""
     game = committed("kuhn-three-players")
-    words = Words.of(SimpleNamespace(names=Names(("Ann", "Bob", "Cem"))), game)
+    words = PageWords.of(SimpleNamespace(names=DocumentNames(("Ann", "Bob", "Cem"))), game)
     assert words.histories and not has_deals(words, game)
     assert has_deals(kuhn_words(committed("kuhn")), committed("kuhn"))
 
@@ -297,7 +297,7 @@ def test_a_game_without_cards_lists_its_ends():
     game = committed("matching-pennies")
     profile = uniform(game)
     moved = deviating(profile, 1, {"move 1": "Heads"})
-    words = Words(tuple(game.players), actions=actions_of(game))
+    words = PageWords(tuple(game.players), actions=actions_of(game))
     columns = {"as given": profile, "deviating": moved}
     (table,) = agreeing(by_end(words, game, 1, columns, QQ(0)))
     assert agreeing(by_end(words, game, 1, columns, QQ(1))) == ()
@@ -308,14 +308,14 @@ def test_a_game_without_cards_lists_its_ends():
 
 def test_a_deck_of_many_cards_is_folded_by_blocks():
     heads = ("Card", *map(str, range(1, 21)))
-    table = Table("t", heads, (row("bets", ["$1$"] * 17 + ["$0$"] * 3),))
+    table = PageTable("t", heads, (row("bets", ["$1$"] * 17 + ["$0$"] * 3),))
     assert folded(table, 13).heads == ("Card", "1 to 17", "18 to 20")
     assert folded(table, 20) is table
 
 
 def test_a_word_for_a_card_that_is_the_name_of_another_is_not_used():
     game = committed("kuhn")
-    words = Words.of(SimpleNamespace(names=replace(Names(), cards={"Q": "K"})), game)
+    words = PageWords.of(SimpleNamespace(names=replace(DocumentNames(), cards={"Q": "K"})), game)
     assert words.cards == {"Q": "Q", "K": "K", "A": "A"}
 
 

@@ -11,16 +11,16 @@ from nashproof.certificates.sentence import (
     AtPoint,
     Below,
     BestReply,
-    End,
     Event,
     Exactly,
-    Formula,
     Made,
+    Mathematics,
     Measure,
-    Move,
-    Place,
-    Player,
+    MoveName,
+    PlaceName,
+    PlayerName,
     Said,
+    SentenceEnd,
     Sizes,
     Weight,
     comparison_words,
@@ -28,20 +28,20 @@ from nashproof.certificates.sentence import (
     sentences,
 )
 from nashproof.certificates.shapes import Figure
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.exact.numbers import QQ
 from nashproof.page.mathematics import text_plain
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.retold import Retelling
 from nashproof.page.sentences import LONGEST_REASON, in_words
 
-ONE, TWO = Player(1, "Player 1"), Player(2, "Player 2")
+ONE, TWO = PlayerName(1, "Player 1"), PlayerName(2, "Player 2")
 CARDS = {"cards": {"K": "king", "Q": "queen", "A": "ace"}}
 
 
 def kuhn_words(players=("ann", "bob")):
     """The words of a document on Kuhn poker."""
-    return Words.of(SimpleNamespace(names=Names(players, **CARDS)), committed("kuhn"))
+    return PageWords.of(SimpleNamespace(names=DocumentNames(players, **CARDS)), committed("kuhn"))
 
 
 def reason(words, why, tables=False):
@@ -66,16 +66,24 @@ def payoff(player, *given, **fields):
 
 TOLD = [  # parts, as they read, and in the words of a document
     ((ONE, " gains."), "Player 1 gains.", "ann gains."),
-    (("So it is.", End(), TWO, " gains."), "So it is. Player 2 gains.", "So it is. Bob gains."),
-    ((Move("bet", "K"), "!"), "bet at K!", "bet with king!"),
-    ((Move("call", "Q check bet"),), "call at Q check bet", "call after check, bet with queen"),
-    ((Move("call", "Q", "K"),), "call at Q to K", "call with queen to K"),
-    ((Move("call", "move 1"),), "call at move 1", "call at move 1"),
-    (("reach ", Place("K bet")), "reach K bet", "reach the decision after bet with king"),
-    (("reach ", Place("top")), "reach top", "reach top"),
+    (
+        ("So it is.", SentenceEnd(), TWO, " gains."),
+        "So it is. Player 2 gains.",
+        "So it is. Bob gains.",
+    ),
+    ((MoveName("bet", "K"), "!"), "bet at K!", "bet with king!"),
+    ((MoveName("call", "Q check bet"),), "call at Q check bet", "call after check, bet with queen"),
+    ((MoveName("call", "Q", "K"),), "call at Q to K", "call with queen to K"),
+    ((MoveName("call", "move 1"),), "call at move 1", "call at move 1"),
+    (("reach ", PlaceName("K bet")), "reach K bet", "reach the decision after bet with king"),
+    (("reach ", PlaceName("top")), "reach top", "reach top"),
     ((Below("K bet"),), "what follows K bet", "from there on"),
     ((Below("top"),), "what follows top", "what follows top"),
-    ((Weight(), Move("bet", "K")), "the weight of bet at K", "the probability of bet with king"),
+    (
+        (Weight(), MoveName("bet", "K")),
+        "the weight of bet at K",
+        "the probability of bet with king",
+    ),
     ((Sizes(3, 4),), "3 x 4", "3 by 4"),
     ((AtPoint({"x": QQ(1, 2)}), "so."), "At x = 1/2: so.", "Take $x = 1/2$. so."),
     (
@@ -89,8 +97,8 @@ TOLD = [  # parts, as they read, and in the words of a document
         "The probability of deal: x given top: go",
     ),
     ((event("1/*: bet"),), "1/*: bet", "ann bets"),
-    (("gains ", Formula("1/3", "0.3333")), "gains 1/3 (0.3333)", "gains $1/3$ $(0.3333)$"),
-    ((Move("bet 1/2", "$3 pot"),), "bet 1/2 at $3 pot", r"bet 1/2 at \$3 pot"),
+    (("gains ", Mathematics("1/3", "0.3333")), "gains 1/3 (0.3333)", "gains $1/3$ $(0.3333)$"),
+    ((MoveName("bet 1/2", "$3 pot"),), "bet 1/2 at $3 pot", r"bet 1/2 at \$3 pot"),
     (
         (payoff(TWO, "card 1: Q", "card 2: K", times="1/2"), " is 0."),
         "1/2 times the payoff of Player 2 given card 1: Q and card 2: K is 0.",
@@ -107,14 +115,14 @@ def test_parts_have_a_text_and_are_told_in_the_words_of_a_document(parts, text, 
 def test_players_are_told_apart_whatever_they_are_called():
     """A document exchanges their names; or calls one as a number, a move, a group of a pattern."""
     for names in (("Player 2", "Player 1"), ("1", "2"), ("bet", "K"), (r"\1", "Bob")):
-        text = Said(ONE, " gains 1 by ", Move("bet", "K"), " against ", TWO)
+        text = Said(ONE, " gains 1 by ", MoveName("bet", "K"), " against ", TWO)
         told = f"{names[0]} gains 1 by bet with king against {names[1]}"
         assert Retelling(kuhn_words(names)).text(text) == told
 
 
 def test_where_a_document_has_no_words_the_texts_stay():
-    words = Words(("one", "two"))
-    moves = sentence.Names.of(committed("kuhn")).strategy(1, {"K": "check", "Q": "bet"})
+    words = PageWords(("one", "two"))
+    moves = sentence.GameNames.of(committed("kuhn")).strategy(1, {"K": "check", "Q": "bet"})
     text = said("{moves} of {who}", moves=sentence.strategy_words(moves), who=ONE)
     assert Retelling(words).text(text) == text.replace("Player 1", "one")
     what = Measure(None, event("1/K: bet"), Event())
@@ -122,7 +130,7 @@ def test_where_a_document_has_no_words_the_texts_stay():
 
 
 def test_moves_in_a_list_are_parted_by_semicolons_where_they_have_commas():
-    names = sentence.Names.of(committed("kuhn"))
+    names = sentence.GameNames.of(committed("kuhn"))
     moves = sentence.strategy_words(names.strategy(1, {"K": "bet", "Q": "bet"}))
     first, second = moves.split(", ")
     assert " at " in first and Retelling(kuhn_words()).text(moves).count("; ") == 1
@@ -131,7 +139,9 @@ def test_moves_in_a_list_are_parted_by_semicolons_where_they_have_commas():
 def test_a_text_keeps_its_parts_within_others_and_between_processes():
     inner = said("{who} gains {gain}", who=ONE, gain=2)
     text = sentences(Said(inner, "."), "", "So be it.")
-    assert text == "Player 1 gains 2. So be it." and ONE in text.parts and End() in text.parts
+    assert (
+        text == "Player 1 gains 2. So be it." and ONE in text.parts and SentenceEnd() in text.parts
+    )
     copy = pickle.loads(pickle.dumps(text))
     assert copy == text and copy.parts == text.parts
 
@@ -154,14 +164,14 @@ def test_an_exact_figure_with_many_conditions_lists_them():
 
 def test_a_reason_is_cut_after_a_whole_sentence():
     first, second = f"A wins {'more and ' * 20}more.", f"B wins {'less and ' * 40}less."
-    words = Words(())
+    words = PageWords(())
     assert reason(words, sentences(first, second)) == f"{first} …"
-    linked = Said(second, End(of_thought=False), f"The sum: {second}")
+    linked = Said(second, SentenceEnd(of_thought=False), f"The sum: {second}")
     assert reason(words, linked) == f"{second} The sum: {second}"
     text = in_words(
         words,
         SimpleNamespace(
-            why=Said("The payoff is ", Formula("1 + " * 400 + "1"), "."), statement=None
+            why=Said("The payoff is ", Mathematics("1 + " * 400 + "1"), "."), statement=None
         ),
     )
     assert len(text) <= LONGEST_REASON + 3 and text.count("$") == 2
@@ -170,8 +180,8 @@ def test_a_reason_is_cut_after_a_whole_sentence():
 def test_a_best_reply_is_told_by_the_table_that_has_it():
     """The players have the document's names, and moves that stand in the table are not said."""
     others = Said(TWO)
-    beliefs = Said(Move("fold", "K bet"), " with probability 1/3")
-    best = BestReply(ONE, Said(Move("bet", "K")), others, "plays", beliefs)
+    beliefs = Said(MoveName("fold", "K bet"), " with probability 1/3")
+    best = BestReply(ONE, Said(MoveName("bet", "K")), others, "plays", beliefs)
     words = kuhn_words()
     assert str(best) == "A best response plays bet at K when Player 2 plays fold at K bet with " + (
         "probability 1/3."

@@ -8,7 +8,7 @@ from nashproof.exact.numbers import rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.play import enumeration
-from nashproof.play.enumeration import Cells, normal_form_table, sizes, strategy_table, tables
+from nashproof.play.enumeration import TextTable, normal_form_table, sizes, strategy_table, tables
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import pure_strategies
 
@@ -64,7 +64,10 @@ def test_names_of_the_tables(game):
 
 def test_the_file_is_that_of_the_frame(game):
     names = tables(game("battle-of-the-sexes")).values()
-    for cells in (*names, Cells("strategy", ("'=set", 'a, "b"'), [["x\ny", ""], ["1/2", "c;d"]])):
+    for cells in (
+        *names,
+        TextTable("strategy", ("'=set", 'a, "b"'), [["x\ny", ""], ["1/2", "c;d"]]),
+    ):
         assert cells.csv == cells.frame().to_csv(lineterminator="\n")
 
 

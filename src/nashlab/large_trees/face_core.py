@@ -21,7 +21,7 @@ from nashproof.games.columns import FITS
 from nashproof.games.set_columns import SetColumns, ends_of
 from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgram, merged
 from nashproof.play.best_response import worth_in_columns
-from nashproof.play.payoff_table import Whole, table_in_columns, whole_numbers
+from nashproof.play.payoff_table import ScaledIntegers, table_in_columns, whole_numbers
 from nashproof.play.types import Plan
 from nashproof.solving.players import ZeroSumPlayer, constant_sum
 
@@ -42,8 +42,8 @@ class FacePoint(NamedTuple):
     """
 
     plan: Plan
-    whole: Whole
-    weights: Whole
+    whole: ScaledIntegers
+    weights: ScaledIntegers
     core: Merged
     tight: np.ndarray
 
@@ -125,7 +125,7 @@ class FaceForm:
             return None
         return self.sets.attains(worth, values) > 0
 
-    def _is_optimal(self, plan: Whole) -> bool:
+    def _is_optimal(self, plan: ScaledIntegers) -> bool:
         """Return whether weights are a plan that guarantees the value to the player."""
         who, over = self.who, plan.over
         if over[0] != plan.under or not (over >= 0).all():
@@ -269,10 +269,10 @@ def _solution(core: SparseProgram) -> tuple[Vector, Vector] | None:
     return both[0], tuple(scaled)
 
 
-def _spread(values: Vector, places: Integers) -> Whole:
+def _spread(values: Vector, places: Integers) -> ScaledIntegers:
     """Return the values at their places, and 0 at the place -1."""
     whole = whole_numbers((*values, QQ(0)))
-    return Whole(whole.over[places], whole.under)
+    return ScaledIntegers(whole.over[places], whole.under)
 
 
 def _is_determined(core: SparseProgram, rank_of_all: int) -> bool:

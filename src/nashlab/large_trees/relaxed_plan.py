@@ -16,7 +16,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.columns import ColumnLeaves
 from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_in_columns
-from nashproof.play.payoff_table import Whole, table_in_columns
+from nashproof.play.payoff_table import ScaledIntegers, table_in_columns
 from nashproof.play.types import Plan
 from nashproof.solving.players import ZeroSumPlayer
 
@@ -58,7 +58,7 @@ def relaxed_plan(who: ZeroSumPlayer, best: Integers, costs: Integers) -> Relaxed
     played = sets.played(chosen)
     is_only = not (played[sets.parents] & (sets.sums(attains) > 1)).any()
     plan = tuple(map((QQ(0), QQ(1)).__getitem__, played.tolist()))
-    replies, broken = _replies(who, Whole(played, 1))
+    replies, broken = _replies(who, ScaledIntegers(played, 1))
     return RelaxedPlan(plan, is_only, chosen.tolist(), replies, broken)
 
 
@@ -80,7 +80,7 @@ def even_plan(who: ZeroSumPlayer) -> Plan | None:
     return tuple(plan)
 
 
-def _replies(who: ZeroSumPlayer, plan: Whole) -> tuple[list[int], int]:
+def _replies(who: ZeroSumPlayer, plan: ScaledIntegers) -> tuple[list[int], int]:
     """Return the opponent's best response to a plan, and the number of sequences of their optimal
     plan that are no best response.
     """

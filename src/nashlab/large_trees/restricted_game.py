@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nashlab.large_trees.self_play import SMALL, Side, learned_plans, side
+from nashlab.large_trees.self_play import SMALL, PlayerArrays, learned_plans, side
 from nashlab.large_trees.sparse_optimum import Point, exact_points, proposed_basis
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
@@ -44,12 +44,12 @@ class _Kept:
     best action of each set against some plan of the opponent.
     """
 
-    side: Side
+    side: PlayerArrays
     marks: Integers
     chosen: Integers
 
     @classmethod
-    def of(cls, side: Side, marks: Integers, opponent: Floats) -> _Kept:
+    def of(cls, side: PlayerArrays, marks: Integers, opponent: Floats) -> _Kept:
         """Keep the sequences that are marked, whose parents are marked too."""
         return cls(side, marks, side.sets.chosen(side.earned(opponent)))._closed()
 

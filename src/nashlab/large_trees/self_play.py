@@ -34,7 +34,7 @@ STEADY = 0.93  # of the choices are there yet: no further iterations
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class PlayerArrays:
     """A player, and the payoffs, with the opponent's sequence of each in ``replies``.
 
     The payoffs of each of the sequences ``paid`` begin at ``starts``, one after the other. If no
@@ -65,7 +65,7 @@ class Side:
             total[self.paid] = np.add.reduceat(payoffs, self.starts)
         return total
 
-    def placed(self, mine: Integers, theirs: Integers) -> Side:
+    def placed(self, mine: Integers, theirs: Integers) -> PlayerArrays:
         """Return this side with other places for the sequences of both players."""
         return replace(self, paid=mine[self.paid], replies=theirs[self.replies])
 
@@ -75,7 +75,7 @@ class Side:
         return int(played[played > 1].sum())
 
 
-def side(game: Tree, table: PayoffTable, player: int) -> Side:
+def side(game: Tree, table: PayoffTable, player: int) -> PlayerArrays:
     """Return the Side of a player of a tree; ``table`` has the payoffs to player 1."""
     sign = 1 if player == 1 else -1
     mine, theirs = (table.first, table.second)[::sign]
@@ -95,7 +95,7 @@ def side(game: Tree, table: PayoffTable, player: int) -> Side:
         rounds = [slice(end - len(part), end) for part, end in zip(parts, ends)]
         order = order[np.concatenate(parts)]
     count, sets = game.sequence_counts[player], game.set_columns[player]
-    return Side(count, sets, paid, starts, theirs[order], payoffs[order], rounds)
+    return PlayerArrays(count, sets, paid, starts, theirs[order], payoffs[order], rounds)
 
 
 class _Level(NamedTuple):
@@ -133,7 +133,7 @@ class Learner:
     ``order`` has the sequence of each of these places.
     """
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: PlayerArrays) -> None:
         levels = side.sets.levels[::-1]
         self.order = np.concatenate([[0], *(level.moves for level in levels)])
         self.place = np.argsort(self.order)  # of each sequence among these
@@ -190,7 +190,7 @@ class Learner:
         return new
 
 
-def learned_plans(sides: tuple[Side, Side]) -> tuple[Floats, Floats]:
+def learned_plans(sides: tuple[PlayerArrays, PlayerArrays]) -> tuple[Floats, Floats]:
     """Return a plan of each player after some iterations.
 
     They end where the number of choices, from which the programs that follow have their size,

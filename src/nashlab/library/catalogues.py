@@ -59,7 +59,7 @@ def _line(
     """Solve a game, and return its line of the catalogue."""
     from nashlab.notebook.catalogue import CatalogueLine, Sizes
     from nashproof.certificates.envelope import Certificate
-    from nashproof.certificates.statements.profiles import BestResponse
+    from nashproof.certificates.statements.profiles import BestResponseGains
     from nashproof.shell.library.solving import solve_zero_sum
 
     counts = game.sequence_counts
@@ -74,7 +74,7 @@ def _line(
     identifier = entry.id if entry else name
     # The figure that the certificate of NashConv states.
     statement = Certificate.read(proof).statement
-    assert isinstance(statement, BestResponse)
+    assert isinstance(statement, BestResponseGains)
     loss = Fraction(str(statement.figures[0].figure.exact))
     return CatalogueLine(identifier, solution.file, entry, sizes, solution.value, loss, proofs)
 

@@ -18,7 +18,7 @@ from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.play.types import Plan, Player
-from nashproof.solving.optimal.sets import OptimalSet
+from nashproof.solving.optimal.sets import OptimalPolytope
 
 PLACES = 32  # of the enclosure, after the point
 
@@ -39,7 +39,7 @@ class LogitFamily:
     high: Rational
 
 
-def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) -> LogitFamily:
+def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalPolytope]) -> LogitFamily:
     """Return the segment that the traced limit lies on, for optimal plans of both players.
 
     Raises Unproved, with the reason, if there is no such segment, or no certificate of it. What
@@ -65,7 +65,7 @@ def logit_family(game: Tree, traced: TracedLimit, sets: Sequence[OptimalSet]) ->
     return LogitFamily(moving, rows, proved, low, high)
 
 
-def _moving(sets: Sequence[OptimalSet], ends: Sequence[list[Plan]]) -> int:
+def _moving(sets: Sequence[OptimalPolytope], ends: Sequence[list[Plan]]) -> int:
     """Return the player whose plans have a parameter.
 
     Raises Unproved unless both players together have exactly one parameter.
@@ -107,7 +107,7 @@ def _enclosed(place: Rational) -> tuple[Rational, Rational]:
     return low, high
 
 
-def _ends(game: Tree, optimal: OptimalSet) -> list[Plan]:
+def _ends(game: Tree, optimal: OptimalPolytope) -> list[Plan]:
     """Return the extreme optimal plans that no limit excludes: without moves of `never_made`."""
     count = game.sequence_counts[optimal.player]
     plans = []

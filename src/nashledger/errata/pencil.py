@@ -15,7 +15,7 @@ from nashproof.page.sums.arithmetic import arithmetic
 from nashproof.page.sums.payoffs import ENDS
 from nashproof.page.sums.ways import MARKED, WAY
 from nashproof.page.sums.worked import MOST_CARDS, SumLine, added
-from nashproof.page.tables import Table
+from nashproof.page.tables import PageTable
 
 LONGEST = 160  # characters of a line that is worth reading beside tables of sums
 MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, too
@@ -118,7 +118,7 @@ def pencil(example: Example | None) -> Pencil | None:
     return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
 
 
-def _lines(table: Table) -> list[str]:
+def _lines(table: PageTable) -> list[str]:
     """Return a line for each column: the terms, their sum, its quotient, and multiples."""
     sum_row, quotient_row, *multiples = table.foot
     lines = []

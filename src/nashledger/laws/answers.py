@@ -16,7 +16,7 @@ from nashproof.certificates.statements.value_law import joined
 from nashproof.errors import UnknownName, Unproved
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.card_games import variant_name
-from nashproof.games.one_card import OneCard, Point
+from nashproof.games.one_card import DecisionPoint, OneCard
 from nashproof.solving.one_card.blocks import single_cards
 from nashproof.solving.parameters.parametric_games import stakes_game
 
@@ -75,7 +75,7 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
     }
 
 
-def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int, Point]:
+def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int, DecisionPoint]:
     """Return the player, block and decision of an information set."""
     for point in game.points:
         for block, card in enumerate(question.cards):

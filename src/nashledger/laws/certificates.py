@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from nashledger.laws.solving.value_functions import Piece
+from nashledger.laws.solving.value_functions import ValuePiece
 from nashproof.certificates.codec import Number, number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements import value_law
@@ -13,10 +13,10 @@ from nashproof.certificates.statements.value_law import BlockMove, BlockPlan, Va
 from nashproof.exact.expressions import evaluate, over_positive
 from nashproof.exact.numbers import Rational
 from nashproof.games.one_card import OneCard
-from nashproof.solving.parameters.parametric_games import ParametricGame, ScaledPlan
+from nashproof.solving.parameters.parametric_games import OneCardFamily, ScaledPlan
 
 
-def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) -> str:
+def law_certificate(key: str, family: OneCardFamily, parts: Sequence[ValuePiece]) -> str:
     """Return the certificate ``value law`` of pieces of a function.
 
     ``key`` is the digest of the game.
@@ -35,7 +35,7 @@ def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) ->
     return Certificate(key, statement, ValueLaw.Witness(plans)).text()
 
 
-def named_piece(piece: Piece, name: str) -> value_law.Piece:
+def named_piece(piece: ValuePiece, name: str) -> value_law.Piece:
     """Return a piece in the shape that certificates have."""
     high: Rational | Literal["infinity"] = "infinity" if piece.high is None else piece.high
     never = tuple(
@@ -63,7 +63,7 @@ def _part(game: OneCard, player: int, part: ScaledPlan) -> BlockPlan:
     )
 
 
-def value_on(piece: Piece, name: str) -> Number:
+def value_on(piece: ValuePiece, name: str) -> Number:
     """Return the value on a piece, with a denominator that is positive there."""
     return number(
         over_positive(
@@ -72,11 +72,11 @@ def value_on(piece: Piece, name: str) -> Number:
     )
 
 
-def is_in(at: Rational, piece: Piece) -> bool:
+def is_in(at: Rational, piece: ValuePiece) -> bool:
     """Return whether a number is in the range of a piece."""
     return piece.low <= at and (piece.high is None or at <= piece.high)
 
 
-def inside(piece: Piece) -> Rational:
+def inside(piece: ValuePiece) -> Rational:
     """Return a number inside the range of a piece."""
     return piece.low + 1 if piece.high is None else (piece.low + piece.high) / 2

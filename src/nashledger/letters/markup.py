@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from nashledger.errata.changes import Form
 from nashproof.errors import visible
-from nashproof.page.formulas import CLOSING, Fraction, Leaf, Node, Script, parse
+from nashproof.page.formulas import CLOSING, Fraction, Glyph, Node, Script, parse
 from nashproof.page.mathematics import (
     LATEX,
     in_texts,
@@ -118,7 +118,7 @@ def _typst_of(nodes: Sequence[Node]) -> str:
 
 def _typst(node: Node) -> str:
     """Return a node of a formula in Typst."""
-    if isinstance(node, Leaf):
+    if isinstance(node, Glyph):
         if node.kind == "word" and len(node.text) > 1:
             return f'"{node.text}"'
         return "".join(

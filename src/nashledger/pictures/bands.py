@@ -20,7 +20,7 @@ from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.page.drawing.plane import Plane, marked
-from nashproof.page.drawing.svg import Picture, Table, area, drawing, line, math
+from nashproof.page.drawing.svg import Picture, PictureData, area, drawing, line, math
 from nashproof.page.mathematics import plain
 from nashproof.page.names import cards_of
 from nashproof.page.pictures.betting import card_of
@@ -137,7 +137,7 @@ def _picture(
         (cards_from(cards, *link.run), math(link.total), f"${plain(number_text(y))}$")
         for link, (_, y) in zip(chain, corners)
     ]
-    sums = Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+    sums = PictureData("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
     return Picture(svg, label, caption, [sums, _ends_table(cards, ends[:last])], "", True)
 
 
@@ -208,7 +208,7 @@ def _turns(points: list[tuple[Rational, Rational]]) -> list[tuple[Rational, Rati
     return [points[0], *turns, points[-1]]
 
 
-def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
+def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> PictureData:
     """Return the least and the greatest sum, at the numbers of cards at which one of them turns."""
     origin = QQ(0), QQ(0)
     low = _turns([origin, *((QQ(end.count), end.least) for end in ends)])
@@ -219,4 +219,4 @@ def _ends_table(cards: Sequence[str], ends: Sequence[Cumulated]) -> Table:
         for end in ends
         if end.count in counts
     ]
-    return Table("Ends of the bands, where they turn", ("Cards", "Least", "Greatest"), rows)
+    return PictureData("Ends of the bands, where they turn", ("Cards", "Least", "Greatest"), rows)

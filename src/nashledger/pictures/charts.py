@@ -18,7 +18,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.page.drawing.plane import Mark, Plane
-from nashproof.page.drawing.svg import Picture, Table, area, drawing, line, math, words
+from nashproof.page.drawing.svg import Picture, PictureData, area, drawing, line, math, words
 
 WIDTH, PANEL, ABOVE, BELOW = 560, 60, 34, 26  # pixels: of a panel, of its title, of its numbers
 APART = 16  # shares of a panel by which two numbers of cards are apart at least
@@ -95,7 +95,7 @@ def _marks(cards: Sequence[str], runs: Sequence[Run]) -> list[Mark]:
     return [(QQ(2 * place + 1, 2), cards[place]) for place in sorted(places)]
 
 
-def _table(game: OneCard, all_charts: Sequence[Chart]) -> Table:
+def _table(game: OneCard, all_charts: Sequence[Chart]) -> PictureData:
     rows = [
         (
             chart.heading(game.players),
@@ -107,7 +107,7 @@ def _table(game: OneCard, all_charts: Sequence[Chart]) -> Table:
         for run in chart.runs()
     ]
     head = ("Who plays what", "Cards", "Least", "Greatest")
-    return Table("Probabilities over all equilibria that lead there", head, rows)
+    return PictureData("Probabilities over all equilibria that lead there", head, rows)
 
 
 def _end(x: Rational | None) -> str:

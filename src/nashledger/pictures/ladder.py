@@ -9,13 +9,22 @@ from markupsafe import Markup
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.statements.profiles import Deviation
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.errors import StaleResult
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
-from nashproof.page.drawing.svg import Picture, Table, drawing, element, line, math, signed, words
+from nashproof.page.drawing.svg import (
+    Picture,
+    PictureData,
+    drawing,
+    element,
+    line,
+    math,
+    signed,
+    words,
+)
 from nashproof.page.pictures.betting import betting, dealt_first
 
 ROW, LEFT, WIDTH = 44, 70, 300  # pixels: a card, before the bars, of all bars
@@ -31,7 +40,7 @@ class Step:
     after: Rational
 
 
-def deviation_ladder(game: Game, deviation: Deviation, names: Names) -> Picture | None:
+def deviation_ladder(game: Game, deviation: Deviation, names: DocumentNames) -> Picture | None:
     """Return the picture of a deviation in a one-card game, in the document's words; None for
     others.
     """
@@ -127,7 +136,7 @@ def _legend(count: int) -> Iterator[Markup]:
         yield words(text, (LEFT + 110 * k + 18, top + 11), "start")
 
 
-def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
+def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> PictureData:
     """Return the shares and their differences as a table."""
     rows: list[tuple[str, ...]] = [
         (step.card, math(step.before), math(step.after), math(step.after - step.before))
@@ -135,7 +144,7 @@ def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
     ]
     sums = (deviation.payoff, deviation.deviation_payoff, deviation.gain)
     rows.append(("Sum", *map(math, sums)))
-    return Table(
+    return PictureData(
         f"What each holding contributes to the payoff of {who}",
         ("Holding", "As given", "Deviating", "Difference"),
         rows,

@@ -9,7 +9,16 @@ from markupsafe import Markup
 from nashledger.site.optimal_sets import OptimalSet, Point, cut
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.page.drawing.plane import Plane, marked
-from nashproof.page.drawing.svg import Picture, Table, area, drawing, element, line, math, words
+from nashproof.page.drawing.svg import (
+    Picture,
+    PictureData,
+    area,
+    drawing,
+    element,
+    line,
+    math,
+    words,
+)
 
 UNIT = (QQ(0), QQ(1))
 PLANE = Plane(UNIT, UNIT, 48, 30, 300, 300)
@@ -107,13 +116,13 @@ def _drawn(label: str, optimal: OptimalSet, parts: Sequence[Markup]) -> Markup:
     return drawing(label, 370, 370, *PLANE.axes(*axes), *parts, *PLANE.names(*optimal.letters))
 
 
-def vertex_table(optimal: OptimalSet, who: str) -> Table:
+def vertex_table(optimal: OptimalSet, who: str) -> PictureData:
     """Return the extreme optimal strategies by their coordinates."""
     return _corners(f"Extreme optimal strategies of {who}", optimal, sorted(optimal.vertices))
 
 
-def _corners(caption: str, optimal: OptimalSet, points: Sequence[Sequence[object]]) -> Table:
+def _corners(caption: str, optimal: OptimalSet, points: Sequence[Sequence[object]]) -> PictureData:
     """Return points as a table, by the letters of the set."""
     head = ("Number", *(f"Value of ${letter}$" for letter in optimal.letters))
     rows = [(str(n), *(f"${number_text(x)}$" for x in p)) for n, p in enumerate(points, 1)]
-    return Table(caption, head, rows)
+    return PictureData(caption, head, rows)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.page.drawing.svg import Picture, Table, drawing, element, math, words
+from nashproof.page.drawing.svg import Picture, PictureData, drawing, element, math, words
 from nashproof.page.mathematics import plain
 
 HEIGHT, LEFT, WIDTH = 26, 150, 230  # pixels: of a bar's row, before the bars, of a bar
@@ -36,7 +36,7 @@ def strategy_bars(bars: Sequence[Bar], who: str) -> Picture:
         label,
         f"What {who} does at each information set, in the strategy that certifies the value. "
         "A dashed bar: their own moves never lead there.",
-        [Table(f"The same strategy of {who}", ("Where", "Probabilities"), rows)],
+        [PictureData(f"The same strategy of {who}", ("Where", "Probabilities"), rows)],
     )
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.page.drawing.svg import Picture, Place, Table, drawing, line, words
+from nashproof.page.drawing.svg import Picture, PictureData, Place, drawing, line, words
 from nashproof.page.mathematics import plain
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 
 Played = Mapping[str, Mapping[str, Rational | str]]  # set -> action -> its probability
 
@@ -29,7 +29,7 @@ class Branch:
     middle: Rational = QQ(0)
 
 
-def strategy_tree(names: Words, player: int, played: Played, where: str) -> Picture:
+def strategy_tree(names: PageWords, player: int, played: Played, where: str) -> Picture:
     """Return the picture of a strategy of a player; ``where`` begins its caption."""
     who = names.player(player)
     cards = [
@@ -52,7 +52,7 @@ def strategy_tree(names: Words, player: int, played: Played, where: str) -> Pict
 
 
 def _moves(
-    names: Words, player: int, played: Played, card: str, before: Sequence[str]
+    names: PageWords, player: int, played: Played, card: str, before: Sequence[str]
 ) -> list[Branch]:
     """Return the moves with a card at the player's next sets after the moves ``before``."""
     sets = [
@@ -105,7 +105,7 @@ def _drawn(branch: Branch, at: Place, level: int) -> Iterator[Markup]:
         yield from _drawn(next_branch, (x, next_branch.middle), level + 1)
 
 
-def _table(names: Words, player: int, played: Played) -> Table:
+def _table(names: PageWords, player: int, played: Played) -> PictureData:
     """Return the strategy as a table."""
     rows = []
     for name, actions in played.items():
@@ -113,6 +113,6 @@ def _table(names: Words, player: int, played: Played) -> Table:
         for action, probability in names.in_order(player, name, actions).items():
             does = f"{names.does(player, action, moves)}"
             rows.append((names.cards[card], does, names.formula(probability)))
-    return Table(
+    return PictureData(
         f"The same strategy of {names.player(player)}", (names.card, "Move", "Probability"), rows
     )

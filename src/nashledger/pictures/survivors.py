@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from nashproof.page.drawing.svg import Picture, Table, drawing, element, words
+from nashproof.page.drawing.svg import Picture, PictureData, drawing, element, words
 
 MOST = 130  # strategies of a player; more stand in the table alone
 LEVEL, ROUND = 6, 74  # pixels: a strategy, a round
@@ -51,13 +51,13 @@ def survivors(elimination: Elimination, players: Sequence[str]) -> Picture | Non
     )
 
 
-def rounds_table(elimination: Elimination, players: Sequence[str]) -> Table:
+def rounds_table(elimination: Elimination, players: Sequence[str]) -> PictureData:
     """Return the number of strategies that each round leaves, and the moves that it removes."""
     rows = [
         (str(k) if k else "Before", *(str(len(n)) for n in left), "; ".join(gone) or "none")
         for k, (left, gone) in enumerate(zip(elimination.left, ((), *elimination.gone)))
     ]
-    return Table(
+    return PictureData(
         f"Iterated elimination of {elimination.sense} dominated strategies",
         ("Round", *players, "Moves that no strategy left makes any more"),
         rows,

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from nashledger.second_reader.damaged_profiles import ProfileDamage, profile_damages
-from nashproof.certificates.sentence import Names
+from nashproof.certificates.sentence import GameNames
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Open
@@ -213,4 +213,4 @@ def _outcome(claim: Claim, case: Case) -> str:
         return str(error)
     if not claim.asks or isinstance(finding, Open):
         return finding.outcome
-    return f"{finding.outcome} {claim.result(finding.certificate, Names())}"
+    return f"{finding.outcome} {claim.result(finding.certificate, GameNames())}"

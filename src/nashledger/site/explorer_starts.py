@@ -19,12 +19,12 @@ from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.page.explorer import can_explore, explorer_words, of_profile
-from nashproof.page.names import Words, cards_of
+from nashproof.page.names import PageWords, cards_of
 from nashproof.page.results import AcceptedReading
 
 
 def of_certificate(
-    game: Game, words: Words, moves: Mapping[str, str], reading: AcceptedReading | None
+    game: Game, words: PageWords, moves: Mapping[str, str], reading: AcceptedReading | None
 ) -> str:
     """Return the words for an explorer that starts at the profile of a certificate; "" for others.
 
@@ -124,6 +124,6 @@ def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> d
     return {action: number_text(weights[action] / total) for action in actions}
 
 
-def _words_of(game: Game) -> Words:
+def _words_of(game: Game) -> PageWords:
     """Return the words of a game without a document."""
-    return Words(tuple(game.players), {card: card for card in cards_of(game)})
+    return PageWords(tuple(game.players), {card: card for card in cards_of(game)})

@@ -16,7 +16,7 @@ from nashledger.pictures.survivors import MOST, Elimination, Left
 from nashledger.site.optimal_sets import mixed_support
 from nashledger.site.results import SiteResults
 from nashproof.certificates.codec import Number
-from nashproof.certificates.sentence import Formula
+from nashproof.certificates.sentence import Mathematics
 from nashproof.certificates.statements.bimatrix import (
     AllEquilibria,
     SurvivingEquilibria,
@@ -299,7 +299,7 @@ def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) 
     )
     # The words of the certificate, with mathematics between dollars.
     said = "".join(
-        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
+        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Mathematics) else str(part)
         for part in exact.only_root.words.parts
     )
     root = f"where ${name}$ is {said}"

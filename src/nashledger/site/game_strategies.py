@@ -19,7 +19,7 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
-from nashproof.page.drawing.svg import Picture, Table
+from nashproof.page.drawing.svg import Picture, PictureData
 from nashproof.page.pictures.betting import by_history, card_of, weight_words
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
@@ -34,8 +34,8 @@ class SetOfPlayer:
 
     who: str
     sentence: str
-    strategies: Table | None
-    vertices: Table | None
+    strategies: PictureData | None
+    vertices: PictureData | None
     picture: Picture | None
     bars: Picture | None
     certificates: tuple[str, ...]  # the commands that check them
@@ -109,7 +109,7 @@ def _sentence(results: SiteResults, who: str, optimal: OptimalSet, means: Sequen
     )
 
 
-def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
+def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> PictureData | None:
     """Return all optimal strategies as probabilities in letters; None if there are too many."""
     if optimal.dimension > 3:
         return None
@@ -126,7 +126,7 @@ def _strategy_table(game: Game, who: str, optimal: OptimalSet) -> Table | None:
         )
         for name, plays in rows
     ]
-    return Table(caption, heads, cells)
+    return PictureData(caption, heads, cells)
 
 
 def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | None:

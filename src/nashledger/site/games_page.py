@@ -32,7 +32,7 @@ from nashledger.site.results import SiteResults
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game, GameSizes
-from nashproof.page.drawing.svg import Table
+from nashproof.page.drawing.svg import PictureData
 from nashproof.page.frame import Link, Page, can_be_carried
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
@@ -124,7 +124,7 @@ def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
         "matrix": form and matrix_picture(form, matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
         "cells": _cells(form) if form and _explored(game) else "",
-        "dominated": Table("Dominated moves", heads, dominated) if dominated else None,
+        "dominated": PictureData("Dominated moves", heads, dominated) if dominated else None,
         "undominated": undominated(results, name),
         "eliminations": [
             (
@@ -219,7 +219,7 @@ def _follows(letters: Sequence[str], title: str) -> str:
     return f"The {sliders} {names} {verb} through a family of equilibria in “{title}”."
 
 
-def _sizes(sizes: GameSizes) -> Table:
+def _sizes(sizes: GameSizes) -> PictureData:
     """Return the sizes of a game, exactly."""
     rows = [
         (name.capitalize(), *(f"{counts[p]:,}" for p in sorted(counts)))
@@ -227,16 +227,16 @@ def _sizes(sizes: GameSizes) -> Table:
     ]
     caption = f"Size: {sizes.terminals:,} ends of the tree, and for each player"
     heads = (f"Player {p}" for p in sorted(sizes.sequences))
-    return Table(caption, ("Number of", *heads), rows)
+    return PictureData(caption, ("Number of", *heads), rows)
 
 
 # Normal form and dominance
 
 
-def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
+def _strategy_tables(game: Game, form: NormalForm) -> list[PictureData]:
     """Return the strategies in words, by the numbers of the picture."""
     return [
-        Table(
+        PictureData(
             f"Strategies of {who}: {'rows' if p == 0 else 'columns'}",
             ("Number", "Moves", "In an optimal mixture", "Left by weak dominance"),
             [

@@ -17,7 +17,7 @@ from nashledger.site.results import SiteResults
 from nashproof.certificates.statements import optimal_sets as statements
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import StatedRegion
-from nashproof.certificates.statements.profiles import BestResponse, Deviation
+from nashproof.certificates.statements.profiles import BestResponseGains, Deviation
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
@@ -33,7 +33,7 @@ SQUARE: list[Point] = [
     (QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))
 ]  # probabilities lie well inside
 
-WITH_PROFILE = (EquilibriumSet, BestResponse, Deviation)  # statements that hold one profile
+WITH_PROFILE = (EquilibriumSet, BestResponseGains, Deviation)  # statements that hold one profile
 
 
 class Letter(NamedTuple):

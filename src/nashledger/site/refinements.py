@@ -15,7 +15,7 @@ from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.exact.numbers import number_text
 from nashproof.format.fields import keys_of
-from nashproof.page.names import Words, words_for
+from nashproof.page.names import PageWords, words_for
 
 EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
     "equilibrium",
@@ -193,7 +193,7 @@ def _member(results: SiteResults, name: str, key: _Key, answers: Mapping[str, An
     return Member(f"{says.rstrip('.')}.", point, title, answers, is_family)
 
 
-def _where(words: Words, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:
+def _where(words: PageWords, box: Mapping[str, Any], at: Iterable[tuple[str, str]]) -> str:
     """Return the parameters of a profile: ``At $α = 0$.``, ``For every $α$ from 0 to 1.``."""
     point = ", ".join(words.formula(f"{name} = {x}") for name, x in at)
     if point or not box:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.sentence import Names
+from nashproof.certificates.sentence import GameNames
 from nashproof.certificates.shapes import Moves
 
 SHOWN = 24  # moves of a condition
@@ -47,7 +47,7 @@ def expected_payoff_step(who: object) -> str:
     )
 
 
-def optimal_plan_step(who: Names, player: int) -> str:
+def optimal_plan_step(who: GameNames, player: int) -> str:
     """The step that gives the value to a player, and says when a plan is optimal."""
     p, opponent = who(player), who(3 - player)
     return (

@@ -17,7 +17,7 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
-from nashproof.games.one_card import OneCard, Point
+from nashproof.games.one_card import DecisionPoint, OneCard
 
 Moves = set[tuple[str, str]]  # of one player: set and action, by their names
 
@@ -148,7 +148,7 @@ def charts(game: OneCard, statements: Sequence[OptimalRange]) -> list[Chart]:
 
 def _chart(
     game: OneCard,
-    point: Point,
+    point: DecisionPoint,
     action: str,
     range_of: Mapping[tuple[int, str, str], MoveRange],
     statements: Sequence[OptimalRange],
@@ -177,7 +177,7 @@ def _fixed_sums(ends: Sequence[Cumulated]) -> Iterator[tuple[int, Rational]]:
             yield limit.count, limit.least
 
 
-def sets_at(game: OneCard, point: Point) -> Sequence[int]:
+def sets_at(game: OneCard, point: DecisionPoint) -> Sequence[int]:
     """Return the information sets at a point of the betting, by card from the lowest.
 
     A player's sets are listed card by card, with all points of the betting at each card.

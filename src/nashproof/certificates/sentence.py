@@ -36,7 +36,7 @@ TERMINAL_MOVES = 12  # moves of a strategy that are said in a terminal, the firs
 
 
 @dataclass(frozen=True)
-class Formula:
+class Mathematics:
     """Mathematics: a number or an expression; ``near`` is its decimal, if one stands beside it.
 
     ``exactly``: whether a sentence says that it is exactly that, which a decimal in its place is
@@ -63,7 +63,7 @@ class Formula:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerName:
     """A player, as the game names them."""
 
     number: int
@@ -74,7 +74,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Move:
+class MoveName:
     """An action at an information set, or from this one to the ``last`` of neighbours."""
 
     action: str
@@ -86,7 +86,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceName:
     """An information set as a place in the game that is reached."""
 
     infoset: str
@@ -153,7 +153,7 @@ class MoreMoves:
 
 
 @dataclass(frozen=True)
-class End:
+class SentenceEnd:
     """The blank after a sentence; ``of_thought`` unless the next one cannot be without it."""
 
     of_thought: bool = True
@@ -191,7 +191,7 @@ class Measure:
     there are several. ``begins`` a sentence.
     """
 
-    player: Player | None
+    player: PlayerName | None
     event: Event
     given: Event
     times: str = ""
@@ -230,7 +230,7 @@ class Exactly:
 class Plays:
     """How a sentence begins: when a player plays a strategy."""
 
-    player: Player
+    player: PlayerName
     strategy: Said
 
     def __str__(self) -> str:
@@ -241,7 +241,7 @@ class Plays:
 class BestReply:
     """The sentence that moves are part of a player's best response to beliefs."""
 
-    player: Player
+    player: PlayerName
     moves: Said
     opponents: Said
     plays: str
@@ -254,17 +254,17 @@ class BestReply:
 
 Part: TypeAlias = (
     str
-    | Formula
-    | Player
-    | Move
-    | Place
+    | Mathematics
+    | PlayerName
+    | MoveName
+    | PlaceName
     | Below
     | Sizes
     | AtPoint
     | Weight
     | AndThen
     | MoreMoves
-    | End
+    | SentenceEnd
     | Event
     | Measure
     | Exactly
@@ -298,9 +298,11 @@ def shortly(text: str) -> str:
 
 def _first_moves(parts: Iterable[Part]) -> Iterator[Part]:
     """The parts; of each list of moves the first, and how many more there are."""
-    for in_list, run in groupby(parts, lambda part: isinstance(part, (Move, AndThen, MoreMoves))):
+    for in_list, run in groupby(
+        parts, lambda part: isinstance(part, (MoveName, AndThen, MoreMoves))
+    ):
         items = [*run]
-        moves = sum(isinstance(item, Move) for item in items)
+        moves = sum(isinstance(item, MoveName) for item in items)
         if in_list and moves > TERMINAL_MOVES:
             beyond = sum(item.number for item in items if isinstance(item, MoreMoves))
             yield from items[: 2 * TERMINAL_MOVES - 1]  # a separator stands between two
@@ -311,10 +313,10 @@ def _first_moves(parts: Iterable[Part]) -> Iterator[Part]:
 
 def _shortly(part: Part) -> str:
     match part:
-        case Formula():
+        case Mathematics():
             return part.short
         case Exactly(measure, exact):
-            return f"{measure} is {Formula(exact, exactly=True).short}."
+            return f"{measure} is {Mathematics(exact, exactly=True).short}."
         case Plays(player, strategy):
             return f"When {player} plays {shortly(strategy)}"
         case BestReply():
@@ -353,27 +355,27 @@ def joined(between: Part, parts: Iterable[Part]) -> Said:
 
 def sentences(*texts: str) -> Said:
     """Join sentences with a full stop's space; "" is left out."""
-    return joined(End(), (text for text in texts if text))
+    return joined(SentenceEnd(), (text for text in texts if text))
 
 
 # Numbers
 
 
-def formula(x: Number | str | int) -> Formula:
+def formula(x: Number | str | int) -> Mathematics:
     """A number, or the text of one or of an expression, as it is."""
-    return Formula(x if isinstance(x, str) else number_text(x))
+    return Mathematics(x if isinstance(x, str) else number_text(x))
 
 
-def exactly(x: Number) -> Formula:
+def exactly(x: Number) -> Mathematics:
     """A number, of which a sentence says that it is exact."""
     return replace(formula(x), exactly=True)
 
 
-def format_exact(x: Any, places: int = 4) -> Formula:
+def format_exact(x: Any, places: int = 4) -> Mathematics:
     """A number, or an expression, for the reader: the fraction, then the decimal."""
     if not hasattr(x, "denominator") or x.denominator == 1:
-        return Formula(number_text(x))
-    return Formula(number_text(x), _near(x, places))
+        return Mathematics(number_text(x))
+    return Mathematics(number_text(x), _near(x, places))
 
 
 def _near(x: Any, places: int) -> str:
@@ -384,16 +386,16 @@ def _near(x: Any, places: int) -> str:
     return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
-def format_number(x: Number, places: int = 4) -> Formula:
+def format_number(x: Number, places: int = 4) -> Mathematics:
     """A number of a certificate, with at least so many decimals; expressions as they are."""
-    return Formula(x) if isinstance(x, str) else format_exact(x, max(places, 4))
+    return Mathematics(x) if isinstance(x, str) else format_exact(x, max(places, 4))
 
 
 def comparison_words(figure: Figure, what: Measure | str) -> Said:
     """One sentence that compares an exact figure with the stated one."""
     printed = is_printed(figure.stated) or figure.decimals
     if figure.holds and printed and rational(figure.stated) != figure.exact:
-        rounds = Formula(figure.stated)
+        rounds = Mathematics(figure.stated)
         return Said(what, " is ", exactly(figure.exact), ", which rounds to ", rounds, ".")
     if figure.holds:
         if isinstance(what, Measure):
@@ -407,15 +409,15 @@ def comparison_words(figure: Figure, what: Measure | str) -> Said:
     if isinstance(figure.exact, str):  # a formula, and a sentence holds one
         return sentences(
             said("{what} is {exact}.", what=what, exact=exact),
-            said("Stated is {stated}.", stated=Formula(figure.stated)),
+            said("Stated is {stated}.", stated=Mathematics(figure.stated)),
             off,
         )
     return sentences(_is_not(what, exact, figure.stated), off)
 
 
-def _is_not(what: Part, exact: Formula, stated: str) -> Said:
+def _is_not(what: Part, exact: Mathematics, stated: str) -> Said:
     form = "{what} is {exact}, not {stated}."
-    return said(form, what=what, exact=exact, stated=Formula(stated))
+    return said(form, what=what, exact=exact, stated=Mathematics(stated))
 
 
 def range_words(low: Rational, high: Rational) -> Said:
@@ -480,7 +482,7 @@ def frontier_list(frontier: shapes.Frontier) -> str:
 
 def moves_words(between: Part, moves: Iterable[shapes.Move]) -> Said:
     """Moves with the same text between any two."""
-    return joined(between, (Move(move.action, move.infoset) for move in moves))
+    return joined(between, (MoveName(move.action, move.infoset) for move in moves))
 
 
 def valued(x: Number | str, at: Mapping[str, Rational]) -> Rational:
@@ -505,20 +507,20 @@ def _deal(move: Made) -> str:
 
 
 @dataclass(frozen=True)
-class Names:
+class GameNames:
     """What players and moves are called: as in a game, or by number where none is known."""
 
     players: Sequence[str] = ()
     game: Game | None = None
 
     @classmethod
-    def of(cls, game: Game) -> Names:
+    def of(cls, game: Game) -> GameNames:
         """The names of a game."""
         return cls(game.players, game)
 
-    def __call__(self, player: int) -> Player:
+    def __call__(self, player: int) -> PlayerName:
         """One player, from 1."""
-        return Player(player, self.players[player - 1] if self.players else f"player {player}")
+        return PlayerName(player, self.players[player - 1] if self.players else f"player {player}")
 
     def several(self, players: Iterable[int]) -> Said:
         """Some players, joined by *and*."""
@@ -530,7 +532,7 @@ class Names:
 
     def strategy(
         self, player: int, strategy: Mapping[str, str], but: shapes.MoveWeights | None = None
-    ) -> list[Move]:
+    ) -> list[MoveName]:
         """The moves of a pure strategy in the game's order, neighbours as one.
 
         ``but``: probabilities, of which those moves are left out that are certain.
@@ -541,12 +543,12 @@ class Names:
             if but is None or but[name][action] != 1
         ]
         if (game := self.game) is None:
-            return [Move(action, name) for name, action in moves]
+            return [MoveName(action, name) for name, action in moves]
         places = sorted((game.set_index[player, name], action) for name, action in moves)
         indexed = [(i, game.infosets[i].actions.index(action)) for i, action in places]
         names = [s.name for s in game.infosets]
         return [
-            Move(action, names[first], names[last] if last != first else "")
+            MoveName(action, names[first], names[last] if last != first else "")
             for action, first, last in game.joined_moves(indexed)
         ]
 
@@ -601,7 +603,7 @@ class Names:
         return sum(s.player == player and action in s.actions for s in sets)
 
 
-def strategy_words(moves: Sequence[Move], between: Part = AndThen()) -> Said:  # noqa: B008
+def strategy_words(moves: Sequence[MoveName], between: Part = AndThen()) -> Said:  # noqa: B008
     """The first moves of a strategy."""
     rest = len(moves) - LONGEST_STRATEGY
     more = MoreMoves(rest) if rest > 0 else ""

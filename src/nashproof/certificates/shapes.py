@@ -325,7 +325,7 @@ class Bound(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class End(Shape):
+class PlanEnd(Shape):
     """One end of a range over the optimal plans: a plan that attains it, and a ``Bound`` that none
     exceeds.
     """

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said
+from nashproof.certificates.sentence import GameNames, Said
 from nashproof.certificates.shapes import CountFigure, Figure, Frontier, NoWitness, RangeFigure
 from nashproof.errors import CertificateError, quoted
 
@@ -42,21 +42,21 @@ class Statement(Shape, Generic[W]):
         """Whether what is proved is what is claimed, which is not a question."""
         return not claimed.startswith("not ")
 
-    def result(self, witness: W, who: Names) -> Said:
+    def result(self, witness: W, who: GameNames) -> Said:
         """What is computed, in short."""
         raise NotImplementedError
 
-    def sentence(self, witness: W, who: Names) -> Said:
+    def sentence(self, witness: W, who: GameNames) -> Said:
         """What is proved, in sentences: the only ones that terminal, pages and letters show."""
         raise NotImplementedError
 
-    def explain(self, witness: W, who: Names) -> Explanation:
+    def explain(self, witness: W, who: GameNames) -> Explanation:
         """What the witness is, and how to check it by hand, for a reader."""
         raise NotImplementedError
 
     def explanation(self, witness: W, players: Sequence[str] = ()) -> list[str]:
         """What is proved, and why, as lines of text; ``players`` are their names, if known."""
-        who = Names(players)
+        who = GameNames(players)
         words = self.explain(witness, who)
         steps = [*words.steps]
         if self.beyond():
@@ -109,6 +109,6 @@ class OfCount(OfFigure):
     __slots__ = ()
     figure: CountFigure
 
-    def result(self, witness: object, who: Names) -> Said:
+    def result(self, witness: object, who: GameNames) -> Said:
         """How many there are of what is counted."""
         return Said(str(self.figure.exact))

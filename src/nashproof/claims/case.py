@@ -29,7 +29,7 @@ from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitu
 
 if TYPE_CHECKING:  # what searches is imported when a claim needs it
     from nashproof.solving.dominance.rounds import EliminationRounds, Sense
-    from nashproof.solving.optimal.sets import OptimalSet, Space
+    from nashproof.solving.optimal.sets import OptimalPolytope, Space
     from nashproof.solving.zero_sum import Equilibrium
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
@@ -84,7 +84,7 @@ class Case:
         problem = _to_solve(digest, game)
         return self.once(problem, lambda: _solution_of(problem, self.backend))
 
-    def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
+    def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalPolytope:
         """The player's OptimalSet. Raises Unproved where it is too large."""
         from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said
+from nashproof.certificates.sentence import GameNames, Said
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, GameWithDigest, ProfileInGame, ProfileInTree
 from nashproof.claims.finding import Finding, decided
@@ -22,7 +22,7 @@ from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import capital
 from nashproof.files.strict_toml import Table
-from nashproof.format.fields import Fields, Point, Text, key
+from nashproof.format.fields import Fields, PointKey, Text, key
 from nashproof.format.naming import Naming, ReadBack, listed
 from nashproof.format.stated import ParameterPoint
 from nashproof.games.tree import Tree
@@ -107,11 +107,11 @@ class Claim(Fields, ABC):
         """The profile that the claim is about; None for a claim about a game, or about none."""
         return None
 
-    def result(self, proof: Certificate, who: Names) -> Said:
+    def result(self, proof: Certificate, who: GameNames) -> Said:
         """What is computed, in short, as the statement says it."""
         return proof.statement.result(proof.witness, who)
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement; if a theorem leads from it to the claim, that too."""
         return proof.statement.sentence(proof.witness, who)
 
@@ -195,7 +195,7 @@ class ProfileClaim(Claim):
 class PointClaim(ProfileClaim):
     """A claim about a profile that may be taken ``at`` one point of its parameters."""
 
-    at: ParameterPoint | None = key(Point(default=None))
+    at: ParameterPoint | None = key(PointKey(default=None))
 
     @property
     def subject(self) -> Subject | None:

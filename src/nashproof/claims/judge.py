@@ -11,7 +11,7 @@ from functools import partial
 from types import MappingProxyType
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import AtPoint, Names, Said
+from nashproof.certificates.sentence import AtPoint, GameNames, Said
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim, GameClaim
 from nashproof.claims.finding import Finding, Open, Proved
@@ -158,7 +158,7 @@ def _decide(
         finding, text = Open(f"No proof: nashcheck {reason}."), ""
     answered = isinstance(finding, Proved) and claim.asks
     name = claim.game_name(case.profiles)
-    who = Names.of(case.games(name, decided.origin)[0]) if name else Names()
+    who = GameNames.of(case.games(name, decided.origin)[0]) if name else GameNames()
     return DecidedClaim(
         reading,
         offer,
@@ -170,7 +170,7 @@ def _decide(
     )
 
 
-def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said]:
+def words_of(claim: Claim, finding: Finding, who: GameNames) -> tuple[Said, Said]:
     """What is computed and why, in words."""
     if isinstance(finding, Open):
         return Said(finding.partial), Said(finding.reason)

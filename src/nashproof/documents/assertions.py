@@ -61,7 +61,7 @@ ParseClaim = Callable[[Table], C]
 
 
 @dataclass(frozen=True)
-class Place:
+class DocumentPlace:
     """Where something stands in a document: below which heading, and which one of what."""
 
     heading: str  # "" before any heading
@@ -72,7 +72,7 @@ class Place:
         return f"{self.heading or 'before any heading'}, {self.what} {self.number}"
 
 
-class _Place(Key[Place]):
+class _Place(Key[DocumentPlace]):
     """The heading below which something stands, and which one of what it is there."""
 
     keys: ClassVar[Keys] = {
@@ -80,12 +80,12 @@ class _Place(Key[Place]):
         **dict.fromkeys(PLACES, Whole(default=None, low=1, high=10**6)),
     }
 
-    def read(self, table: Table, key: str) -> Place:
+    def read(self, table: Table, key: str) -> DocumentPlace:
         values = read_whole(table.table(key), self.keys)
         named = [(what, values[what]) for what in PLACES if values[what] is not None]
         if len(named) != 1:
             table.refuse_value(key, "a heading and one of " + ", ".join(PLACES))
-        return Place(values["heading"], *named[0])
+        return DocumentPlace(values["heading"], *named[0])
 
     def json(self) -> Schema:
         return whole_schema(self.keys) | {"minProperties": 2, "maxProperties": 2}
@@ -159,7 +159,7 @@ class Assertion(Generic[C]):
 
     id: str
     lines: str
-    place: Place | None
+    place: DocumentPlace | None
     says: str  # our paraphrase
     printed: str  # the formula or figure as printed; "" where ``says`` is enough
     taken: str  # how we take it, where something had to be decided

@@ -32,7 +32,7 @@ from nashproof.exact.numbers import (
     stated,
     with_sum_1,
 )
-from nashproof.files.json_with_lines import Number
+from nashproof.files.json_with_lines import NumberText
 
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
 
@@ -68,7 +68,7 @@ def noise_of(texts: Iterable[str]) -> Rational:
     decimals = [text for text in texts if is_printed(text)]
     digits = [len(text.lstrip("-0.").replace(".", "")) for text in decimals]
     single = (
-        _is_single(rational(text)) or n < LONG and (isinstance(text, Number) or n < FEWEST)
+        _is_single(rational(text)) or n < LONG and (isinstance(text, NumberText) or n < FEWEST)
         for text, n in zip(decimals, digits)
     )
     return SINGLE if all(single) and max(digits, default=0) >= FEWEST else NOISE
@@ -106,7 +106,7 @@ def are_computed(rows: Iterable[Sequence[str]]) -> bool:
 
 def are_floats(rows: Iterable[Sequence[str]]) -> bool:
     """Whether one of the texts is a program's number with a point."""
-    return any(isinstance(text, Number) and is_printed(text) for row in rows for text in row)
+    return any(isinstance(text, NumberText) and is_printed(text) for row in rows for text in row)
 
 
 def _are_few(rows: Iterable[Sequence[str]]) -> bool:
@@ -131,7 +131,7 @@ def with_digits(text: str, digits: int) -> str:
     >>> with_digits(Number("0.5"), 3), with_digits(Number("1"), 3), with_digits("0.5", 3)
     ('0.500', '1.000', '0.5')
     """
-    if not isinstance(text, Number) or "/" in text or len(text.partition(".")[2]) >= digits:
+    if not isinstance(text, NumberText) or "/" in text or len(text.partition(".")[2]) >= digits:
         return text
     return decimal_text(rational(text), digits)
 

@@ -24,9 +24,9 @@ from nashproof.documents.errata import (
     NAMES,
     NOTE,
     STAND,
+    DocumentNames,
     Erratum,
     Known,
-    Names,
     Note,
     Stand,
     Summary,
@@ -68,7 +68,7 @@ class Document(Generic[C]):
     tables: tuple[PrintedTable, ...] = ()
     opening: Opening = field(default_factory=Opening)
     verdict: Summary = field(default_factory=Summary)
-    names: Names = field(default_factory=Names)
+    names: DocumentNames = field(default_factory=DocumentNames)
     not_yet: tuple[str, ...] = ()
     no_claim: tuple[str, ...] = ()
     is_asked: bool = False  # asked on the command line or in a notebook, about one game

@@ -122,7 +122,7 @@ class Stand:
 
 
 @dataclass(frozen=True)
-class Names:
+class DocumentNames:
     """The document's own words for what we name otherwise."""
 
     players: tuple[str, ...] = ()
@@ -226,7 +226,7 @@ _NAMES: Keys = {
     "players": Texts(default=()),
     "card": Filled(default="card"),
 }
-NAMES = Inner(default=Names(), keys=_NAMES, make=Names)
+NAMES = Inner(default=DocumentNames(), keys=_NAMES, make=DocumentNames)
 
 
 def read_errata(items: Sequence[Table], citable: Known) -> tuple[Erratum, ...]:
@@ -280,7 +280,7 @@ def read_stands(items: Sequence[Table], citable: Known) -> tuple[Stand, ...]:
     return tuple(Stand(**_supported(item, STAND, citable)) for item in items)
 
 
-def check_names(table: Table, names: Names) -> None:
+def check_names(table: Table, names: DocumentNames) -> None:
     """Refuse two things that the document calls the same. Raises InputError with its line."""
     for key, words in (
         ("players", names.players),

@@ -64,7 +64,7 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
 @lru_cache(maxsize=4096)  # profiles and certificates repeat expressions in thousands of places
 def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
     """Return the value of an expression, from the cache if it was read before."""
-    parser = _Parser(text, _atoms(parameters))
+    parser = _ExpressionParser(text, _atoms(parameters))
     value = parser.sum(0)
     parser.need_end()
     return _quotient(value)
@@ -78,7 +78,7 @@ def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
     >>> divisors("1/(1/a) + a/2", ("a",))
     [a, 1, 2]
     """
-    parser = _Parser(text, _atoms(tuple(parameters)))
+    parser = _ExpressionParser(text, _atoms(tuple(parameters)))
     parser.sum(0)
     return parser.divisors
 
@@ -104,7 +104,7 @@ def _quotient(value: Read) -> Parametric:
     return value.ring.to_field().field_new(value) if is_polynomial(value) else value
 
 
-class _Parser(TokenReader):
+class _ExpressionParser(TokenReader):
     """One pass over the tokens of an expression; each method reads one level of precedence."""
 
     def __init__(self, text: str, atoms: Mapping[str, PolyElement]) -> None:

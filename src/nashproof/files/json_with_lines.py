@@ -31,7 +31,7 @@ ENDS = {"[": "]", "(": ")", "{": "}"}  # a tuple of Python is a list
 VALUE = "a text in double quotes, a number, a list or an object"
 
 
-class Number(str):
+class NumberText(str):
     """The text of a number that stood without quotes."""
 
 
@@ -161,7 +161,7 @@ class _Reader:
         elif self.kind == "text":
             value = self.string()
         elif self.kind == "number":
-            value = Number(self.token)
+            value = NumberText(self.token)
         elif self.kind == "word" and self.words:
             value = WORDS[self.token]
         else:

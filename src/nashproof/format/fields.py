@@ -35,13 +35,13 @@ from nashproof.format.naming import (
     stated_range_words,
 )
 from nashproof.format.number_damages import sample
-from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term, terms_of
+from nashproof.format.stated import MoveTerm, ParameterPoint, StatedNumber, StatedRange, terms_of
 from nashproof.games.game import Game
 
 Value = TypeVar("Value")
 
 
-class Key(keys.Key[Value]):
+class ClaimKey(keys.Key[Value]):
     """A key of what a document claims: also what it says, and its damages."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -60,7 +60,7 @@ class Key(keys.Key[Value]):
 # Texts and words
 
 
-class Text(Key[str]):
+class Text(ClaimKey[str]):
     """A text."""
 
 
@@ -74,7 +74,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Choice(Key[str]):
+class Choice(ClaimKey[str]):
     """One of some words.
 
     ``groups``: which of them may stand in each other's place as a damage (by default all);
@@ -125,21 +125,21 @@ class Choice(Key[str]):
         return textwrap.fill(text, 100, subsequent_indent="  ")
 
 
-class Texts(Key[tuple[str, ...]], keys.Texts):
+class TextsKey(ClaimKey[tuple[str, ...]], keys.Texts):
     """A list of texts."""
 
     def words(self, value: tuple[str, ...], naming: Naming) -> str:
         return ", ".join(value)
 
 
-class Frontier(Texts):
+class Frontier(TextsKey):
     """Information sets beyond which a game may be another one."""
 
     def words(self, value: tuple[str, ...], naming: Naming) -> str:
         return frontier_words(value)
 
 
-class Labels(Texts):
+class Labels(TextsKey):
     """Labels of rows or columns, none of them twice."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class Labels(Texts):
 # Moves and players
 
 
-class MoveList(Texts):
+class MoveList(TextsKey):
     """Moves ``SET: ACTION``."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -174,7 +174,7 @@ class Without(MoveList):
         return site.emptied([])
 
 
-class Move(Text):
+class MoveKey(Text):
     """One move ``SET: ACTION``."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -184,7 +184,7 @@ class Move(Text):
         return naming.move(value)
 
 
-class Conditions(Texts):
+class Conditions(TextsKey):
     """The conditions of an event that may be certain, as what is given."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -206,7 +206,7 @@ class GivenSet(Text):
         return f", divided by the weight of reaching {naming.set(value)}," if value else ""
 
 
-class EventConditions(Texts):
+class EventKey(TextsKey):
     """The conditions of an event, one at least."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ class EventConditions(Texts):
         return naming.event(value)
 
 
-class Player(Text):
+class PlayerKey(Text):
     """A player by number, of which the game decides whether there is one."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -233,7 +233,7 @@ class Player(Text):
         return naming.player(value)
 
 
-class OneOfTwo(Player):
+class OneOfTwo(PlayerKey):
     """A player of a game of two, as a number."""
 
     schema: ClassVar[Schema] = {"enum": ["1", "2"]}
@@ -242,12 +242,12 @@ class OneOfTwo(Player):
         return int(table.choice(key, ("1", "2")))
 
 
-class Terms(Key[tuple[Term, ...]]):
+class Terms(ClaimKey[tuple[MoveTerm, ...]]):
     """A linear form in realisation weights."""
 
     schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
 
-    def read(self, table: Table, key: str) -> tuple[Term, ...]:
+    def read(self, table: Table, key: str) -> tuple[MoveTerm, ...]:
         return terms_of(table, key)
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -258,7 +258,7 @@ class Terms(Key[tuple[Term, ...]]):
             if len(site.value) > 1:
                 yield from site.changes(number_texts(coefficient), k, 1)
 
-    def words(self, value: tuple[Term, ...], naming: Naming) -> str:
+    def words(self, value: tuple[MoveTerm, ...], naming: Naming) -> str:
         return form_words(value, naming)
 
 
@@ -275,7 +275,7 @@ def number_changes(site: Site) -> Iterator[Damage]:
     return site.changes(number_texts(site.value, direction))
 
 
-class Number(Key[Rational], keys.Number):
+class NumberKey(ClaimKey[Rational], keys.Number):
     """An exact number."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
@@ -285,7 +285,7 @@ class Number(Key[Rational], keys.Number):
         return mathematics(number_text(value))
 
 
-class OneToNine(Key[int]):
+class OneToNine(ClaimKey[int]):
     """A number from 1 to 9."""
 
     schema: ClassVar[Schema] = {"enum": [str(k) for k in range(1, 10)]}
@@ -297,7 +297,7 @@ class OneToNine(Key[int]):
         return number_changes(site)
 
 
-class Point(Key[ParameterPoint]):
+class PointKey(ClaimKey[ParameterPoint]):
     """Values of all parameters of a profile."""
 
     schema: ClassVar[Schema] = {"type": "object", "properties": {}, "additionalProperties": NUMBER}
@@ -347,7 +347,7 @@ class StatedText(Text):
         return site.changes(word for word in group if word != site.value)
 
 
-class Printed(Key[StatedNumber]):
+class PrintedKey(ClaimKey[StatedNumber]):
     """A number as a document prints it, its ``decimals`` beside it."""
 
     def read(self, table: Table, key: str) -> StatedNumber:
@@ -363,7 +363,7 @@ class Printed(Key[StatedNumber]):
         return naming.figure(value)
 
 
-class PrintedCount(Printed):
+class PrintedCount(PrintedKey):
     """A whole number as a document prints it, which nothing rounds."""
 
     def read(self, table: Table, key: str) -> StatedNumber:
@@ -375,7 +375,7 @@ class PrintedCount(Printed):
         return {}
 
 
-class Range(Key[StatedRange]):
+class Range(ClaimKey[StatedRange]):
     """A range of numbers, its ``decimals`` beside it."""
 
     def read(self, table: Table, key: str) -> StatedRange:
@@ -395,7 +395,7 @@ class Range(Key[StatedRange]):
 
 
 @dataclass(frozen=True)
-class Tables(Key[tuple[Any, ...]]):
+class TablesKey(ClaimKey[tuple[Any, ...]]):
     """A list of tables of one class, one at least.
 
     ``inline``: in its place the keys of one of them may stand. ``example``: one, for messages.
@@ -475,10 +475,10 @@ class Fields:
         }
 
 
-_KEYS: dict[Any, dict[str, Key[Any]]] = {}
+_KEYS: dict[Any, dict[str, ClaimKey[Any]]] = {}
 
 
-def keys_of(cls: Any) -> dict[str, Key[Any]]:
+def keys_of(cls: Any) -> dict[str, ClaimKey[Any]]:
     """The declared keys of a class, by name; looked up once."""
     if cls not in _KEYS:
         declared = {
@@ -495,7 +495,7 @@ def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
     for name, key in keys_of(cls).items():
         yield name, key.json()
         yield from ((name_beside, TEXT) for name_beside in key.beside())
-        if isinstance(key, Tables) and key.inline:
+        if isinstance(key, TablesKey) and key.inline:
             inner.append(key.item())
     for fields_class in inner:
         yield from _named(fields_class)
@@ -539,9 +539,9 @@ def _damages(
         yield from card_damages(table, path, names)
 
 
-def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, Key[Any]]]:
+def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, ClaimKey[Any]]]:
     for name, key in keys_of(cls).items():
-        if isinstance(key, Tables) and key.inline:
+        if isinstance(key, TablesKey) and key.inline:
             yield from _all_keys(key.item())
         yield name, key
 
@@ -549,7 +549,7 @@ def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, Key[Any]]]:
 # How fields are declared: ``stated: str = key(Choice(..))``
 
 
-def key(key_type: Key[Any]) -> Any:
+def key(key_type: ClaimKey[Any]) -> Any:
     """A field of a class of Fields."""
     return field(metadata={"key": key_type})
 

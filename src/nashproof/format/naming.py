@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED, MoveText
 from nashproof.exact.numbers import is_printed, number_text
-from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term
+from nashproof.format.stated import MoveTerm, ParameterPoint, StatedNumber, StatedRange
 
 _SIGNS = {">=": "≥", "<=": "≤", "*": "·", "-": "−"}
 _SIGN = re.compile(r">=|<=|\*|-")
@@ -32,7 +32,7 @@ class ReadBack:
 class Naming:
     """What a document calls players and cards, and its profiles."""
 
-    names: Names = field(default_factory=Names)
+    names: DocumentNames = field(default_factory=DocumentNames)
     profiles: Mapping[str, ProfileText] = field(default_factory=dict)
 
     def player(self, player: str | int) -> str:
@@ -142,7 +142,7 @@ def listed(sentence: str, items: Sequence[str]) -> ReadBack:
     return ReadBack(f"{sentence}", tuple(items))
 
 
-def form_words(terms: Sequence[Term], naming: Naming) -> str:
+def form_words(terms: Sequence[MoveTerm], naming: Naming) -> str:
     """A linear form in realisation weights."""
     parts = []
     for term in terms:

@@ -230,20 +230,20 @@ class ParameterPoint:
 
 
 @dataclass(frozen=True)
-class Term:
+class MoveTerm:
     """A move and its coefficient, ``["SET: ACTION", "1/2"]``, in a linear form."""
 
     move: str
     coefficient: Rational
 
 
-def terms_of(table: Table, key: str = "terms") -> tuple[Term, ...]:
+def terms_of(table: Table, key: str = "terms") -> tuple[MoveTerm, ...]:
     """The terms of a linear form in realisation weights."""
     pairs = table.rows(key, 2, 'a list of pairs ["SET: ACTION", "coefficient"]')
     if not pairs:
         table.refuse(key, "no terms", "at least one")
     try:
-        return tuple(Term(move, rational(coefficient)) for move, coefficient in pairs)
+        return tuple(MoveTerm(move, rational(coefficient)) for move, coefficient in pairs)
     except InputError as error:
         raise error.at(table.place(key)) from None
 

@@ -26,7 +26,7 @@ History: TypeAlias = tuple[Moves, Rationals]  # a complete one, and ``BettingLin
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class DecisionPoint:
     """A decision in the public tree: who moves, the moves so far, the actions.
 
     ``parent`` and ``first`` number the player's own sequences for one card, as in ``InfoSet``: 0 is
@@ -85,7 +85,7 @@ class OneCard(InformationStructure):
     cards: tuple[str, ...]
     copies: tuple[int, ...]
     replacement: bool
-    points: tuple[Point, ...]
+    points: tuple[DecisionPoint, ...]
     ends: tuple[BettingLine, ...]
     comment: str = ""
 
@@ -226,7 +226,7 @@ class OneCard(InformationStructure):
             if point.player == player
         )
 
-    def _infoset(self, point: Point, card: str, rank: int) -> InfoSet:
+    def _infoset(self, point: DecisionPoint, card: str, rank: int) -> InfoSet:
         before = rank * self.steps[point.player]
         name = set_name(card, point.moves)
         parent = before + point.parent if point.parent else 0
@@ -298,9 +298,11 @@ def _letters_of_cards(cards: abc.Sequence[str] | int) -> int:
     return sum(map(len, names))
 
 
-def _public_tree(histories: Iterable[History]) -> tuple[tuple[Point, ...], tuple[BettingLine, ...]]:
+def _public_tree(
+    histories: Iterable[History],
+) -> tuple[tuple[DecisionPoint, ...], tuple[BettingLine, ...]]:
     """The decisions and the ends of the histories' tree, both in depth-first order."""
-    points: list[Point] = []
+    points: list[DecisionPoint] = []
     ends: list[BettingLine] = []
     counts = [0, 0]  # of each player's sequences for one card
     stack: list[tuple[Moves, list[History], tuple[Sequence, Sequence]]] = [
@@ -314,7 +316,7 @@ def _public_tree(histories: Iterable[History]) -> tuple[tuple[Point, ...], tuple
         me, after_each = len(moves) % 2, _by_next_move(moves, below)
         actions = tuple(after_each)
         check_texts(*actions)
-        point = Point(me + 1, moves, actions, sequences[me], counts[me] + 1)
+        point = DecisionPoint(me + 1, moves, actions, sequences[me], counts[me] + 1)
         counts[me] += len(actions)
         points.append(point)
         for k, action in reversed(list(enumerate(actions))):

@@ -51,7 +51,7 @@ ABOUT = (
 )
 
 
-class _Payoffs(Key[list[Rational]]):
+class _StagePayoffs(Key[list[Rational]]):
     """A number for each player."""
 
     schema = list_of(TEXT)
@@ -76,7 +76,8 @@ REPEATED: Keys = {
     "discount": Key(means="the letter of the discount factor"),
     "actions": Chosen(means="by player: the actions of the stage game", each=Texts()),
     "payoffs": Chosen(
-        means='by profile of actions, such as "C, D": a payoff for each player', each=_Payoffs()
+        means='by profile of actions, such as "C, D": a payoff for each player',
+        each=_StagePayoffs(),
     ),
     "automata": Chosen(means="by player: an automaton", each=Inner(keys=AUTOMATON)),
 }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DEEP = 16  # levels without so many sets each, from which one set after the other is faster
 
 
-class Level(NamedTuple):
+class SetLevel(NamedTuple):
     """Sets with as many own moves before them: their numbers, parents and moves.
 
     ``moves`` are their sequences, set by set; those of each begin at ``starts``.
@@ -47,7 +47,7 @@ class SetColumns:
     counts: Integers
 
     @cached_property
-    def levels(self) -> list[Level]:
+    def levels(self) -> list[SetLevel]:
         """All sets by the number of own moves before them, the greatest number first."""
         import numpy as np
 
@@ -55,13 +55,13 @@ class SetColumns:
         order, ends = np.argsort(depth, kind="stable"), np.cumsum(np.bincount(depth))
         return [self._level(sets) for sets in np.split(order, ends[:-1])[::-1] if len(sets)]
 
-    def _level(self, sets: Integers) -> Level:
+    def _level(self, sets: Integers) -> SetLevel:
         import numpy as np
 
         counts = self.counts[sets]
         ends = np.cumsum(counts)
         moves = np.arange(counts.sum()) + np.repeat(self.firsts[sets] - ends + counts, counts)
-        return Level(sets, self.parents[sets], moves, ends - counts)
+        return SetLevel(sets, self.parents[sets], moves, ends - counts)
 
     def _depths(self) -> Integers:
         """How many own moves are before each set: in rounds that look twice as far each."""

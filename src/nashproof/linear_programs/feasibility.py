@@ -20,7 +20,7 @@ AffineRow = tuple[bool, Vector]
 
 
 @dataclass(frozen=True)
-class FeasibleSet:
+class FeasibilityProof:
     """A proof that a set is empty, or a point and the limits of variables.
 
     An empty set has ``factors`` whose sum is a negative constant (Farkas 1902); any other has a
@@ -36,7 +36,7 @@ class FeasibleSet:
     ray: Vector | None = None
 
 
-def feasible_set(rows: Sequence[AffineRow], of: Iterable[int]) -> FeasibleSet:
+def feasible_set(rows: Sequence[AffineRow], of: Iterable[int]) -> FeasibilityProof:
     """Return the FeasibleSet of rows; ``of`` are the variables in question, numbered from 0.
 
     It depends on these alone, not on the machine.
@@ -51,16 +51,16 @@ def feasible_set(rows: Sequence[AffineRow], of: Iterable[int]) -> FeasibleSet:
         factors = _factors(rows, [QQ(-1)] + [QQ(0)] * size)
         if factors is None:
             raise AssertionError("rows without a point and without a proof of it")
-        return FeasibleSet(factors=factors)
+        return FeasibilityProof(factors=factors)
     limits = {}
     for j in of:
         low, high = (
             _factors(rows, [None] + [QQ(sign * (i == j)) for i in range(size)]) for sign in (1, -1)
         )
         if low is None or high is None:
-            return FeasibleSet(point=point, ray=_ray(rows, size, j, upwards=high is None))
+            return FeasibilityProof(point=point, ray=_ray(rows, size, j, upwards=high is None))
         limits[j] = low, high
-    return FeasibleSet(point=point, limits=limits)
+    return FeasibilityProof(point=point, limits=limits)
 
 
 def _ray(rows: Sequence[AffineRow], size: int, j: int, upwards: bool) -> Vector | None:

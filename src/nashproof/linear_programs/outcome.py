@@ -16,7 +16,7 @@ from nashproof.linear_programs.program import Entries, LinearProgram, Row, Sense
 Numbers: TypeAlias = Mapping[str, Rational]  # by name of a variable or of a row
 
 
-class Interval(NamedTuple):
+class VariableRange(NamedTuple):
     """The values of a variable; ``low`` is None if it has no least value, ``high`` likewise."""
 
     low: Rational | None
@@ -37,7 +37,7 @@ class NamedProgram:
 
     name: str
     maximise: bool
-    variables: Mapping[str, Interval]
+    variables: Mapping[str, VariableRange]
     objective: Numbers
     constant: Rational
     rows: Mapping[str, Condition]

@@ -27,7 +27,7 @@ Points = Sequence[Sequence[Rational]]
 
 
 @dataclass(frozen=True)
-class Enclosure:
+class HullProof:
     """The proof that a region lies in the hull of its vertices.
 
     - ``bound``: a positive weight for each form; the weighted linear parts cancel, so the region is
@@ -112,7 +112,7 @@ def affine_rank(points: Points) -> int:
     )
 
 
-def enclosure(forms: Forms, points: Points) -> Enclosure:
+def enclosure(forms: Forms, points: Points) -> HullProof:
     """Return the Enclosure of a region by its vertices.
 
     Raises Unproved if it would visit too many faces.
@@ -122,7 +122,7 @@ def enclosure(forms: Forms, points: Points) -> Enclosure:
     columns = tuple(range(len(forms)))
     rows = _balanced(forms, columns, -1)
     best = optimum(LinearProgram(columns, rows, {i: QQ(-1) for i in columns}), "none")
-    return Enclosure(tuple(1 + x for x in best.x), tuple(apart))
+    return HullProof(tuple(1 + x for x in best.x), tuple(apart))
 
 
 def _balanced(forms: Forms, numbers: Iterable[int], sign: int) -> tuple[Row, ...]:

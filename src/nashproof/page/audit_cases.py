@@ -13,7 +13,12 @@ from functools import cached_property
 from typing import Any
 
 from nashproof.certificates.shapes import Parameters, PrintedProfile, Profile, box
-from nashproof.certificates.statements.profiles import BestResponse, Deviation, GainOf, PrintedBox
+from nashproof.certificates.statements.profiles import (
+    BestResponseGains,
+    Deviation,
+    GainOf,
+    PrintedBox,
+)
 from nashproof.claims.subject import Subject
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.assertions import Assertion, Question
@@ -45,7 +50,7 @@ ByPlayer = Mapping[int, PaidAndMore]
 
 
 @dataclass(frozen=True)
-class Answer:
+class ShownAnswer:
     """A claim or a question with its outcome.
 
     - ``why``: pairs of a reading, "" for the only one, and the reason for its outcome;
@@ -123,13 +128,13 @@ class Shown:
         )
         return any(LONG.search(x if isinstance(x, str) else number_text(x)) for x in numbers)
 
-    def is_of(self, statement: BestResponse | Deviation) -> bool:
+    def is_of(self, statement: BestResponseGains | Deviation) -> bool:
         """Return True if a statement is about exactly this profile."""
         return bool(statement.profile == self.profile)
 
 
 @dataclass(frozen=True)
-class Case:
+class ProfileCase:
     """A profile in a game, with all answers about it.
 
     - ``number``: from 1, for links;
@@ -151,20 +156,20 @@ class Case:
     at: Mapping[str, Rational]
     as_given: Shown | None
     printed: PrintedProfile | None
-    nearby: BestResponse | None
+    nearby: BestResponseGains | None
     gains: ByPlayer
     deviations: ByPlayer
     players: Sequence[int]
-    answers: tuple[Answer, ...]
+    answers: tuple[ShownAnswer, ...]
     conclusions: tuple[Conclusion, ...]
 
     @property
-    def claims(self) -> tuple[Answer, ...]:
+    def claims(self) -> tuple[ShownAnswer, ...]:
         """Return the claims about the profile."""
         return tuple(answer for answer in self.answers if not answer.of.asks)
 
     @property
-    def questions(self) -> tuple[Answer, ...]:
+    def questions(self) -> tuple[ShownAnswer, ...]:
         """Return the questions about it, but for gains that stand in a table."""
         asked = (answer for answer in self.answers if answer.of.asks)
         return tuple(answer for answer in asked if not self.has_in_table(answer))
@@ -179,13 +184,13 @@ class Case:
         """Return True if every player's gain is accepted."""
         return {*self.players} == {*self.gains}
 
-    def is_about_given(self, answer: Answer) -> bool:
+    def is_about_given(self, answer: ShownAnswer) -> bool:
         """Return True if an answer is about the stated numbers, not others that round to them."""
         return answer.subject is not None and answer.subject.profile == self.text.name
 
-    def has_in_table(self, answer: Answer) -> bool:
+    def has_in_table(self, answer: ShownAnswer) -> bool:
         """Return True if an answer is a gain in this profile, and the table has every gain."""
-        response: BestResponse | None = answer.statement(BestResponse)
+        response: BestResponseGains | None = answer.statement(BestResponseGains)
         if not response or not response.figures or not answer.of.asks or not self.has_all_gains:
             return False
         is_gain = all(isinstance(figure.of, GainOf) for figure in response.figures)
@@ -237,9 +242,11 @@ def nobody_gains(gains: ByPlayer, players: Iterable[int]) -> bool:
 # The answers by profile
 
 
-def cases_of(results: Results, document: Document[Any], answers: Sequence[Answer]) -> list[Case]:
+def cases_of(
+    results: Results, document: Document[Any], answers: Sequence[ShownAnswer]
+) -> list[ProfileCase]:
     """Return the profiles that are asked about, in order, each in its game with its answers."""
-    groups: dict[Hashable, list[Answer]] = {}
+    groups: dict[Hashable, list[ShownAnswer]] = {}
     for answer in answers:
         subject, game = answer.subject, answer.of.game
         if not subject or not game:
@@ -265,9 +272,9 @@ def _case(
     document: Document[Any],
     number: int,
     several: bool,
-    answers: Sequence[Answer],
+    answers: Sequence[ShownAnswer],
     accepted: Sequence[tuple[str, Any]],
-) -> Case:
+) -> ProfileCase:
     """Return the Case of a group of answers; ``accepted`` are pairs of a game and a statement."""
     name = answers[0].of.game
     game = results.games[name]
@@ -285,12 +292,12 @@ def _case(
 
     # the accepted statements about exactly this profile in this game, whatever claim they prove
     here = [statement for place, statement in accepted if place == name]
-    of_it = [x for x in here if isinstance(x, (BestResponse, Deviation))]
+    of_it = [x for x in here if isinstance(x, (BestResponseGains, Deviation))]
     of_it = [x for x in of_it if as_given and as_given.is_of(x)]
     gains: dict[int, PaidAndMore] = {}
     deviations: dict[int, PaidAndMore] = {}
     for x in of_it:
-        if isinstance(x, BestResponse):
+        if isinstance(x, BestResponseGains):
             gains |= _gains_of(x)
         elif not x.parameters:
             deviations[x.player] = x.payoff, x.gain
@@ -300,7 +307,7 @@ def _case(
     if not nobody_gains(gains, game.player_numbers):
         equilibria = (_nearby(game, texts, answer) for answer in answers)
         nearby = next((x for x in equilibria if x and not (as_given and as_given.is_of(x))), None)
-    return Case(
+    return ProfileCase(
         number,
         _title(name, game, text, at) if several else "",
         name,
@@ -348,18 +355,20 @@ def _title(name: str, game: Game, text: ProfileText, at: Mapping[str, Rational])
 # Accepted statements about a profile
 
 
-def _gains_of(response: BestResponse) -> dict[int, PaidAndMore]:
+def _gains_of(response: BestResponseGains) -> dict[int, PaidAndMore]:
     """Return by player the payoff of the profile, and the greatest gain by deviating."""
     return {p: (response.payoffs[p], gain) for p, gain in response.gains.items()}
 
 
-def _nearby(game: Game, texts: Mapping[str, ProfileText], answer: Answer) -> BestResponse | None:
+def _nearby(
+    game: Game, texts: Mapping[str, ProfileText], answer: ShownAnswer
+) -> BestResponseGains | None:
     """Return the accepted equilibrium that answers a claim about a profile nearby, or None.
 
     The claim is about the equilibrium near the stated numbers, or about the profiles that round to
     printed decimals.
     """
-    response: BestResponse | None = answer.statement(BestResponse)
+    response: BestResponseGains | None = answer.statement(BestResponseGains)
     if not answer.subject or not response:
         return None
     if not nobody_gains(_gains_of(response), game.player_numbers):

@@ -14,7 +14,7 @@ from typing import Any
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.optimal_sets import OptimalSet
-from nashproof.certificates.statements.profiles import BestResponse, Deviation
+from nashproof.certificates.statements.profiles import BestResponseGains, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
 from nashproof.errors import capital, how_many, name_list
@@ -23,10 +23,10 @@ from nashproof.exact.short_numbers import is_short, probability_text, short_deci
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.page import explorer
-from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, Answer, Case, cases_of
+from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, ProfileCase, ShownAnswer, cases_of
 from nashproof.page.examples import Example, example, plainest
 from nashproof.page.frame import EMBEDDED, Link, Page, can_be_shown
-from nashproof.page.names import Words, plainly, words_for
+from nashproof.page.names import PageWords, plainly, words_for
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
@@ -37,7 +37,7 @@ from nashproof.page.strategies import distribution, strategy_table
 from nashproof.page.sums.pure_replies import LONG, card_tables, reply_tables
 from nashproof.page.sums.strategic_form import payoff_tables
 from nashproof.page.sums.worked import agreeing
-from nashproof.page.tables import Row, Table, row
+from nashproof.page.tables import PageTable, TableRow, row
 from nashproof.play.strategic_form import strategic_form
 
 MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies that fits a screen
@@ -148,14 +148,14 @@ def _has_more(case: Mapping[str, Any]) -> bool:
     return any(case[key] for key in ("strategies", "replies", "by_card", "examples", "questions"))
 
 
-def _words(results: Results, name: str, game: str) -> Words:
+def _words(results: Results, name: str, game: str) -> PageWords:
     """Return the words of a game: long fractions as decimals, no set names for a strategic form."""
     form = strategic_form(results.games[game]) if game else None
     unnamed = frozenset(form.sets if form else ())
     return replace(words_for(results, name, game), short=True, unnamed=unnamed)
 
 
-def _counts(answers: Sequence[Answer]) -> str:
+def _counts(answers: Sequence[ShownAnswer]) -> str:
     """Return the numbers of verdicts of several claims as a sentence; "" for a single claim.
 
     >>> _counts([])
@@ -171,7 +171,7 @@ def _counts(answers: Sequence[Answer]) -> str:
 # Claims
 
 
-def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> Answer:
+def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> ShownAnswer:
     """Return the Answer of a claim or question, with the example of its plainest disproof."""
     claims = accepted(record)
     words = {claim.game: _words(results, name, claim.game) for claim in claims}
@@ -186,7 +186,7 @@ def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> 
             if claim.offer and claim.says != record.says:
                 head = claim.says
             reasons[head, in_words(words[claim.game], claim)] = None
-    return Answer(
+    return ShownAnswer(
         source,
         record,
         tuple(reasons),
@@ -195,7 +195,7 @@ def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> 
     )
 
 
-def _vertices(games: Mapping[str, Words], answer: Answer) -> Table | None:
+def _vertices(games: Mapping[str, PageWords], answer: ShownAnswer) -> PageTable | None:
     """Return the extreme optimal plans, of which all others are mixtures, as a table.
 
     None for other answers, for a set with one plan, and if there are many.
@@ -212,19 +212,19 @@ def _vertices(games: Mapping[str, Words], answer: Answer) -> Table | None:
     ]
     caption = "Optimal strategies, as realisation weights. All others are mixtures of these"
     heads = ("Weight of", *map(str, range(1, len(optimal.vertices) + 1)))
-    return Table(caption, heads, tuple(rows))
+    return PageTable(caption, heads, tuple(rows))
 
 
 # Profiles
 
 
-def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, Any]:
+def _case(results: Results, words: PageWords, case: ProfileCase, alone: bool) -> dict[str, Any]:
     """Return what the template shows of a profile; ``alone``: its game has no other."""
     game = results.games[case.game]
     by_player = _replies(words, game, case)
     replies = [table for tables in by_player.values() for table in tables]
     # examples, but for deviations from the stated profile that a table of replies has, too
-    examples: list[tuple[Answer, list[Table]]] = []
+    examples: list[tuple[ShownAnswer, list[PageTable]]] = []
     for answer in case.answers:
         of_stated = _is_deviation(case, answer) and case.shown and case.shown.of != EXACT
         in_table = of_stated and by_player.get(answer.statement(Deviation).player)
@@ -233,7 +233,7 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
     drawn = case.as_given and not case.as_given.parameters
     drawn = drawn and any(_is_deviation(case, answer) for answer, _ in examples)
     # of an equilibrium of a card game every way to play each card
-    by_card: tuple[Table, ...] = ()
+    by_card: tuple[PageTable, ...] = ()
     if case.holds and case.shown and case.shown.numbers is not None:
         by_card = agreeing(card_tables(words, game, case.shown.numbers))
     # the profile itself, unless it is drawn on the game, or beside the exact equilibrium
@@ -258,30 +258,30 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
     }
 
 
-def _how(case: Case) -> list[str]:
+def _how(case: ProfileCase) -> list[str]:
     """Return how each player gains, in sentences, where no claim says it."""
     reasons: list[str] = []
     for answer in case.answers:
         if case.has_in_table(answer):
-            gains = answer.statement(BestResponse).gains
+            gains = answer.statement(BestResponseGains).gains
             players = {p for p, gain in gains.items() if gain}
             if players and (len(gains) > 1 or not players <= case.deviations.keys()):
                 reasons += [why for _, why in answer.why]
     return reasons
 
 
-def _strategies(words: Words, game: Game, case: Case) -> Table | None:
+def _strategies(words: PageWords, game: Game, case: ProfileCase) -> PageTable | None:
     """Return the stated profile as a table; None if it stands beside the exact equilibrium."""
     if case.nearby:
         return None
     if case.as_given is None:
         heads, caption = ("Player", "as printed"), "What each player does, as printed"
-        return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
+        return PageTable(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
     caption = CAPTIONS.get(case.as_given.of, "What each player does")
     return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
 
 
-def _attributes(case: Case) -> dict[str, str]:
+def _attributes(case: ProfileCase) -> dict[str, str]:
     """Return the data attributes that identify the profile to programs."""
     origin = case.text.origin
     attributes = {
@@ -294,13 +294,13 @@ def _attributes(case: Case) -> dict[str, str]:
     return {name: text for name, text in attributes.items() if text}
 
 
-def _is_deviation(case: Case, answer: Answer) -> bool:
+def _is_deviation(case: ProfileCase, answer: ShownAnswer) -> bool:
     """Return True if an answer is refuted by a deviation from exactly the stated profile."""
     deviation: Deviation | None = answer.statement(Deviation)
     return bool(deviation and case.as_given and case.as_given.is_of(deviation))
 
 
-def _followed(shown: Example | None) -> list[Table]:
+def _followed(shown: Example | None) -> list[PageTable]:
     """Return the tables of sums of an example that a pencil can follow."""
     return [
         table
@@ -309,7 +309,7 @@ def _followed(shown: Example | None) -> list[Table]:
     ]
 
 
-def _gains(words: Words, case: Case) -> Table | None:
+def _gains(words: PageWords, case: ProfileCase) -> PageTable | None:
     """Return the payoffs of the stated profile, and of best deviations from it, as a table.
 
     None if nobody gains, or if no accepted statement has the gains.
@@ -326,7 +326,7 @@ def _gains(words: Words, case: Case) -> Table | None:
     ]
     who = "each player" if case.has_all_gains else name_list(map(words.player, case.gains))
     caption = f"What {who} gets, and could get by deviating alone"
-    return Table(caption, ("Player", "gets", "could get", "gain"), tuple(rows))
+    return PageTable(caption, ("Player", "gets", "could get", "gain"), tuple(rows))
 
 
 def _figure(x: Rational) -> str:
@@ -342,7 +342,7 @@ def _figure(x: Rational) -> str:
     return f"${number_text(x)}${decimal}"
 
 
-def _nearness(case: Case) -> str:
+def _nearness(case: ProfileCase) -> str:
     """Return how far the stated profile is from an equilibrium, as a sentence.
 
     "" unless the gains of all players are accepted, or if a claim says it.
@@ -365,7 +365,7 @@ def _nearness(case: Case) -> str:
     return f"{capital(called)} is {epsilon_text}, which is proved."
 
 
-def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...]]:
+def _replies(words: PageWords, game: Game, case: ProfileCase) -> dict[int, tuple[PageTable, ...]]:
     """Return by player the tables of the payoffs of pure strategies.
 
     The tables are () for a player with too many strategies. {} if the profile has parameters.
@@ -393,7 +393,7 @@ def _in_order(game: Game, players: Players) -> Players:
     }
 
 
-def _beside(words: Words, game: Game, case: Case) -> Table | None:
+def _beside(words: PageWords, game: Game, case: ProfileCase) -> PageTable | None:
     """Return the exact equilibrium beside the stated numbers, as a table; None without one."""
     if not case.nearby:
         return None
@@ -402,10 +402,10 @@ def _beside(words: Words, game: Game, case: Case) -> Table | None:
     numbers = case.as_given.of if case.as_given else "as printed"
     heads = ("Player", "exact equilibrium", numbers)
     rows = tuple(_row_by_set(words, game, near, stated))
-    return Table(f"The exact equilibrium, and the numbers {numbers}", heads, rows, (), False)
+    return PageTable(f"The exact equilibrium, and the numbers {numbers}", heads, rows, (), False)
 
 
-def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
+def _distributions(words: PageWords, game: Game, profile: Profile) -> Texts:
     """Return the distribution at each set, in words."""
     return {
         (p, name): distribution(words, actions)
@@ -414,7 +414,7 @@ def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
     }
 
 
-def _printed(case: Case) -> Texts:
+def _printed(case: ProfileCase) -> Texts:
     """Return the printed texts at each set."""
     players = case.printed.players if case.printed else {}
     return {
@@ -424,7 +424,7 @@ def _printed(case: Case) -> Texts:
     }
 
 
-def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
+def _row_by_set(words: PageWords, game: Game, *columns: Texts) -> Iterator[TableRow]:
     """Yield a row for each information set, with a cell for each column."""
     alone = len(game.infosets) == len(game.players)
     for s in game.infosets:
@@ -437,7 +437,9 @@ def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
 # Games
 
 
-def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> dict[str, Any]:
+def _game(
+    results: Results, name: str, words: PageWords, cases: Sequence[ProfileCase]
+) -> dict[str, Any]:
     """Return what the template shows of a game, with the profile on it if there is a single one."""
     game = results.games[name]
     about = [case for case in cases if case.game == name]
@@ -477,7 +479,7 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
         "tables": payoff_tables(words, game, form, on_table) if form else [],
         "picture": picture,
         "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
-        "sets": Table(caption, heads, tuple(sets), numeric=False) if form is None else None,
+        "sets": PageTable(caption, heads, tuple(sets), numeric=False) if form is None else None,
         "shown": shown if has_profile else None,
         "ends": f"{game.terminal_count:,}",
     }
@@ -495,7 +497,10 @@ def _share(x: Number) -> str:
 
 
 def _carried(
-    results: Results, words: Mapping[str, Words], cases: Sequence[Case], answers: Sequence[Answer]
+    results: Results,
+    words: Mapping[str, PageWords],
+    cases: Sequence[ProfileCase],
+    answers: Sequence[ShownAnswer],
 ) -> dict[str, Any]:
     """Return a certificate with its game for the check in the page, and the start of the sliders.
 

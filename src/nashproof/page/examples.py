@@ -11,17 +11,22 @@ from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.certificates.statements.dominance import Dominance
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import OptimalSet
-from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures, PrintedBox
+from nashproof.certificates.statements.profiles import (
+    BestResponseGains,
+    Deviation,
+    Figures,
+    PrintedBox,
+)
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
-from nashproof.page.names import Words, after_words
+from nashproof.page.names import PageWords, after_words
 from nashproof.page.results import AcceptedReading
 from nashproof.page.sentences import in_words, point_of, ratio_of_cells
 from nashproof.page.strategies import COLUMNS, believed, deviating, gaining, strategy_table
 from nashproof.page.sums.deals import at_point, has_deals
 from nashproof.page.sums.of_statement import tables_of
-from nashproof.page.tables import Table, row
+from nashproof.page.tables import PageTable, row
 
 MOST_VERTICES = 30  # the most rows of their table
 DOMINATED = "dominated strategy"  # the kind of claim whose proof plays against another strategy
@@ -38,9 +43,9 @@ class Example:
 
     reading: AcceptedReading
     sentence: str
-    tables: tuple[Table, ...] = ()
+    tables: tuple[PageTable, ...] = ()
     lead: str = ""
-    sums: tuple[Table, ...] = ()
+    sums: tuple[PageTable, ...] = ()
     by_hand: AcceptedReading | None = None
 
     @property
@@ -65,7 +70,7 @@ def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
     return min(disproofs, key=rank, default=None)
 
 
-def example(words: Words, game: Game | None, reading: AcceptedReading) -> Example:
+def example(words: PageWords, game: Game | None, reading: AcceptedReading) -> Example:
     """Return the Example of a reading that has a certificate."""
     statement = reading.statement
     if isinstance(statement, Deviation) and game:
@@ -82,7 +87,9 @@ def example(words: Words, game: Game | None, reading: AcceptedReading) -> Exampl
 # Deviations
 
 
-def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: Deviation) -> Example:
+def _deviation(
+    words: PageWords, game: Game, reading: AcceptedReading, statement: Deviation
+) -> Example:
     """Return the Example of a profitable deviation."""
     profile = at_point(statement.profile.players, statement.at)
     strategy = gaining(words, game, profile, statement.player, statement.strategy)
@@ -111,13 +118,13 @@ def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: De
 # Other statements
 
 
-def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+def _tables(words: PageWords, reading: AcceptedReading) -> Iterator[PageTable]:
     """Yield the tables of the strategies, equations, cells or vertices of a statement."""
     statement = reading.statement
     profiles, at = tuple[Profile, ...](), point_of(statement)
     if isinstance(statement, Figures):
         profiles = statement.profiles
-    elif isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
+    elif isinstance(statement, (Deviation, BestResponseGains, EquilibriumSet)):
         profiles = (statement.profile,)
     for k, profile in enumerate(profiles, 1):
         caption = f"Profile {k}" if len(profiles) > 1 else _caption(words, reading)
@@ -139,18 +146,18 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
             yield _vertices(words, statement)
 
 
-def _caption(words: Words, reading: AcceptedReading) -> str:
+def _caption(words: PageWords, reading: AcceptedReading) -> str:
     """Return the caption of a statement's only profile: that of the claim, or another."""
     statement = reading.statement
-    if reading.kind == DOMINATED and isinstance(statement, (BestResponse, EquilibriumSet)):
+    if reading.kind == DOMINATED and isinstance(statement, (BestResponseGains, EquilibriumSet)):
         (player,) = statement.players
         return f"{words.player(player)} as given, {words.player(3 - player)} completely mixed"
-    if isinstance(statement, BestResponse) and isinstance(statement.printed, PrintedBox):
+    if isinstance(statement, BestResponseGains) and isinstance(statement.printed, PrintedBox):
         return "An equilibrium that prints so"
     return "The profile of this reading"
 
 
-def _vertices(words: Words, statement: OptimalSet) -> Table:
+def _vertices(words: PageWords, statement: OptimalSet) -> PageTable:
     """Return the vertices of a set of mixed strategies; strategies are named by where they differ.
 
     Before them stand the probabilities for which the document has letters.
@@ -172,16 +179,16 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
     at = ", ".join(_at_set(words, name) for name in names)
     letters = f"the ${', '.join(makes)}$ of each, and " if makes else ""
     caption = f"The vertices: {letters}its mixture of pure strategies, by what these do {at}"
-    return Table(caption, ("Vertex", *(f"${x}$" for x in makes), *heads), tuple(rows))
+    return PageTable(caption, ("Vertex", *(f"${x}$" for x in makes), *heads), tuple(rows))
 
 
-def _at_set(words: Words, name: str) -> str:
+def _at_set(words: PageWords, name: str) -> str:
     """Return an information set in words."""
     card, moves = words.histories.get(name, ("", ()))
     return f"with {words.cards[card]}{after_words(moves)}" if card else f"at {name}"
 
 
-def _equations(words: Words, statement: Arithmetic) -> Table:
+def _equations(words: PageWords, statement: Arithmetic) -> PageTable:
     """Return the equations with their outcomes as a table."""
     rows = [
         row(
@@ -191,10 +198,12 @@ def _equations(words: Words, statement: Arithmetic) -> Table:
         )
         for item in statement.equations
     ]
-    return Table("The equations as printed", ("Equation", "Outcome"), tuple(rows), numeric=False)
+    return PageTable(
+        "The equations as printed", ("Equation", "Outcome"), tuple(rows), numeric=False
+    )
 
 
-def _cells(words: Words, statement: MatrixCells) -> Table:
+def _cells(words: PageWords, statement: MatrixCells) -> PageTable:
     """Return the first cells of a matrix that differ, as a table."""
     of_row, of_column = PLAYERS_OF[statement.matrix]
     most = 3 if ratio_of_cells(statement) else 12
@@ -213,13 +222,13 @@ def _cells(words: Words, statement: MatrixCells) -> Table:
     ]
     left = len(statement.wrong) - most
     more = f" ({most} of {len(statement.wrong)})" if left > 0 else ""
-    return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
+    return PageTable(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
 
 
 PLAYERS_OF = {"payoff": (1, 2), "constraint 1": (1, 1), "constraint 2": (2, 2)}  # rows, columns
 
 
-def _line(words: Words, player: int, label: Sequence[str]) -> str:
+def _line(words: PageWords, player: int, label: Sequence[str]) -> str:
     """Return the move, or the set, to which a row or a column of a matrix belongs."""
     if not label:
         return f"before any move of {words.player(player)}"

@@ -12,7 +12,7 @@ from nashproof.exact.numbers import number_text
 from nashproof.games.card_names import card_and_moves
 from nashproof.games.game import Game
 from nashproof.page.frame import json_within
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 
 ENDS = 500  # of a game that a browser explores at once
 
@@ -22,7 +22,7 @@ def can_explore(game: Game) -> bool:
     return bool(game.has_tree and game.terminal_count <= ENDS)
 
 
-def of_profile(game: Game, statement: Any, words: Words) -> str:
+def of_profile(game: Game, statement: Any, words: PageWords) -> str:
     """Return the start of an explorer at the profile of a statement, at its point if it has one."""
     parameters = getattr(statement, "parameters", {})
     start = {
@@ -45,7 +45,7 @@ def _text(x: Number) -> str:
     return x if isinstance(x, str) else number_text(x)
 
 
-def explorer_words(game: Game, words: Words) -> dict[str, Any]:
+def explorer_words(game: Game, words: PageWords) -> dict[str, Any]:
     """Return the words of the players, letters and information sets."""
     sets: dict[str, dict[str, str]] = {str(player): {} for player in game.player_numbers}
     for infoset in game.infosets:

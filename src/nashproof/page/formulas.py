@@ -28,7 +28,7 @@ STAR = "∗"  # the star of sigma^*, which is no product
 
 
 @dataclass(frozen=True)
-class Leaf:
+class Glyph:
     """A number, a name or a sign."""
 
     kind: str  # number, word or sign
@@ -53,17 +53,17 @@ class Script:
 
 
 @dataclass(frozen=True)
-class Row:
+class FormulaRow:
     """Nodes side by side; ``bracket`` is the opening bracket around them, or ""."""
 
     nodes: tuple[Node, ...]
     bracket: str = ""
 
 
-Node = Leaf | Fraction | Script | Row
+Node = Glyph | Fraction | Script | FormulaRow
 
 
-def parse(text: str) -> Row:
+def parse(text: str) -> FormulaRow:
     """Return the tree of a piece of mathematics; any text has a tree.
 
     >>> parse("1/3").nodes[0].below
@@ -78,21 +78,21 @@ def parse(text: str) -> Row:
         nodes += _nodes(tokens)
         if tokens:  # a closing bracket that nothing opened
             nodes.append(tokens.pop(0))
-    return Row(tuple(nodes))
+    return FormulaRow(tuple(nodes))
 
 
-def _leaf(match: re.Match[str]) -> Leaf:
+def _leaf(match: re.Match[str]) -> Glyph:
     """Return the leaf of a token, with the signs of print and Greek letters."""
     kind = match.lastgroup or "sign"
     text = match[kind]
-    return Leaf(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
+    return Glyph(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
 
 
-def _nodes(tokens: list[Leaf]) -> list[Node]:
+def _nodes(tokens: list[Glyph]) -> list[Node]:
     """Return nodes up to the end or to a closing bracket, with quotients where ``/`` stands."""
     nodes: list[Node] = []
     while tokens and tokens[0].text not in CLOSING.values():
-        if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
+        if tokens[0] == Glyph("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
             tokens.pop(0)
             above = _factors(nodes)
             nodes.append(_quotient(_bare(above), _bare(_factor(tokens))))
@@ -107,11 +107,13 @@ def _quotient(above: Node, below: Node) -> Node:
     >>> parse("998701/1000000").nodes
     (Leaf(kind='number', text='0.998701'),)
     """
-    if not isinstance(above, Leaf) or not isinstance(below, Leaf):
+    if not isinstance(above, Glyph) or not isinstance(below, Glyph):
         return Fraction(above, below)
     is_decimal = above.text.isdigit() and POWER.fullmatch(below.text)
     return (
-        Leaf("number", with_point(above.text, below.text)) if is_decimal else Fraction(above, below)
+        Glyph("number", with_point(above.text, below.text))
+        if is_decimal
+        else Fraction(above, below)
     )
 
 
@@ -126,36 +128,36 @@ def _factors(nodes: list[Node]) -> Node:
     """Take the product that ends the nodes: up to a sign that is not ``·``, or to a fraction."""
     taken = [nodes.pop()]
     while nodes and not isinstance(taken[0], Fraction):
-        times = nodes[-1] == Leaf("sign", "·")
+        times = nodes[-1] == Glyph("sign", "·")
         before = nodes[-2] if times and nodes[1:] else nodes[-1]
         if isinstance(before, Fraction) or not _is_factor(before) or _is_call(before, taken[0]):
             break
         taken[:0] = nodes[-2:] if times else nodes[-1:]
         del nodes[-2 if times else -1 :]
-    return taken[0] if len(taken) == 1 else Row(tuple(taken))
+    return taken[0] if len(taken) == 1 else FormulaRow(tuple(taken))
 
 
 def _is_call(before: Node, after: Node) -> bool:
     """Return True if two words stand side by side: then they are text, not factors."""
-    return all(isinstance(node, Leaf) and node.kind == "word" for node in (before, after))
+    return all(isinstance(node, Glyph) and node.kind == "word" for node in (before, after))
 
 
 def _is_factor(node: Node) -> bool:
     """Return True if a node is no sign."""
-    return not (isinstance(node, Leaf) and node.kind == "sign")
+    return not (isinstance(node, Glyph) and node.kind == "sign")
 
 
-def _factor(tokens: list[Leaf]) -> Node:
+def _factor(tokens: list[Glyph]) -> Node:
     """Return the next node, with its indices and exponents."""
     node: Node = tokens.pop(0)
-    if isinstance(node, Leaf) and node.kind == "sign" and node.text in CLOSING:
+    if isinstance(node, Glyph) and node.kind == "sign" and node.text in CLOSING:
         inner = _nodes(tokens)
         if tokens and tokens[0].text == CLOSING[node.text]:
             tokens.pop(0)
-            node = Row(tuple(inner), node.text)
+            node = FormulaRow(tuple(inner), node.text)
         else:
-            return Row((node, *inner))
-    while len(tokens) > 1 and tokens[0] in (Leaf("sign", "_"), Leaf("sign", "^")):
+            return FormulaRow((node, *inner))
+    while len(tokens) > 1 and tokens[0] in (Glyph("sign", "_"), Glyph("sign", "^")):
         kind = tokens.pop(0).text
         node = Script(node, kind, _bare(_factor(tokens)))
     return node
@@ -163,13 +165,13 @@ def _factor(tokens: list[Leaf]) -> Node:
 
 def _bare(node: Node) -> Node:
     """Return a node without the round brackets around it, which a bar or an index replaces."""
-    return Row(node.nodes) if isinstance(node, Row) and node.bracket == "(" else node
+    return FormulaRow(node.nodes) if isinstance(node, FormulaRow) and node.bracket == "(" else node
 
 
 def ends_operand(node: Node) -> bool:
     """Return True if a sign after this node stands between two operands."""
-    sign = isinstance(node, Leaf) and node.kind == "sign"
-    return not sign or (isinstance(node, Leaf) and node.text in CLOSING.values())
+    sign = isinstance(node, Glyph) and node.kind == "sign"
+    return not sign or (isinstance(node, Glyph) and node.text in CLOSING.values())
 
 
 def opened(text: str) -> list[Node]:
@@ -183,9 +185,9 @@ def opened(text: str) -> list[Node]:
 
 def _opened(node: Node) -> list[Node]:
     """Return the nodes of a node, brackets as signs of their own."""
-    if not isinstance(node, Row):
+    if not isinstance(node, FormulaRow):
         return [node]
     inner = [part for each in node.nodes for part in _opened(each)]
     if not node.bracket:
         return inner
-    return [Leaf("sign", node.bracket), *inner, Leaf("sign", CLOSING[node.bracket])]
+    return [Glyph("sign", node.bracket), *inner, Glyph("sign", CLOSING[node.bracket])]

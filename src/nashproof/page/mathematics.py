@@ -21,10 +21,10 @@ from nashproof.page.formulas import (
     POWER,
     SIGNS,
     STAR,
+    FormulaRow,
     Fraction,
-    Leaf,
+    Glyph,
     Node,
-    Row,
     Script,
     ends_operand,
     parse,
@@ -84,7 +84,7 @@ def _written(nodes: Sequence[Node]) -> str:
 
 def _mathml(node: Node) -> str:
     """Return a node as MathML."""
-    if isinstance(node, Leaf):
+    if isinstance(node, Glyph):
         tag = {"number": "mn", "word": "mi", "sign": "mo"}[node.kind]
         return f"<{tag}>{escape(node.text)}</{tag}>"
     if isinstance(node, Fraction):
@@ -114,7 +114,7 @@ def latex_of(nodes: Sequence[Node]) -> str:
 
 def _latex(node: Node) -> str:
     """Return a node as LaTeX."""
-    if isinstance(node, Leaf):
+    if isinstance(node, Glyph):
         words = node.kind == "word" and len(node.text) > 1
         return rf"\mathrm{{{node.text}}}" if words else LATEX.get(node.text, node.text)
     if isinstance(node, Fraction):
@@ -156,8 +156,8 @@ def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
     """
     written = ""
     for node in nodes:
-        sign = isinstance(node, Leaf) and node.text in BREAKS and (joins or node.text != "−")
-        named = isinstance(node.base if isinstance(node, Script) else node, Leaf)
+        sign = isinstance(node, Glyph) and node.text in BREAKS and (joins or node.text != "−")
+        named = isinstance(node.base if isinstance(node, Script) else node, Glyph)
         apart = named and written[-1:].isalpha() and _plain(node)[0].isalpha()
         blank = " " * (sign or apart)
         written += blank + _plain(node) + " " * (sign or _plain(node) == ",")
@@ -167,7 +167,7 @@ def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
 
 def _plain(node: Node) -> str:
     """Return a node as text."""
-    if isinstance(node, Leaf):
+    if isinstance(node, Glyph):
         return node.text
     if isinstance(node, Fraction):
         return f"{_factor_text(node.above)}/{_factor_text(node.below)}"
@@ -183,7 +183,7 @@ def _plain(node: Node) -> str:
 
 def _factor_text(node: Node) -> str:
     """Return a node as text, in round brackets if it is more than one sign."""
-    several = isinstance(node, Fraction) or (isinstance(node, Row) and len(node.nodes) > 1)
+    several = isinstance(node, Fraction) or (isinstance(node, FormulaRow) and len(node.nodes) > 1)
     return f"({_plain(node)})" if several else _plain(node)
 
 
@@ -241,18 +241,18 @@ def mathml_of(nodes: Sequence[Node]) -> Markup:
     """Return nodes as MathML, in parts between which a line can break; a number as text."""
     parts: list[list[Node]] = [[]]
     for node in nodes:
-        if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
+        if isinstance(node, Glyph) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
             parts.append([])
         parts[-1].append(node)
     written: list[Markup] = []
     for part in parts:
-        text = "".join(node.text for node in part if isinstance(node, Leaf))
-        if all(isinstance(node, Leaf) for node in part) and NUMBER.fullmatch(text):
+        text = "".join(node.text for node in part if isinstance(node, Glyph))
+        if all(isinstance(node, Glyph) for node in part) and NUMBER.fullmatch(text):
             written.append(escape(text))
             continue
         html = _written(part)
         # a sign at the beginning of a part has the space of a sign between two terms
-        if part and isinstance(part[0], Leaf) and part[0].text in BREAKS - {"−"}:
+        if part and isinstance(part[0], Glyph) and part[0].text in BREAKS - {"−"}:
             html = html.replace("<mo>", '<mo form="infix">', 1)
         written.append(Markup(f"<math>{html}</math>"))
     return Markup("<wbr>").join(written)
@@ -264,14 +264,14 @@ def _on_lines(node: Node) -> list[Node]:
         return [node]
     sides = []
     for side in (node.above, node.below):
-        nodes = list(side.nodes) if isinstance(side, Row) else [side]
-        sides.append([Leaf("sign", "("), *nodes, Leaf("sign", ")")] if len(nodes) > 1 else nodes)
-    return [*sides[0], Leaf("sign", "/"), *sides[1]]
+        nodes = list(side.nodes) if isinstance(side, FormulaRow) else [side]
+        sides.append([Glyph("sign", "("), *nodes, Glyph("sign", ")")] if len(nodes) > 1 else nodes)
+    return [*sides[0], Glyph("sign", "/"), *sides[1]]
 
 
 def _size(node: Node) -> int:
     """Return the number of leaves of a formula that stand side by side."""
-    if isinstance(node, Leaf):
+    if isinstance(node, Glyph):
         return 1
     if isinstance(node, Fraction):
         return max(_size(node.above), _size(node.below))

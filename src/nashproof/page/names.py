@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from nashproof.documents.document import Document
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.exact.short_numbers import with_short_numbers
 from nashproof.games.card_names import FIRST, card_and_moves
@@ -23,7 +23,7 @@ NAME = re.compile(r"\b[a-z][a-z_]*\b")
 
 
 @dataclass(frozen=True)
-class Words(Names):
+class PageWords(DocumentNames):
     """A document's names for the players, all cards and the parameters of a game, on its pages.
 
     - ``histories``: information set -> its card and the moves before it; {} if a set is no such
@@ -173,9 +173,9 @@ def plainly(text: str) -> str:
     return f"{match[3]} {match[1] or '+'} {match[2]}" if match else text
 
 
-def words_for(results: Results, document: str, game: str) -> Words:
+def words_for(results: Results, document: str, game: str) -> PageWords:
     """Return the words of a document for one of its games; "" for no game."""
-    return Words.of(results.documents[document], results.games.get(game))
+    return PageWords.of(results.documents[document], results.games.get(game))
 
 
 def actions_of(game: Game) -> dict[int, dict[str, tuple[str, ...]]]:

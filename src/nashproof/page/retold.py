@@ -11,26 +11,26 @@ from nashproof.certificates.sentence import (
     AtPoint,
     Below,
     BestReply,
-    End,
     Event,
     Exactly,
-    Formula,
     Made,
+    Mathematics,
     Measure,
     MoreMoves,
-    Move,
+    MoveName,
     Part,
-    Place,
-    Player,
+    PlaceName,
+    PlayerName,
     Plays,
     Said,
+    SentenceEnd,
     Sizes,
     Weight,
 )
 from nashproof.errors import capital
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.card_names import dealt_to
-from nashproof.page.names import Words, after_words
+from nashproof.page.names import PageWords, after_words
 
 LONGEST_FIGURE = 40  # words of a sentence on a figure; a longer one has its conditions as a list
 
@@ -49,17 +49,17 @@ class Retelling:
     ``tables``: True if the strategies of their proof stand in tables below.
     """
 
-    words: Words
+    words: PageWords
     tables: bool = False
 
     def sentences(self, said: Said) -> list[Sentence]:
         """Return the sentences of a text, in order."""
         whole, text = list[Sentence](), ""
         for part in self._retold(said.parts):
-            if isinstance(part, End):
+            if isinstance(part, SentenceEnd):
                 whole.append(Sentence(text, part.of_thought))
                 text = ""
-            elif isinstance(part, Player):
+            elif isinstance(part, PlayerName):
                 name = literal(self.words.player(part.number))
                 text += capital(name) if whole and not text else name
             else:
@@ -70,19 +70,19 @@ class Retelling:
         """Return the sentences as one text."""
         return " ".join(sentence.text for sentence in self.sentences(said))
 
-    def _retold(self, parts: Iterable[Part]) -> Iterator[str | Player | End]:
+    def _retold(self, parts: Iterable[Part]) -> Iterator[str | PlayerName | SentenceEnd]:
         """Yield parts in the document's words; players, who may begin a sentence, as they are."""
         for part in parts:
             match part:
-                case Player() | End():
+                case PlayerName() | SentenceEnd():
                     yield part
                 case str() | MoreMoves():
                     yield literal(str(part))
-                case Formula(text, near, exactly):
+                case Mathematics(text, near, exactly):
                     yield self.words.formula(text, near, exactly)
                 case AtPoint(point):
                     yield f"Take {self._together(point)}."
-                    yield End()
+                    yield SentenceEnd()
                 case Exactly():
                     yield self._exactly(part)
                 case Plays():
@@ -94,12 +94,12 @@ class Retelling:
                 case _:
                     yield literal(self._word(part))
 
-    def _word(self, part: Move | Place | Below | Sizes | Weight | AndThen | Event) -> str:
+    def _word(self, part: MoveName | PlaceName | Below | Sizes | Weight | AndThen | Event) -> str:
         """Return the words for a part within a sentence."""
         match part:
-            case Move():
+            case MoveName():
                 return self._move(part)
-            case Place(name):
+            case PlaceName(name):
                 return f"the decision{self._where(name)}" if self._is_known(name) else name
             case Below(name):
                 return "from there on" if self._is_known(name) else str(part)
@@ -121,7 +121,7 @@ class Retelling:
         card, moves = self.words.histories[infoset]
         return f"{after_words(moves)} with {self.words.cards[card]}"
 
-    def _move(self, move: Move) -> str:
+    def _move(self, move: MoveName) -> str:
         """Return a move in words: ``bet after check with queen``."""
         if move.infoset in self.words.unnamed:
             return move.action
@@ -206,7 +206,7 @@ class Retelling:
             f"that one of these is so: {moves}."
         )
 
-    def _plays(self, said: Plays) -> Iterator[str | Player | End]:
+    def _plays(self, said: Plays) -> Iterator[str | PlayerName | SentenceEnd]:
         """Yield that a player plays a strategy, without its moves if a table has them."""
         if not self.words.histories:
             yield from self._retold(["When ", said.player, " plays ", *said.strategy.parts])
@@ -215,11 +215,15 @@ class Retelling:
         else:
             yield from ("For one strategy of ", said.player)
 
-    def _best_reply(self, said: BestReply) -> Iterator[str | Player | End]:
+    def _best_reply(self, said: BestReply) -> Iterator[str | PlayerName | SentenceEnd]:
         """Yield that moves are part of a best response; a table may have the beliefs."""
         if self.tables:
             yield from ("What ", said.player, " does in the table is a best reply to ")
-            yield from (*self._retold(said.opponents.parts), " beside it.", End(of_thought=False))
+            yield from (
+                *self._retold(said.opponents.parts),
+                " beside it.",
+                SentenceEnd(of_thought=False),
+            )
             yield from ("In it ", said.player, " plays ", *self._retold(said.moves.parts), ".")
         else:
             yield from ("A best response plays ", *self._retold(said.moves.parts), " when ")

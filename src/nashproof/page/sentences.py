@@ -9,7 +9,7 @@ from nashproof.certificates.statements.profiles import ComparedSides, Deviation,
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.results import AcceptedReading, Proved
 from nashproof.page.retold import Retelling, Sentence
 
@@ -18,7 +18,7 @@ LONGEST_SENTENCE = 1200  # characters of a reason's first sentence, which is not
 LONGEST_ANSWER = 120  # characters of an answer without figures: a line or two
 
 
-def in_words(words: Words, reading: AcceptedReading, tables: bool = False) -> str:
+def in_words(words: PageWords, reading: AcceptedReading, tables: bool = False) -> str:
     """Return the reason for a reading's outcome, in the document's words, its formulas marked.
 
     ``tables``: True if the strategies of its proof stand in tables below.
@@ -33,7 +33,7 @@ def in_words(words: Words, reading: AcceptedReading, tables: bool = False) -> st
     return capital(_first_thoughts(thoughts[:-1]))
 
 
-def _sentences(words: Words, reading: AcceptedReading, tables: bool) -> list[Sentence]:
+def _sentences(words: PageWords, reading: AcceptedReading, tables: bool) -> list[Sentence]:
     """Return all sentences of a reason, their formulas marked."""
     statement = reading.statement
     retelling = Retelling(words, tables)
@@ -73,7 +73,7 @@ def point_of(statement: Proved | None) -> Mapping[str, Rational]:
     return statement.at if isinstance(statement, (Deviation, Figures)) else {}
 
 
-def answer(words: Words, reading: AcceptedReading) -> str:
+def answer(words: PageWords, reading: AcceptedReading) -> str:
     """Return the short answer to a question: the exact figures, or the first sentence.
 
     If that sentence is long, it is the words of the result.

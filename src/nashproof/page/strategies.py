@@ -14,17 +14,17 @@ from nashproof.certificates.statements.dominance import Belief, CounterExample, 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.game import Game
-from nashproof.page.names import Words, plainly
+from nashproof.page.names import PageWords, plainly
 from nashproof.page.results import AcceptedReading
 from nashproof.page.sums.deals import has_deals
-from nashproof.page.tables import Cell, Row, Table, compared, folded, row
+from nashproof.page.tables import PageTable, TableCell, TableRow, compared, folded, row
 from nashproof.play.deals import Strategies, Strategy, deals, totals
 
 COLUMNS = 13  # cards that a table shows one by one: a deck of a suit; of more, blocks
 
 
 def gaining(
-    words: Words, game: Game, profile: Strategies, player: int, strategy: Mapping[str, str]
+    words: PageWords, game: Game, profile: Strategies, player: int, strategy: Mapping[str, str]
 ) -> Mapping[str, str]:
     """Return a deviation without the cards with which it pays what the profile pays.
 
@@ -54,12 +54,12 @@ def deviating(profile: Strategies, player: int, strategy: Mapping[str, str]) -> 
 
 
 def strategy_table(
-    words: Words,
+    words: PageWords,
     caption: str,
     profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     player: int = 0,
     moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None = None,
-) -> Table:
+) -> PageTable:
     """Return the strategies of a profile as a table.
 
     Below them stands the strategy of ``player`` in ``moved``, with changes marked.
@@ -73,15 +73,15 @@ def strategy_table(
         for new, old in zip(after, before):
             if new != old:
                 pairs = zip(new.cells, old.cells)
-                cells = tuple(Cell(cell.text, cell != was) for cell, was in pairs)
-                rows.append(Row(f"deviating: {new.head}", cells))
+                cells = tuple(TableCell(cell.text, cell != was) for cell, was in pairs)
+                rows.append(TableRow(f"deviating: {new.head}", cells))
     heads = ("Probability that", *words.cards.values())
-    return folded(Table(caption, heads, tuple(rows)), COLUMNS)
+    return folded(PageTable(caption, heads, tuple(rows)), COLUMNS)
 
 
 def _card_rows(
-    words: Words, player: int, strategy: Mapping[str, Mapping[str, Number]]
-) -> list[Row]:
+    words: PageWords, player: int, strategy: Mapping[str, Mapping[str, Number]]
+) -> list[TableRow]:
     """Return a row for each history and move (the second of two), a cell for each card."""
     cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
     for name, actions in words.actions[player].items():
@@ -98,11 +98,11 @@ def _card_rows(
 
 
 def _by_set(
-    words: Words,
+    words: PageWords,
     caption: str,
     profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
     moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
-) -> Table:
+) -> PageTable:
     """Return a table with a row for each information set."""
     rows = []
     for p, strategy in profile.items():
@@ -113,10 +113,10 @@ def _by_set(
             head = words.player(p) + f" at {name}" * (name not in words.unnamed)
             rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
-    return Table(caption, heads, tuple(rows), numeric=False)
+    return PageTable(caption, heads, tuple(rows), numeric=False)
 
 
-def distribution(words: Words, actions: Mapping[str, Number]) -> str:
+def distribution(words: PageWords, actions: Mapping[str, Number]) -> str:
     """Return the actions that are played at a set, with their probabilities, in words."""
     played = [(a, x) for a, x in actions.items() if x != 0]
     texts = {action: words.formula(plainly(number_text(x))) for action, x in played}
@@ -127,7 +127,7 @@ def distribution(words: Words, actions: Mapping[str, Number]) -> str:
 
 
 @dataclass(frozen=True)
-class Believed:
+class UndominatedStrategies:
     """The strategies with which a move is not dominated.
 
     - ``set``, ``player``: the set at which the move is made, and its player;
@@ -148,20 +148,24 @@ def witness_of(reading: AcceptedReading) -> Any:
         return None
 
 
-def believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Believed]:
+def believed(
+    words: PageWords, reading: AcceptedReading, statement: Dominance
+) -> Iterator[UndominatedStrategies]:
     """Yield the strategies of each entry of a counter-example to dominance."""
     witness = witness_of(reading)
     for moves, proof in zip(statement.moves, witness.entries if witness else ()):
         if isinstance(proof, Belief):
             both = {moves.player: _weights(words, moves.player, proof.strategy), **proof.others}
-            yield Believed(moves.set, moves.player, dict(sorted(both.items())))
+            yield UndominatedStrategies(moves.set, moves.player, dict(sorted(both.items())))
         elif isinstance(proof, CounterExample):
             played = {moves.player: proof.continuation, 3 - moves.player: proof.opponent}
             both = {p: _weights(words, p, strategy) for p, strategy in played.items()}
-            yield Believed(moves.set, moves.player, dict(sorted(both.items())), moves.by)
+            yield UndominatedStrategies(
+                moves.set, moves.player, dict(sorted(both.items())), moves.by
+            )
 
 
-def _weights(words: Words, player: int, strategy: Mapping[str, str]) -> Strategy:
+def _weights(words: PageWords, player: int, strategy: Mapping[str, str]) -> Strategy:
     """Return a pure strategy as probabilities, at the sets that it names."""
     return {
         name: {a: QQ(a == action) for a in words.actions[player][name]}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableCell:
     """Text with mathematics between ``$`` signs; ``marked`` if a reader should look there."""
 
     text: str
@@ -15,21 +15,21 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A head, and a cell for each column."""
 
     head: str
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     """A caption, the heads of all columns, rows, and rows at the foot."""
 
     caption: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
-    foot: tuple[Row, ...] = ()
+    rows: tuple[TableRow, ...]
+    foot: tuple[TableRow, ...] = ()
     numeric: bool = True
 
     @property
@@ -38,20 +38,20 @@ class Table:
         return len(self.heads) > 3
 
 
-def row(head: str, texts: Iterable[str], marked: bool = False) -> Row:
+def row(head: str, texts: Iterable[str], marked: bool = False) -> TableRow:
     """Return a row from texts; with ``marked`` the last cell is marked."""
-    cells = [Cell(text) for text in texts]
+    cells = [TableCell(text) for text in texts]
     if marked:
-        cells[-1] = Cell(cells[-1].text, True)
-    return Row(head, tuple(cells))
+        cells[-1] = TableCell(cells[-1].text, True)
+    return TableRow(head, tuple(cells))
 
 
-def compared(head: str, texts: Sequence[str]) -> Row:
+def compared(head: str, texts: Sequence[str]) -> TableRow:
     """Return a row from texts; cells that differ from the first are marked."""
-    return Row(head, tuple(Cell(text, text != texts[0]) for text in texts))
+    return TableRow(head, tuple(TableCell(text, text != texts[0]) for text in texts))
 
 
-def folded(table: Table, most: int) -> Table:
+def folded(table: PageTable, most: int) -> PageTable:
     """Return a table of more than ``most`` columns with equal neighbours as one: ``18 to 51``.
 
     If it stays too wide nothing is left out.

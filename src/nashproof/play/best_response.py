@@ -19,7 +19,7 @@ from nashproof.games.tree import Tree
 from nashproof.play import one_card_payoffs
 from nashproof.play.payoff_table import (
     PayoffTable,
-    Whole,
+    ScaledIntegers,
     are_rational,
     payoff_table,
     whole_numbers,
@@ -136,7 +136,7 @@ def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
     return Worth(by_sequence, [by_set[i] for i in game.sets_of[player]], 1)
 
 
-def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: Whole) -> Worth:
+def worth_in_columns(game: Tree, table: PayoffTable, player: Player, plan: ScaledIntegers) -> Worth:
     """Return the Worth in a tree with columns; ``table`` has the payoffs to the player.
 
     >>> from nashproof.games.examples import matching_pennies

@@ -31,7 +31,7 @@ Distribution: TypeAlias = list[tuple[PureProfile, Rational]]  # with positive pr
 
 
 @dataclass(frozen=True)
-class Deviation:
+class Disobedience:
     """A deviation of a player from a mediator's recommendation.
 
     ``deviation`` is a strategy; if a single move is ``recommended``, it begins at the set of the
@@ -44,7 +44,7 @@ class Deviation:
 
 
 @dataclass(frozen=True)
-class AdviceGain(Deviation):
+class AdviceGain(Disobedience):
     """A player's gain by a best deviation from a recommendation, in the game's payoffs."""
 
     gain: Rational

@@ -21,7 +21,7 @@ Strategies: TypeAlias = Mapping[int, Strategy]  # by player
 
 
 @dataclass(frozen=True)
-class End:
+class DealEnd:
     """An end of a deal: the moves ``(player, set, action)``, and the payoff to a player."""
 
     moves: tuple[tuple[int, str, str], ...]
@@ -34,7 +34,7 @@ class Deal:
 
     cards: tuple[str, str]
     probability: Rational
-    ends: tuple[End, ...]
+    ends: tuple[DealEnd, ...]
 
 
 def deals(game: Game, player: int) -> list[Deal]:
@@ -49,12 +49,12 @@ def deals(game: Game, player: int) -> list[Deal]:
 
 def _deals_of_tree(game: Tree, player: int) -> Iterator[Deal]:
     """Yield the deals of a tree, in the order of their first terminal."""
-    deals: dict[tuple[str, str], tuple[Rational, list[End]]] = {}
+    deals: dict[tuple[str, str], tuple[Rational, list[DealEnd]]] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         cards = tuple(action for p, name, action in path if not p and dealt_to(name))
         moves = tuple(move for move in path if move[0])
         ends = deals.setdefault((cards[0], cards[1]), (leaf.chance, []))[1]
-        ends.append(End(moves, leaf.payoffs[player - 1]))
+        ends.append(DealEnd(moves, leaf.payoffs[player - 1]))
     for cards, (probability, ends) in deals.items():
         yield Deal(cards, probability, tuple(ends))
 
@@ -77,11 +77,11 @@ def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
                     (p, set_name(cards[p - 1], earlier), action)
                     for (p, earlier), action in zip(before, end.moves)
                 )
-                ends.append(End(moves, sign * end.pays[side]))
+                ends.append(DealEnd(moves, sign * end.pays[side]))
             yield Deal(cards, copies / number, tuple(ends))
 
 
-def factors(strategies: Strategies, end: End) -> list[Rational]:
+def factors(strategies: Strategies, end: DealEnd) -> list[Rational]:
     """Return the probabilities on the way to an end, without those that are 1.
 
     >>> factors({1: {"Q": {"bet": QQ(1, 3)}}}, End(((1, "Q", "bet"),), QQ(2)))

@@ -27,7 +27,7 @@ FORMULA = tuple("=+-@＝＋－＠")  # characters that begin a formula in a spre
 
 
 @dataclass(frozen=True)
-class Cells:
+class TextTable:
     """A table of texts, its rows numbered from 0 under the head ``index``.
 
     ``columns`` are their heads; None if columns are numbered from 0, too.
@@ -70,7 +70,7 @@ def sizes(game: Game) -> GameSizes:
     )
 
 
-def tables(game: Game) -> dict[str, Cells]:
+def tables(game: Game) -> dict[str, TextTable]:
     """Return all tables of a game by name; none for a one-card game.
 
     ``player-P-WORD`` has the strategies of player P, ``normal-form-WORD`` the payoffs of player 1,
@@ -83,7 +83,7 @@ def tables(game: Game) -> dict[str, Cells]:
     """
     if not game.has_tree:
         return {}
-    named: dict[str, Cells | None] = {}
+    named: dict[str, TextTable | None] = {}
     for word, reduced in (("full", False), ("reduced", True)):
         for p in game.player_numbers:
             named[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
@@ -93,7 +93,7 @@ def tables(game: Game) -> dict[str, Cells]:
     return {name: table for name, table in named.items() if table is not None}
 
 
-def strategy_table(game: Game, player: Player, reduced: bool) -> Cells | None:
+def strategy_table(game: Game, player: Player, reduced: bool) -> TextTable | None:
     """Return a player's pure strategies in lexicographic order; None if there are too many.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -108,7 +108,7 @@ def strategy_table(game: Game, player: Player, reduced: bool) -> Cells | None:
         ["" if i not in s else actions[i][s[i]] for i in sets]
         for s in pure_strategies(game, player, reduced)
     ]
-    return Cells("strategy", tuple(_cell(game.infosets[i].name) for i in sets), rows)
+    return TextTable("strategy", tuple(_cell(game.infosets[i].name) for i in sets), rows)
 
 
 def _cell(text: str) -> str:
@@ -129,7 +129,7 @@ def small_normal_form(game: Game, player: Player, reduced: bool) -> NormalForm |
     return normal_form(game, player, reduced) if cells <= CELLS else None
 
 
-def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None:
+def normal_form_table(game: Tree, player: Player, reduced: bool) -> TextTable | None:
     """Return the exact payoffs to ``player``: player 1's strategies by player 2's.
 
     None if there are too many, or not two players.
@@ -145,4 +145,4 @@ def normal_form_table(game: Tree, player: Player, reduced: bool) -> Cells | None
     different = {numerator for row in rows for numerator in row}  # few
     text = {a: number_text(QQ(a, form.denominator)) for a in different}
     cells = [[text[a] for a in row] for row in rows]
-    return Cells("player 1's strategy \\ player 2's", None, cells)
+    return TextTable("player 1's strategy \\ player 2's", None, cells)

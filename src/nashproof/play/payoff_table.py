@@ -48,11 +48,11 @@ class PayoffTable:
                 payoffs[q] = QQ(total, totals.under)
         return payoffs
 
-    def totals(self, player: Player, weights: Weights, count: int) -> Whole:
+    def totals(self, player: Player, weights: Weights, count: int) -> ScaledIntegers:
         """Return the rewards in integers. Their type holds all of them, added up in any way."""
         return self.totals_of(player, whole_numbers(weights), count)
 
-    def totals_of(self, player: Player, weights: Whole, count: int) -> Whole:
+    def totals_of(self, player: Player, weights: ScaledIntegers, count: int) -> ScaledIntegers:
         """Return ``totals`` for weights that are integers over a denominator."""
         import numpy as np
 
@@ -61,26 +61,26 @@ class PayoffTable:
         whole = weights.sized(self.entries.largest * max(1, len(paid)))
         totals = np.zeros(count, dtype=whole.over.dtype)
         np.add.at(totals, paid, self.entries.over * whole.over[of_opponent])
-        return Whole(totals, self.entries.under * whole.under)
+        return ScaledIntegers(totals, self.entries.under * whole.under)
 
 
-class Whole(NamedTuple):
+class ScaledIntegers(NamedTuple):
     """Numbers as integers over a denominator: of 64 bits, or Python's if those may be too short."""
 
     over: Integers
     under: int
 
-    def sized(self, factor: int) -> Whole:
+    def sized(self, factor: int) -> ScaledIntegers:
         """Return the numbers with 64 bits if these hold each times ``factor``, else as Python's.
 
         >>> whole_numbers([QQ(1, 2), QQ(0)]).sized(10)
         Whole(over=array([1, 0]), under=2)
         """
         fits = int(abs(self.over).max()) * factor < FITS
-        return Whole(self.over.astype("int64" if fits else object), self.under)
+        return ScaledIntegers(self.over.astype("int64" if fits else object), self.under)
 
 
-def whole_numbers(weights: Weights) -> Whole:
+def whole_numbers(weights: Weights) -> ScaledIntegers:
     """Return weights as Python's integers over a common denominator.
 
     >>> whole_numbers([QQ(1, 2), QQ(0), QQ(1, 3)])
@@ -93,7 +93,7 @@ def whole_numbers(weights: Weights) -> Whole:
     under = lcm(*{below for _, below in parts})
     over = np.zeros(len(weights), dtype=object)
     over[present] = [above * (under // below) for above, below in parts]
-    return Whole(over, under)
+    return ScaledIntegers(over, under)
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:

@@ -22,7 +22,7 @@ from nashproof.limits import EXPRESSION_CHARACTERS
 from nashproof.play.best_response import rewards
 from nashproof.solving.mixed import FoundMixed, MixedEquilibriumSet, Point, refined
 from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_set
-from nashproof.solving.parameters.profiles import Leaf, scaled_plans
+from nashproof.solving.parameters.profiles import BoundedPart, scaled_plans
 from nashproof.solving.parameters.roots import AlgebraicNumber, divided, halved
 
 NAME = "t"  # the parameter that stands for the irrational number
@@ -174,7 +174,7 @@ def _proved(
 def _short(game: Tree, profile: AlgebraicProfile) -> AlgebraicProfile | None:
     """Reduce the bounds of a proof modulo the root's polynomial; None if it cannot be written."""
     (leaf,) = profile.where.inside
-    assert isinstance(leaf, Leaf)  # an interval that is a root is not cut
+    assert isinstance(leaf, BoundedPart)  # an interval that is a root is not cut
     earned = {p: rewards(game, scaled_plans(game, profile.rows)[0], p) for p in leaf.bounds}
     bounds = {}
     for p, ((i, bound),) in ((p, bound_of.items()) for p, bound_of in leaf.bounds.items()):
@@ -192,7 +192,7 @@ def _short(game: Tree, profile: AlgebraicProfile) -> AlgebraicProfile | None:
     ]
     if max(len(number_text(x)) for x in [*written, profile.root.zero_of]) > EXPRESSION_CHARACTERS:
         return None
-    return replace(profile, where=replace(profile.where, inside=[Leaf(bounds)]))
+    return replace(profile, where=replace(profile.where, inside=[BoundedPart(bounds)]))
 
 
 def is_near(

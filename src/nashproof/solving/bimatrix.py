@@ -27,9 +27,9 @@ from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.types import PureStrategy
 from nashproof.solving.case_tree import (
+    BestReplyRegion,
     Case,
     Listing,
-    Region,
     Shift,
     TooManyFaces,
     bits,
@@ -209,8 +209,8 @@ def _equilibria(
     """
     m, n = len(payoffs1), len(payoffs1[0])
     regions = (
-        Region(m, 0, payoffs2, without_origin(zeros[0], (1 << m) - 1)),
-        Region(n, m, [*zip(*payoffs1)], without_origin(zeros[1], ((1 << n) - 1) << m)),
+        BestReplyRegion(m, 0, payoffs2, without_origin(zeros[0], (1 << m) - 1)),
+        BestReplyRegion(n, m, [*zip(*payoffs1)], without_origin(zeros[1], ((1 << n) - 1) << m)),
     )
     # the tree of cases; the listed vertices are those in some leaf
     splits, leaves = split_cases(regions)
@@ -245,7 +245,7 @@ def without_origin(zeros: Sequence[int], player_mask: int) -> list[int]:
     return [mask for mask in zeros if mask & player_mask != player_mask]
 
 
-def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
+def _in_cases(region: BestReplyRegion, cases: Sequence[Case], side: int) -> list[int]:
     """Return the masks of a player's vertices that are in some case, in ascending order."""
     inside = 0
     for face in {case[side] for case in cases}:
@@ -253,7 +253,7 @@ def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
     return sorted({region.zeros[place] for place in bits(inside)})
 
 
-def _in_order(region: Region, masks: Iterable[int]) -> list[tuple[int, Vector]]:
+def _in_order(region: BestReplyRegion, masks: Iterable[int]) -> list[tuple[int, Vector]]:
     """Return masks with their mixed strategies, in descending lexicographic order of vertices."""
     both = [(mask, region.mixed_strategy(mask)) for mask in masks]
 

@@ -18,7 +18,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.games.one_card import OneCard, Point
+from nashproof.games.one_card import DecisionPoint, OneCard
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import rewards, worth_against
@@ -153,7 +153,7 @@ def _sum(form: Combination, added: Combination) -> Combination:
 
 def _best_moves(
     game: OneCard, player: int, worth: Sequence[Rational]
-) -> Iterator[tuple[int, dict[Point, list[int]]]]:
+) -> Iterator[tuple[int, dict[DecisionPoint, list[int]]]]:
     """Yield each card with more than one best plan on it: its rank, point -> best sequences.
 
     ``worth`` is the payoff of each sequence of the player at the ends that it leads to directly.
@@ -178,7 +178,7 @@ def _best_moves(
 
 
 def _difference(
-    game: OneCard, player: int, best: Mapping[Point, Sequence[int]], count: int
+    game: OneCard, player: int, best: Mapping[DecisionPoint, Sequence[int]], count: int
 ) -> tuple[list[Combination], int]:
     """Return the difference of two plans on a card, and the number of variables after it.
 

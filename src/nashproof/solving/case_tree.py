@@ -104,7 +104,7 @@ class Faces:
 
 
 @dataclass
-class Region(Faces):
+class BestReplyRegion(Faces):
     """The vertices of a player's best-reply polytope, as mixed strategies.
 
     - ``size``: the number of the player's pure strategies; ``first``: the number of the first one;

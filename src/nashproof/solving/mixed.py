@@ -111,7 +111,7 @@ class LeftOpen:
 
 
 @dataclass(eq=False)
-class Leaf:
+class ListedCase:
     """A case whose equilibria all lie in a listed set; ``case`` without what is clipped off."""
 
     place: MixedEquilibriumSet
@@ -119,7 +119,7 @@ class Leaf:
 
 
 @dataclass(eq=False)
-class OnlyProfile:
+class SoleProfile:
     """A case whose only equilibrium is a profile of a listed set, which uses part of its support.
 
     ``inverse``: the rounded inverse of the Jacobian of the support's gains at the profile.
@@ -130,7 +130,7 @@ class OnlyProfile:
     inverse: Matrix
 
 
-Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | Leaf | OnlyProfile
+Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | ListedCase | SoleProfile
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class FoundMixed:
     listed: tuple[MixedEquilibriumSet, ...]
     left_open: tuple[tuple[tuple[tuple[Rational, Rational], ...], ...], ...]
     splits: tuple[int, ...]
-    at: dict[int, Shift | OnlyProfile]
+    at: dict[int, Shift | SoleProfile]
 
     @property
     def has_infinitely_many(self) -> bool:
@@ -421,7 +421,7 @@ class Search:
         self.isolated_sets: list[MixedEquilibriumSet] = []  # perhaps not yet listed
         self.steps: list[Step] = []
         self.vertices: dict[Point, Point] = {}  # a single object for each, for ``Payoffs.paid``
-        self.only_profiles: list[OnlyProfile] = []
+        self.only_profiles: list[SoleProfile] = []
         self.open_cases: list[Case] = []
         self.units = [float(max(row) - min(row)) or 1.0 for row in payoffs.rows]
 
@@ -520,7 +520,7 @@ class Search:
     def drop_parts(self) -> None:
         """Drop each listed set that is part of another one, with its leaves; sort the rest."""
         # faces of a set are leaves of smaller supports, which are met first
-        leaves = [step for step in self.steps if isinstance(step, Leaf)]
+        leaves = [step for step in self.steps if isinstance(step, ListedCase)]
         for part in self.listed[:]:
             its = [leaf for leaf in leaves if leaf.place is part]
             for whole in self.listed:
@@ -626,7 +626,7 @@ class Search:
                             stay = {c[k] for c, loses in zip(kept, losses) if not loses}
                             yield q, tuple(v for i, v in enumerate(case[q]) if i in stay)
 
-    def leaf(self, case: Case, used: Used) -> Leaf | OnlyProfile | None:
+    def leaf(self, case: Case, used: Used) -> ListedCase | SoleProfile | None:
         """Return why all equilibria of a case belong to one set; None if that is not proved.
 
         New sets are added to the list. The case says of each strategy whether it is in use.
@@ -642,14 +642,14 @@ class Search:
                 self.listed.append(listed)
                 if listed.inverse:
                     self.isolated_sets.append(listed)
-            return Leaf(listed, clipped) if listed else None
+            return ListedCase(listed, clipped) if listed else None
         support = [
             [s for s in range(k) if any(v[s] for v in vertices)]
             for k, vertices in zip(self.payoffs.shape, case)
         ]
         for isolated in self.isolated_sets:
             if self.is_only_one(case, support, isolated):
-                return Leaf(self.add(isolated), case)
+                return ListedCase(self.add(isolated), case)
         for only in self.only_profiles:
             if only.support == support and self.is_only_profile(case, only):
                 return only
@@ -658,13 +658,13 @@ class Search:
         if any(used_there == support and is_inside(x, case) for used_there, x in near):
             return None  # Newton's method would converge to it again
         found = self.isolated(case, support)
-        if isinstance(found, OnlyProfile):
+        if isinstance(found, SoleProfile):
             self.only_profiles.append(found)
             return found if self.is_only_profile(case, found) else None
         if found and all(found.points != isolated.points for isolated in self.isolated_sets):
             self.isolated_sets.append(found)
             if self.is_only_one(case, support, found):
-                return Leaf(self.add(found), case)
+                return ListedCase(self.add(found), case)
         return None
 
     def add(self, equilibrium_set: MixedEquilibriumSet) -> MixedEquilibriumSet:
@@ -744,7 +744,7 @@ class Search:
         # at most one: the contraction on the least box around the case and the equilibrium
         return self.contracts(case, support, isolated.profile, isolated.radius, isolated.inverse)
 
-    def is_only_profile(self, case: Case, only: OnlyProfile) -> bool:
+    def is_only_profile(self, case: Case, only: SoleProfile) -> bool:
         """Whether the case provably has no equilibrium except perhaps a profile that is listed."""
         return self.contracts(case, only.support, only.profile, QQ(0), only.inverse)
 
@@ -766,7 +766,7 @@ class Search:
 
     def isolated(
         self, case: Case, support: Sequence[Sequence[int]]
-    ) -> MixedEquilibriumSet | OnlyProfile | None:
+    ) -> MixedEquilibriumSet | SoleProfile | None:
         """Return an equilibrium with this support near the centroid of a case, with its box.
 
         Or one that lies in a listed set, since it does not use all of the support.
@@ -789,7 +789,7 @@ class Search:
             return None
         if not radius and [*map(support_of, x)] != list(support):
             return (
-                OnlyProfile([*map(list, support)], x, inverse) if self.including(points) else None
+                SoleProfile([*map(list, support)], x, inverse) if self.including(points) else None
             )
         candidate = MixedEquilibriumSet(points, radius, inverse)
         return candidate if self.is_equilibrium(support, candidate) else None
@@ -866,9 +866,9 @@ class Search:
                     return len(shape) + sum(shape[:p]) + k + 1
                 case Shift():
                     return last + 1
-                case OnlyProfile():
+                case SoleProfile():
                     return last + 2
-                case Leaf():
+                case ListedCase():
                     return -1 - next(k for k, x in enumerate(self.listed) if x is step.place)
 
         return FoundMixed(
@@ -876,7 +876,7 @@ class Search:
             tuple(self.listed),
             tuple(self.boxes()),
             tuple(map(number, self.steps)),
-            {k: x for k, x in enumerate(self.steps, 1) if isinstance(x, Shift | OnlyProfile)},
+            {k: x for k, x in enumerate(self.steps, 1) if isinstance(x, Shift | SoleProfile)},
         )
 
     def boxes(self) -> list[tuple[tuple[tuple[Rational, Rational], ...], ...]]:

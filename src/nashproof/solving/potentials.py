@@ -49,7 +49,7 @@ def find_potential(game: Tree) -> FoundPotential:
     ((0, 0), (0, 1), (1, 1), (1, 0))
     """
     strategies, payoffs = profile_payoffs(game, POTENTIAL_PROFILES, "a potential")
-    table = _Table([len(listed) for listed in strategies], payoffs)
+    table = _PayoffTable([len(listed) for listed in strategies], payoffs)
     values = table.path_sums()
     square = table.unequal_square(values)
     if not square:
@@ -60,7 +60,7 @@ def find_potential(game: Tree) -> FoundPotential:
     return FoundPotential("ordinal", strategies, [QQ(x) for x in ranks], square)
 
 
-class _Table:
+class _PayoffTable:
     """Profiles are numbered in lexicographic order; ``payoffs[k][profile]`` of player k from 0."""
 
     def __init__(self, shape: list[int], payoffs: list[list[Rational]]) -> None:

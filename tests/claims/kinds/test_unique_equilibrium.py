@@ -34,9 +34,9 @@ def test_unique_for_each_value_or_not():
 
 def test_a_value_that_is_left_open(monkeypatch):
     """Where no proof is found at a value, `everywhere` is undetermined, or refuted elsewhere."""
-    at = all_equilibria._Search.at
+    at = all_equilibria._PieceSearch.at
     monkeypatch.setattr(
-        all_equilibria._Search, "at", lambda self, end: None if end == 0 else at(self, end)
+        all_equilibria._PieceSearch, "at", lambda self, end: None if end == 0 else at(self, end)
     )
     assert family("0", "1/3")["verdict"] == "undetermined"
     assert family("0", "1/3", "?")["computed"] == "0 < a ≤ 1/3"

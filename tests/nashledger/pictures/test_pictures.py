@@ -31,12 +31,12 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet, RegionRow
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand, one_card
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
@@ -124,7 +124,7 @@ def test_tree_shows_information_sets():
 def test_a_strategy_is_drawn_by_card_in_the_letters_of_the_document():
     """The opener's family of the thesis, and the dealer's strategy."""
     thesis, game = document("sandbagging-thesis"), committed("kuhn-raise-1")
-    names = Words.of(thesis, game)
+    names = PageWords.of(thesis, game)
     entries = thesis.profiles["raise-family"].entries
     trees = {
         player: strategy_tree(
@@ -171,7 +171,9 @@ def results(statement, letter=None, documents=None):
     profile = Profile({1: {"1": {"bet": letter, "check": f"1 - {letter}"}}})
     claim = reading_of("kuhn", about_profile(profile))
     asked = record_of("a", readings=(claim,) if letter else ())
-    known = {"paper": SimpleNamespace(title="A paper", names=Names(letters=documents or {}))}
+    known = {
+        "paper": SimpleNamespace(title="A paper", names=DocumentNames(letters=documents or {}))
+    }
     sets = {"kuhn": {"1-plan": statement}}
     return SiteResults(known, {"paper": [asked]}, {"kuhn": expand(kuhn())}, sets=sets)
 
@@ -222,7 +224,7 @@ def test_a_claimed_region_shows_what_is_too_much():
 def test_a_letter_that_a_document_lists_comes_before_those_of_profiles():
     known = results(square_set(), "y")
     assert letters(known, "kuhn", 1)["1", "bet"] == ("y", "paper")
-    names = Names(moves={"w": "1: bet", "v": "no such set: bet"})
+    names = DocumentNames(moves={"w": "1: bet", "v": "no such set: bet"})
     known.documents["paper"].names = names
     assert letters(known, "kuhn", 1)["1", "bet"] == ("w", "paper")
 
@@ -280,7 +282,7 @@ def deviation(gain="1/6", payoff="1/6"):
 
 
 def test_ladder_adds_up_to_the_gain():
-    picture = deviation_ladder(expand(kuhn()), deviation("1/3", "1/3"), Names(("A", "B")))
+    picture = deviation_ladder(expand(kuhn()), deviation("1/3", "1/3"), DocumentNames(("A", "B")))
     rows = picture.tables[0].rows
     assert rows[-1] == ("Sum", "$0$", "$1/3$", "$1/3$")
     assert rows[2] == ("3", "$1/3$", "$2/3$", "$1/3$") and "+1/3" in texts(picture)
@@ -288,11 +290,11 @@ def test_ladder_adds_up_to_the_gain():
 
 def test_ladder_refuses_another_payoff():
     with pytest.raises(InputError, match="found payoffs of 0 and 1/3 by cards"):
-        deviation_ladder(expand(kuhn()), deviation(), Names())
+        deviation_ladder(expand(kuhn()), deviation(), DocumentNames())
 
 
 def test_ladder_is_for_one_card_games():
-    assert deviation_ladder(matching_pennies(), deviation(), Names()) is None
+    assert deviation_ladder(matching_pennies(), deviation(), DocumentNames()) is None
 
 
 # Documents

@@ -21,7 +21,7 @@ from nashledger.site.build import TEMPLATES, document_site
 from nashledger.site.data.check_page import statements
 from nashledger.site.document_page import questions, said_once, with_links
 from nashledger.site.front_page import FINDINGS
-from nashledger.site.ledger.ledger_page import Row
+from nashledger.site.ledger.ledger_page import LedgerRow
 from nashproof.claims.verdicts import DEPENDS, VERDICTS, ReadingRecord, VerdictRecord
 from nashproof.documents.errata import Erratum, Stand, Summary
 from nashproof.documents.vocabulary import DAMAGES
@@ -315,7 +315,7 @@ def test_a_page_is_called_without_the_title_of_the_page_above():
     ],
 )  # fmt: skip
 def test_a_cell_of_the_ledger_says_what_fits(stated, exact, cells):
-    row = Row(SimpleNamespace(), "", stated, exact, "", (), "", "")
+    row = LedgerRow(SimpleNamespace(), "", stated, exact, "", (), "", "")
     assert row.cells == cells
 
 

@@ -30,7 +30,7 @@ from nashproof.claims.kinds.equilibria import (
 )
 from nashproof.claims.kinds.ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.errata import Names
+from nashproof.documents.errata import DocumentNames
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.examples import kuhn, matching_pennies
@@ -74,7 +74,7 @@ def results():
     rounds = ({1: RoundPart((), True), 2: RoundPart(({"move 2": "tails"},), True)},)
     iterated = Rounds("reduced", "cautious", rounds, ({1: 2, 2: 1},), gone)
     plans = {p: Plan({f"move {p}": {"heads": QQ(1, 2), "tails": QQ(1, 2)}}) for p in (1, 2)}
-    paper = SimpleNamespace(title="A paper", names=Names(), errata=())
+    paper = SimpleNamespace(title="A paper", names=DocumentNames(), errata=())
     claims = [verdict("a", "confirmed", "pennies"), verdict("b", "refuted", "pennies")]
     return SiteResults(
         documents={"paper": paper},
@@ -212,7 +212,7 @@ def test_letters_of_a_profile_are_on_the_page():
     profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
     asked = record_of("a", says="", readings=(reading_of("kuhn", about_profile(profile)),))
     made = SiteResults(
-        {"paper": SimpleNamespace(title="A paper", names=Names())},
+        {"paper": SimpleNamespace(title="A paper", names=DocumentNames())},
         {"paper": [asked]},
         {"kuhn": expand(kuhn())},
         sizes={"kuhn": sizes(30, 27, 64)},

@@ -6,7 +6,7 @@ from examples import committed
 from nashproof.exact.numbers import QQ
 from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import pure_plan, pure_strategies
-from nashproof.solving.optimal.regions import Condition, Region, compare_region
+from nashproof.solving.optimal.regions import PlanCondition, Region, compare_region
 from nashproof.solving.players import at_plan
 from nashproof.solving.zero_sum import solve_game, zero_sum_player
 
@@ -20,7 +20,7 @@ def by_name(game, player, terms):
 
 
 def conditions(game, rows):
-    return tuple(Condition(by_name(game, 1, terms), QQ(right)) for terms, right in rows)
+    return tuple(PlanCondition(by_name(game, 1, terms), QQ(right)) for terms, right in rows)
 
 
 def test_regions_of_kuhn():

@@ -30,7 +30,7 @@ from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan, pure_strategies
 from nashproof.solving.optimal import set_search
 from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
-from nashproof.solving.optimal.sets import OptimalSet, centre, plan_of
+from nashproof.solving.optimal.sets import OptimalPolytope, centre, plan_of
 from nashproof.solving.zero_sum import solve_game
 
 # Game, player, space: dimension, vertices, facets. lrs 7.1 finds baby poker's 23 vertices, too, on
@@ -221,4 +221,4 @@ def test_an_unbounded_region_is_refused():
 def test_types_are_frozen():
     with pytest.raises(AttributeError):
         described(committed("kuhn"), 1, "plan").player = 2
-    assert OptimalSet.__doc__
+    assert OptimalPolytope.__doc__

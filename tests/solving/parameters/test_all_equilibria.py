@@ -11,7 +11,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import matrix_game
 from nashproof.solving.bimatrix import find_equilibria
 from nashproof.solving.parameters import all_equilibria
-from nashproof.solving.parameters.all_equilibria import _Search
+from nashproof.solving.parameters.all_equilibria import _PieceSearch
 from nashproof.solving.parameters.roots import AlgebraicNumber, certain_part
 
 A, ONE = poly("a", ("a",)), poly("a", ("a",)) ** 0
@@ -19,7 +19,9 @@ A, ONE = poly("a", ("a",)), poly("a", ("a",)) ** 0
 
 def search(first, second):
     """The search in a game whose payoffs are polynomials."""
-    return _Search("a", *([[ONE * x for x in row] for row in table] for table in (first, second)))
+    return _PieceSearch(
+        "a", *([[ONE * x for x in row] for row in table] for table in (first, second))
+    )
 
 
 def at(table, x):

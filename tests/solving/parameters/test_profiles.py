@@ -16,7 +16,7 @@ from nashproof.exact.signs import bernstein
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import plans_of
 from nashproof.solving.parameters.profiles import (
-    Leaf,
+    BoundedPart,
     counterexample,
     equilibrium_tree,
     out_of_reach,
@@ -75,7 +75,7 @@ def test_kuhns_family_is_proved_and_checks_out_at_points(game):
 
 def leaves(tree, box):
     """The parts of a box with their bounds; and the parts cover it."""
-    if isinstance(tree, Leaf):
+    if isinstance(tree, BoundedPart):
         yield box, tree.bounds
         return
     low, high = box[tree.parameter]
@@ -140,7 +140,7 @@ def test_cuts_where_the_best_action_changes(game):
     """
     pennies, box = game("matching-pennies"), {"h": (QQ(0), QQ(1))}
     rows = profile(pennies, {"move 1": "h", "move 2": "1/2"}, ("h",))
-    assert isinstance(equilibrium_tree(pennies, rows, (1,), box), Leaf)
+    assert isinstance(equilibrium_tree(pennies, rows, (1,), box), BoundedPart)
     with pytest.raises(Unproved):
         equilibrium_tree(pennies, rows, (2,), box)
     at, response = counterexample(pennies, rows, (2,), box)
@@ -153,7 +153,7 @@ def test_best_in_the_middle_of_the_box_is_not_enough(game):
     """
     pennies = game("matching-pennies")
     rows = profile(pennies, {"move 1": "0", "move 2": "1 - h"}, ("h",))
-    assert isinstance(equilibrium_tree(pennies, rows, (1,), {"h": (QQ(1, 2), QQ(1))}), Leaf)
+    assert isinstance(equilibrium_tree(pennies, rows, (1,), {"h": (QQ(1, 2), QQ(1))}), BoundedPart)
     with pytest.raises(Unproved):
         equilibrium_tree(pennies, rows, (1,), {"h": (QQ(1, 4), QQ(1))})
     assert counterexample(pennies, rows, (1,), {"h": (QQ(1, 4), QQ(1))})[1].gain == 1

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from nashledger.laws.solving.followed_plans import Slack, follow_plans
-from nashledger.laws.solving.value_functions import Judgement, Piece, judge, sign_is_shown
+from nashledger.laws.solving.value_functions import LawJudgement, ValuePiece, judge, sign_is_shown
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard
@@ -19,7 +19,7 @@ from nashproof.solving.one_card.block_search import blocks_of_plans, fine_enough
 from nashproof.solving.one_card.blocks import Blocks
 from nashproof.solving.one_card.optimal_plans import optimal_plans
 from nashproof.solving.parameters.parametric_games import (
-    ParametricGame,
+    OneCardFamily,
     ScaledPlan,
     deck_game,
     polynomial_in,
@@ -162,7 +162,7 @@ def _needed_marks(
     return sorted(needed + _needed_marks(are_enough, sorted(background + needed), late_half))
 
 
-def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[ParametricGame, Piece]:
+def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[OneCardFamily, ValuePiece]:
     """Return the value for all decks from some ``k`` on, ``k`` being the parameter ``name``.
 
     By plans that are equal between the marks. Raises Unproved.
@@ -171,7 +171,7 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
     ends = [k * 0, *(k * a + b for a, b in marks), k * decks.period + decks.remainder]
     sizes = [after - before for before, after in zip(ends, ends[1:])]
 
-    def family(first: int) -> ParametricGame:
+    def family(first: int) -> OneCardFamily:
         return deck_game(name, decks.game_of(decks.cards(first)), QQ(first), sizes)
 
     def blocks_at(value: Rational) -> Blocks:
@@ -179,7 +179,7 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
 
     # Plans are tried whose proof begins earlier: of all optimal ones those at which the slacks that
     # keep it from there are greatest, in sum
-    best: tuple[int, Judgement, tuple[ScaledPlan, ScaledPlan]] | None = None
+    best: tuple[int, LawJudgement, tuple[ScaledPlan, ScaledPlan]] | None = None
     wish: dict[Slack, None] = {}
     # Invariant: ``best`` is the plans tried so far whose proof begins earliest.
     for _ in range(TRIES):
@@ -201,4 +201,4 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
     if best is None:
         raise Unproved("no sign certificate was found within the search's limit")
     start, judgement, plans = best
-    return family(start), Piece(QQ(start), None, judgement.value, plans)
+    return family(start), ValuePiece(QQ(start), None, judgement.value, plans)

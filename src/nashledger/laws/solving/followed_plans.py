@@ -22,7 +22,7 @@ from nashproof.linear_programs.program import Entries, LinearProgram, Optimum, R
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solving.one_card.blocks import BlockProgram, Blocks
 from nashproof.solving.parameters.parametric_games import (
-    ParametricGame,
+    OneCardFamily,
     Polynomial,
     ScaledPlan,
     polynomial_in,
@@ -50,7 +50,7 @@ class Slack(NamedTuple):
 
 
 def follow_plans(
-    family: ParametricGame, blocks_at: BlocksAt, wishes: Sequence[Collection[Slack]] = ()
+    family: OneCardFamily, blocks_at: BlocksAt, wishes: Sequence[Collection[Slack]] = ()
 ) -> tuple[ScaledPlan, ScaledPlan]:
     """Return a plan for each player, from an optimal vertex and the same equations elsewhere.
 
@@ -188,7 +188,7 @@ class _Vertex:
         return None if solution is None else dict(zip(self.support, solution))
 
 
-def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
+def _scaled_plan(family: OneCardFamily, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
     """Return the plan at a vertex as a function of the parameter. Raises Unproved if there is
     none.
     """
@@ -230,7 +230,7 @@ def _weight_functions(
     return rows
 
 
-def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
+def _over_one_scale(family: OneCardFamily, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
     """Return the weights times their least common denominator, positive at ``family.at``."""
     ring = polynomial_in(family.parameter).ring
 

@@ -39,7 +39,7 @@ class CommonForm(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Form:
+class FittedForm:
     """``P_r(n) / Q(n)``, where ``r`` is the remainder of ``n`` by the period.
 
     - ``above``: the coefficients of ``P_r`` for each remainder ``r``;
@@ -84,7 +84,7 @@ class Law:
     - ``first``, ``last``: the ends of the range on which it gives every value.
     """
 
-    form: Form
+    form: FittedForm
     unknowns: int
     fitted: range
     first: int
@@ -158,7 +158,7 @@ def _shapes(count: int) -> list[tuple[int, _Shape]]:
     return sorted((shape.unknowns, shape) for shape in shapes if 0 < shape.unknowns <= count)
 
 
-def _fitted(early: Values, last: int, shape: _Shape) -> tuple[Form, range] | None:
+def _fitted(early: Values, last: int, shape: _Shape) -> tuple[FittedForm, range] | None:
     """Return a Form of a shape, and the numbers whose values it was fitted to; None if there is
     none.
 
@@ -185,7 +185,7 @@ def _fitted(early: Values, last: int, shape: _Shape) -> tuple[Form, range] | Non
         for n in range(last - period + 1, last + 1)
     }
     above = tuple(periodic[r] + common[shape.periodic_count :] for r in range(period))
-    return Form(above, divisor), range(first, last + 1)
+    return FittedForm(above, divisor), range(first, last + 1)
 
 
 def _periodic(early: Values, numbers: range, shared: Quotient) -> Coefficients:
@@ -228,7 +228,7 @@ def _remainder(n: Rational, shape: _Shape) -> int:
     return int(n) % shape.period
 
 
-def _compared(form: Form, fitted: range, unknowns: int, values: Values) -> Law | None:
+def _compared(form: FittedForm, fitted: range, unknowns: int, values: Values) -> Law | None:
     """Return the Law of a form that gives all values from some number on.
 
     None if it misses a value that is not below the fitted ones.

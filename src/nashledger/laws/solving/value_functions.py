@@ -20,8 +20,8 @@ from nashproof.exact.expressions import evaluate
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.polynomials import rational_field
 from nashproof.exact.signs import bernstein
-from nashproof.games.one_card import Point
-from nashproof.solving.parameters.parametric_games import ParametricGame, Polynomial, ScaledPlan
+from nashproof.games.one_card import DecisionPoint
+from nashproof.solving.parameters.parametric_games import OneCardFamily, Polynomial, ScaledPlan
 
 if TYPE_CHECKING:
     from sympy.polys.fields import FracElement
@@ -31,15 +31,17 @@ TRIES = 8  # plans that are followed at one place, to go on where others end at 
 CLOSE = QQ(1, 10**6)  # how closely an irrational end of a piece is given
 APART = QQ(37, 89)  # where in an interval the search begins: no simple number, hence no break point
 
-Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
+Place = tuple[int, int, DecisionPoint]  # an information set: player, number of the block, decision
 NeverMade = tuple[int, int, tuple[str, ...], str]  # player, block, moves before, action
 Linear = tuple[Polynomial, Polynomial]  # on a block: with its first card, and more with each next
 Limit = TypeVar("Limit", Rational, Rational | None)
-Behind = dict[tuple[int, int, Point, str], Linear]  # a move: player, block, decision, action
+Behind = dict[
+    tuple[int, int, DecisionPoint, str], Linear
+]  # a move: player, block, decision, action
 
 
 @dataclass(frozen=True)
-class Piece:
+class ValuePiece:
     """The value to player 1 on an interval of the parameter.
 
     - ``low``, ``high``: the ends; ``high`` is None where there is no end;
@@ -69,7 +71,7 @@ class Gap:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class LawJudgement:
     """The guarantees that two plans prove around a value of the parameter.
 
     - ``value``: what they guarantee to player 1;
@@ -96,8 +98,8 @@ class Judgement:
 
 
 def judge(
-    family: ParametricGame, plans: tuple[ScaledPlan, ScaledPlan], asked: Collection[Place] = ()
-) -> Judgement:
+    family: OneCardFamily, plans: tuple[ScaledPlan, ScaledPlan], asked: Collection[Place] = ()
+) -> LawJudgement:
     """Return the Judgement on two plans around ``family.at``.
 
     Raises Unproved if their guarantees do not meet, or a best response is not equal within a block.
@@ -131,11 +133,11 @@ def judge(
         for (p, b, point, action), two_ends in behind.items()
         if (p, b, point) in asked and all(two_ends)
     )
-    return Judgement(value, non_negative, [*scales, family.deals, denominator], never)
+    return LawJudgement(value, non_negative, [*scales, family.deals, denominator], never)
 
 
 def best_response_value(
-    family: ParametricGame, player: int, plan: ScaledPlan
+    family: OneCardFamily, player: int, plan: ScaledPlan
 ) -> tuple[Polynomial, Behind]:
     """Return the value of a best response of ``player``, and the leads over each move.
 
@@ -183,7 +185,7 @@ def _plus(left: Linear, right: Linear) -> Linear:
     return left[0] + right[0], left[1] + right[1]
 
 
-def _line_payoffs(family: ParametricGame, player: int, plan: ScaledPlan) -> list[list[Linear]]:
+def _line_payoffs(family: OneCardFamily, player: int, plan: ScaledPlan) -> list[list[Linear]]:
     """Return the payoffs of ``player`` against ``plan`` at the ends of the betting, by block and
     sequence.
 
@@ -234,18 +236,18 @@ def sign_is_shown(
 
 
 def pieces(
-    family_at: Callable[[Rational], ParametricGame],
+    family_at: Callable[[Rational], OneCardFamily],
     blocks_at: BlocksAt,
     interval: tuple[Rational, Rational | None],
     asked: Collection[Place] = (),
-) -> tuple[list[Piece], list[Gap]]:
+) -> tuple[list[ValuePiece], list[Gap]]:
     """Return the value on an interval (None: without end), in pieces in order, and the gaps.
 
     Gaps are the intervals left out around irrational break points. ``family_at`` and ``blocks_at``
     give the games around a value of the parameter and the game there. Raises Unproved.
     """
     search = _PieceSearch(family_at, blocks_at, asked)
-    function: list[Piece] = []
+    function: list[ValuePiece] = []
     gaps: list[Gap] = []
     todo = [interval]
     # Invariant: ``function``, ``gaps`` and ``todo`` cover the interval.
@@ -268,12 +270,12 @@ def pieces(
 class _Outcome:
     """A piece as far as its signs hold, the judgement on it, and gaps at its two ends."""
 
-    piece: Piece
-    judgement: Judgement
+    piece: ValuePiece
+    judgement: LawJudgement
     gaps: tuple[Gap | None, Gap | None]
 
     @cached_property
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[ValuePiece]:
         """The piece, cut where that is needed to show its signs. Raises Unproved."""
         return [*_cut_until_shown(self.piece, self.judgement)]
 
@@ -302,7 +304,7 @@ class _Outcome:
 class _PieceSearch:
     """The search for a piece; see ``pieces``."""
 
-    family_at: Callable[[Rational], ParametricGame]
+    family_at: Callable[[Rational], OneCardFamily]
     blocks_at: BlocksAt
     asked: Collection[Place]
 
@@ -353,7 +355,7 @@ class _PieceSearch:
             signs = [*judgement.non_negative, *judgement.positive]
             start, before = _until_sign_change(signs, at, low, -1)
             end, after = _until_sign_change(signs, at, high, 1)
-            piece = Piece(start, end, judgement.value, plans, judgement.never)
+            piece = ValuePiece(start, end, judgement.value, plans, judgement.never)
             return _Outcome(piece, judgement, (before, after))
 
 
@@ -387,7 +389,7 @@ def _roots(factor: Polynomial) -> list[tuple[Rational, Rational]]:
     ]
 
 
-def _cut_until_shown(piece: Piece, judgement: Judgement) -> Iterator[Piece]:
+def _cut_until_shown(piece: ValuePiece, judgement: LawJudgement) -> Iterator[ValuePiece]:
     """Yield the piece, cut where that is needed to show its signs. Raises Unproved."""
     low, high = piece.low, piece.high
     if judgement.holds_on(low, high):

@@ -13,7 +13,7 @@ from nashproof.errors import capital
 from nashproof.exact.numbers import decimal_text, rational
 from nashproof.files.csv_table import csv_table
 from nashproof.games.card_games import variant_name
-from nashproof.page.drawing.svg import Picture, Table, math
+from nashproof.page.drawing.svg import Picture, PictureData, math
 from nashproof.page.frame import Edition, Link, Page
 from nashproof.page.results import Where
 
@@ -32,9 +32,9 @@ class Theorem:
     formula: str  # "" where no law was found
     proved: str
     notes: Sequence[str]
-    remainders: Table | None
-    pieces: Table | None
-    values: Table | None
+    remainders: PictureData | None
+    pieces: PictureData | None
+    values: PictureData | None
     picture: Picture | None
     data: str  # the file with the values, "" if none
     commands: Sequence[str]
@@ -132,7 +132,7 @@ def _notes(record: Record) -> list[str]:
     return notes
 
 
-def _remainders(record: Record) -> Table | None:
+def _remainders(record: Record) -> PictureData | None:
     """Return the table of the constant c by remainder."""
     law = record.get("law")
     if not law or len(set(law["forms"])) == 1:
@@ -141,12 +141,12 @@ def _remainders(record: Record) -> Table | None:
     caption = f"The constant $c$ by the remainder of $n$ divided by {law['period']}"
     if len(constants) > FOLDED:
         head = ("Remainder", "Constant $c$")
-        return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
+        return PictureData(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
     heads = ("Remainder", *map(str, range(len(constants))))
-    return Table(caption, heads, [("Constant $c$", *(f"${c}$" for c in constants))])
+    return PictureData(caption, heads, [("Constant $c$", *(f"${c}$" for c in constants))])
 
 
-def _pieces(record: Record) -> Table | None:
+def _pieces(record: Record) -> PictureData | None:
     """Return the table of the pieces: the formula, and the moves never made inside if any are."""
     if not record.get("pieces"):
         return None
@@ -171,7 +171,7 @@ def _pieces(record: Record) -> Table | None:
     letter = record["vary"][0]
     head = (capital(_lettered(record)), f"Value $v({letter})$", *last)
     says = ". The last column has the moves that no optimal strategy makes strictly inside a piece"
-    return Table(f"{record['title']}, piece by piece{says * bool(last)}", head, rows)
+    return PictureData(f"{record['title']}, piece by piece{says * bool(last)}", head, rows)
 
 
 def _lettered(record: Record) -> str:
@@ -184,13 +184,15 @@ def _in_letter(formula: str, record: Record) -> str:
     return re.sub(rf"\b{record['vary']}\b", record["vary"][0], formula)
 
 
-def _values(record: Record) -> Table | None:
+def _values(record: Record) -> PictureData | None:
     """Return the table of the values of a short list."""
     values = record.get("values", [])
     if not 0 < len(values) <= 60:
         return None
     rows = [(n, f"${v}$", f"${decimal_text(rational(v))}$") for n, v, _ in values]
-    return Table(f"{record['title']}: the values", ("Size $n$", "Value $v(n)$", "Decimal"), rows)
+    return PictureData(
+        f"{record['title']}: the values", ("Size $n$", "Value $v(n)$", "Decimal"), rows
+    )
 
 
 def _commands(record: Record, where: Where) -> list[str]:

@@ -19,7 +19,7 @@ from nashproof.files.lines import line_words
 from nashproof.page.frame import Link, Page, inside
 from nashproof.page.marks import key_of, mark_of
 from nashproof.page.mathematics import text_plain
-from nashproof.page.names import Words, words_for
+from nashproof.page.names import PageWords, words_for
 from nashproof.page.references import entry_names
 from nashproof.page.results import AcceptedReading, accepted
 from nashproof.page.retold import Retelling
@@ -33,7 +33,7 @@ DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for
 
 
 @dataclass(frozen=True)
-class Proof:
+class ShownProof:
     """A reading, or an offer, as the fold of a row shows it."""
 
     read: str  # "", "If ...", or how the sentence was changed
@@ -46,7 +46,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Row:
+class LedgerRow:
     """An assertion or a question in one line; ``stated`` and ``exact`` are plain text: in narrow
     cells −1/18 reads better on one line, and is a tenth of the bytes. ``cells``: the same, as far
     as they fit. Of a question nothing is stated, and ``exact`` answers it."""
@@ -56,7 +56,7 @@ class Row:
     stated: str
     exact: str
     game: str
-    proofs: tuple[Proof, ...]
+    proofs: tuple[ShownProof, ...]
     marks: str  # the erratum or note that rests on it
     mark: str  # the class of its colour
 
@@ -144,13 +144,13 @@ def above(results: SiteResults, name: str) -> tuple[Link, ...]:
     return (*front, Link(results.documents[name].title, f"{name}/index.html"))
 
 
-def rows(results: SiteResults, name: str) -> list[Row]:
+def rows(results: SiteResults, name: str) -> list[LedgerRow]:
     """Return the rows of a document, assertions in the order of their lines, then questions."""
     words = {game: words_for(results, name, game) for game in _games(results, name)}
     return [_row(results, words, record) for record in results.verdicts[name]]
 
 
-def section(results: SiteResults, ledger_rows: Sequence[Row]) -> dict[str, Any]:
+def section(results: SiteResults, ledger_rows: Sequence[LedgerRow]) -> dict[str, Any]:
     """Return the values of the template: rows, the choices of a filter with counts, commands."""
     verdicts = [row.of.verdict for row in ledger_rows]
     kinds = [row.of.kind for row in ledger_rows]
@@ -167,7 +167,7 @@ def section(results: SiteResults, ledger_rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def _commands(results: SiteResults, ledger_rows: Sequence[Row]) -> list[str]:
+def _commands(results: SiteResults, ledger_rows: Sequence[LedgerRow]) -> list[str]:
     """Return the command that checks all certificates of a document, and that of the first row with
     any.
 
@@ -183,7 +183,7 @@ def _commands(results: SiteResults, ledger_rows: Sequence[Row]) -> list[str]:
     ]
 
 
-def _checked(ledger_rows: Sequence[Row]) -> str:
+def _checked(ledger_rows: Sequence[LedgerRow]) -> str:
     """Return the numbers of sentences and questions, as the beginning of a sentence."""
     questions = sum(row.of.asks for row in ledger_rows)
     sentences = len(ledger_rows) - questions
@@ -199,7 +199,7 @@ def _games(results: SiteResults, name: str) -> set[str]:
     return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
 
 
-def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -> Row:
+def _row(results: SiteResults, words: dict[str, PageWords], record: VerdictRecord) -> LedgerRow:
     """Return an assertion or a question as a row."""
     game_words = words[record.readings[0].game]
     game = record.readings[0].game
@@ -210,14 +210,14 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
         parts = [*dict.fromkeys(parts)]
     stated = text_plain(game_words.quoted("; ".join(parts), letters))
     exact = text_plain(Retelling(game_words).text(record.computed))
-    proofs: list[Proof] = []
+    proofs: list[ShownProof] = []
     before = ""
     for claim in accepted(record):  # a reason that two in a row share stands once
         proof = _proof(results, words, record, claim)
         proofs.append(replace(proof, why="" if proof.why == before else proof.why))
         before = proof.why
     is_same = DECIMALS.sub("", exact) == stated
-    return Row(
+    return LedgerRow(
         record,
         line_words(record.lines),
         "" if record.asks else stated,
@@ -230,12 +230,12 @@ def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -
 
 
 def _proof(
-    results: SiteResults, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
-) -> Proof:
+    results: SiteResults, words: dict[str, PageWords], record: VerdictRecord, claim: AcceptedReading
+) -> ShownProof:
     """Return a reading or an offer as the fold of a row shows it."""
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
     sure = {c.outcome for c in accepted(record)} <= SURE
-    return Proof(
+    return ShownProof(
         changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),

@@ -28,7 +28,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import EntryError
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational, stated
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.results import Proved, accepted
 
 DIGITS = 8  # of a figure at the limit, at most
@@ -140,7 +140,7 @@ class Along:
                 self.bounds += _bound(statement, family, compared)
 
     def figure(
-        self, words: Words, label: str, statement: Proved, figure: PrintedFigure, game: str
+        self, words: PageWords, label: str, statement: Proved, figure: PrintedFigure, game: str
     ) -> ShownFigure:
         """Return a figure as a cell shows it; ``game``: the id of the statement's game."""
         if isinstance(figure, Equation):
@@ -159,7 +159,7 @@ class Along:
         return ShownFigure(label, words.formula(measured.stated), ours, rounded, measured.holds)
 
     def _formula(
-        self, words: Words, label: str, member: _Family, figure: MeasuredFigure
+        self, words: PageWords, label: str, member: _Family, figure: MeasuredFigure
     ) -> ShownFigure | None:
         """Return the figure as a formula, with its digits at the limit.
 

@@ -29,7 +29,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import EntryError, InputError, UnknownName, name_list, suggestion
 from nashproof.exact.numbers import one_spelling
 from nashproof.games.game import Game
-from nashproof.page.names import Words, words_for
+from nashproof.page.names import PageWords, words_for
 from nashproof.page.results import Proved, accepted
 
 PLAYER = "player "
@@ -90,7 +90,7 @@ def _shown(
     along, rows = Along([records[x] for x in of.along]), []
     for row in of.rows:
         row_records = tuple(records[x] for x in row.names)
-        words = Words(())
+        words = PageWords(())
         if row_records:
             words = words_for(results, name, row_records[0].game)
         cells = _cells(of, row, _proofs(results, name, row_records))
@@ -144,7 +144,7 @@ class _Placed(NamedTuple):
     proof: _Proof
     figure: PrintedFigure
 
-    def shown(self, along: Along, words: Words) -> ShownFigure:
+    def shown(self, along: Along, words: PageWords) -> ShownFigure:
         """Return the figure beside the printed one."""
         return along.figure(words, self.label, self.proof.statement, self.figure, self.proof.game)
 

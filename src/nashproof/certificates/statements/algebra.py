@@ -9,8 +9,8 @@ from typing import ClassVar, Literal, cast
 from nashproof.certificates.codec import Layout, Number, Shape, exact_number
 from nashproof.certificates.explanation import COMPARE, Explanation
 from nashproof.certificates.sentence import (
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Said,
     format_exact,
     format_number,
@@ -45,8 +45,8 @@ class Equation(Shape):
     def words(self) -> Said:
         """Both sides, and what the sign between them says."""
         if is_printed(self.right) or self.decimals:
-            return Said(Formula(self.left), " rounds to ", Formula(self.right))
-        return Said(Formula(f"{self.left} = {self.right}"))
+            return Said(Mathematics(self.left), " rounds to ", Mathematics(self.right))
+        return Said(Mathematics(f"{self.left} = {self.right}"))
 
     @property
     def difference(self) -> Number:
@@ -58,14 +58,14 @@ class Equation(Shape):
         return nearest + self.off - rational(self.right) if self.off else self.off
 
     @property
-    def left_words(self) -> Formula:
+    def left_words(self) -> Mathematics:
         """The left side as a number; as it is written where it is none."""
         if is_printed(self.right) or self.decimals:
-            return Formula(self.right if self.holds else self.left)
+            return Mathematics(self.right if self.holds else self.left)
         try:
             return format_exact(exact_number(self.right) + cast(Rational, self.off))
         except (InputError, TypeError):
-            return Formula(self.right if self.holds else self.left)
+            return Mathematics(self.right if self.holds else self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,12 @@ class Arithmetic(Statement[NoWitness]):
         """Whether every equation holds."""
         return all(equation.holds for equation in self.equations)
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """The left sides, as they are or as they are stated; of wrong ones alone, if some are."""
         wrong = [equation for equation in self.equations if not equation.holds]
         return joined("; ", (equation.left_words for equation in wrong or self.equations))
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """That all equations hold, or by how much the sides of each differ."""
         wrong = [equation for equation in self.equations if not equation.holds]
         if wrong:
@@ -113,7 +113,7 @@ class Arithmetic(Statement[NoWitness]):
         constant = all(getattr(divisor, "is_ground", True) for divisor in below)
         return "identically" if constant else "wherever no divisor is 0"
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: the equations, and how many of them hold."""
         return Explanation(
             "Nothing but the equations.",
@@ -129,13 +129,13 @@ def _difference(equation: Equation) -> Said:
     """By how much the sides of an equation differ."""
     if is_printed(equation.right) or equation.decimals:
         form = "{left} does not round to {right}. The difference is {off}."
-    elif equation.left_words == Formula(equation.left):
+    elif equation.left_words == Mathematics(equation.left):
         form = "{left} is not {right}. The difference is {off}."
     else:
         form = "{left} is {known}, not {right}. The difference is {off}."
     left, right, off = (
-        Formula(equation.left),
-        Formula(equation.right),
+        Mathematics(equation.left),
+        Mathematics(equation.right),
         format_number(equation.difference),
     )
     return said(form, left=left, known=equation.left_words, right=right, off=off)
@@ -214,12 +214,12 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
             "unbounded": not self.bounded,
         }[claimed]
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """What the set is."""
         bounded = "bounded" if self.bounded else "unbounded"
         return Said("empty" if self.empty else f"not empty, {bounded}")
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """A point and what shows that the set is bounded or not; or why there is no point."""
         proof = witness.proof
         if isinstance(proof, NoPoint):
@@ -228,14 +228,14 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         start = Said("This point is feasible: ", _point(point), ".")
         if isinstance(proof, UnboundedPoints):
             ray = ((name, proof.ray[name]) for name in self.variables)
-            by = (said("{name} by {x}", name=Formula(name), x=x) for name, x in ray if x)
+            by = (said("{name} by {x}", name=Mathematics(name), x=x) for name, x in ray if x)
             steps = joined(", ", by)
             times = "as many times over as one likes, leads from it to feasible points only."
             return sentences(start, Said("Changing ", steps, f", {times}"))
         bounded = Said("On all feasible points these are bounded: ", listed(self.of), ".")
         return sentences(start, bounded)
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: whether there is a point, and what bounds the variables."""
         if self.empty:
             return Explanation("A factor for each row.", _NO_POINT)
@@ -258,7 +258,7 @@ def _point(point: Mapping[str, Rational]) -> Said:
     return joined(
         "; ",
         (
-            Said(listed(names[:-1]), ", " * (len(names) > 1), Formula(f"{names[-1]} = {x}"))
+            Said(listed(names[:-1]), ", " * (len(names) > 1), Mathematics(f"{names[-1]} = {x}"))
             for x, names in together.items()
         ),
     )

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, Names, Said, formula, joined, sentences
+from nashproof.certificates.sentence import AndThen, GameNames, Said, formula, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Mixture, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
@@ -51,7 +51,7 @@ def component_words(
     return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
 
-def pure_words(who: Names, player: int, strategy: Strategy) -> Said:
+def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:
     """A pure strategy by its actions."""
     moves = who.strategy(player, strategy)
     if len(moves) == 1:
@@ -59,7 +59,9 @@ def pure_words(who: Names, player: int, strategy: Strategy) -> Said:
     return Said("(", joined(AndThen(), moves), ")")
 
 
-def mixture_words(who: Names, player: int, mixture: Vector, strategies: Sequence[Strategy]) -> Said:
+def mixture_words(
+    who: GameNames, player: int, mixture: Vector, strategies: Sequence[Strategy]
+) -> Said:
     """A mixed strategy, as its probabilities times pure strategies."""
     parts = (
         Said(*((formula(p), " ") if p != 1 else ()), pure_words(who, player, strategy))
@@ -102,19 +104,19 @@ class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
         shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
         splits: tuple[int, ...]
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How many there are, and what they are."""
         number = number_words(str(self.figure.exact), self.what)
         return sentences(f"The game has {number}.", self.components_words(who))
 
-    def components_words(self, who: Names) -> Said:
+    def components_words(self, who: GameNames) -> Said:
         """The first components, each a product of two polytopes."""
         return component_words(
             self.components,
             lambda p, k: mixture_words(who, p, self.mixed[p][k - 1], self.strategies[p]),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: how many equilibria there are, and why there is no other."""
         return Explanation(
             "A tree of cases: the strategies at which cases are split, and moves of probability "
@@ -170,7 +172,7 @@ class SurvivingEquilibria(OfCount, Statement["SurvivingEquilibria.Witness"]):
         shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
         splits: tuple[int, ...]
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How many there are, what they are, and that other strategies are in none."""
         number = number_words(str(self.figure.exact), self.what)
         listed = _all(self).components_words(who)
@@ -182,7 +184,7 @@ class SurvivingEquilibria(OfCount, Statement["SurvivingEquilibria.Witness"]):
             f"Their strategies are among those that survive {after} of strict dominance.",
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: what is eliminated, and why there is no other equilibrium."""
         explained = _all(self).explain(AllEquilibria.Witness({}, ()), who)
         return Explanation(

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import COMPARE, Explanation
-from nashproof.certificates.sentence import Names, Said, format_exact, said, sentences
+from nashproof.certificates.sentence import GameNames, Said, format_exact, said, sentences
 from nashproof.certificates.shapes import Figure, Strategy, Vector
 from nashproof.certificates.statement import OfFigure, Statement
 from nashproof.certificates.statements.bimatrix import mixture_words, pure_words
@@ -42,11 +42,11 @@ class Commitment(OfFigure, Statement["Commitment.Witness"]):
         reply: int
         multipliers: tuple[Mapping[int, Rational], ...]
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """How much it is."""
         return Said(format_exact(self.figure.exact))
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How much the leader earns, by which commitment, and which reply."""
         leader, other = self.leader, 3 - self.leader
         mixed = mixture_words(who, leader, witness.mixed, witness.strategies[leader])
@@ -63,7 +63,7 @@ class Commitment(OfFigure, Statement["Commitment.Witness"]):
             said("Of several best replies this is one that is best for {who}.", who=who(leader)),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: what the commitment earns, and why no other one earns more."""
         leader, other = who(self.leader), who(3 - self.leader)
         return Explanation(

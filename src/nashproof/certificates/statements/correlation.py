@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, TypeAlias
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import Explanation, best_response_steps
 from nashproof.certificates.sentence import (
-    Names,
+    GameNames,
     Said,
     first_gains,
     format_exact,
@@ -53,7 +53,7 @@ class GainOnAdvice(Shape):
     deviation: Strategy
     gain: Rational
 
-    def sentence(self, who: Names) -> Said:
+    def sentence(self, who: GameNames) -> Said:
         """Who gains how much by deviating from what."""
         told = self.recommended
         moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
@@ -89,11 +89,11 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
         """Whether the gains are as a word claims."""
         return bool(self.gains) == claimed.startswith("not ")
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """After how many recommendations a player gains."""
         return Said(f"{how_many(len(self.gains), 'gain')} when told a {self.told}")
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """What it pays; who gains when told what, or that nobody does."""
         payoffs = (Said(who(p), " ", format_exact(x)) for p, x in self.payoffs.items())
         first = Said("On average it pays ", joined(", ", payoffs), ".")
@@ -104,7 +104,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
             told = "strategy that they are told"
         return sentences(first, f"Nobody gains by deviating from the {told}.")
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: who gains when told what, and how to see it."""
         return Explanation(
             THE_DISTRIBUTION,
@@ -132,7 +132,7 @@ class ExtensiveFormCorrelated(CorrelatedEquilibrium):
     kind: ClassVar[str] = "extensive-form correlated equilibrium"
     told: ClassVar[str] = "move"
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: who gains when told which move, and how to see it."""
         return Explanation(
             THE_DISTRIBUTION,
@@ -159,7 +159,7 @@ class AmountTerm(Shape):
     coefficient: Rational
     of: Measure
 
-    def said(self, who: Names) -> Said:
+    def said(self, who: GameNames) -> Said:
         """What is added up."""
         amount = self.of.said(who, ()).within()
         if self.coefficient == 1:
@@ -189,7 +189,7 @@ class CorrelatedEnd(Shape):
 PROFILES_LISTED = 8  # profiles of a distribution that are described; the certificate has them all
 
 
-def _drawn(who: Names, profile: Mapping[int, Strategy], probability: Rational) -> Said:
+def _drawn(who: GameNames, profile: Mapping[int, Strategy], probability: Rational) -> Said:
     """A profile of pure strategies, with its probability."""
     moves = [move for player in sorted(profile) for move in who.strategy(player, profile[player])]
     if probability == 1:
@@ -221,11 +221,11 @@ class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
         low: CorrelatedEnd
         high: CorrelatedEnd
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The range."""
         return range_words(self.figure.low, self.figure.high)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Over which range the amount goes, and a distribution that attains the upper end."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         amount = joined(" plus ", (term.said(who) for term in self.of))
@@ -243,7 +243,7 @@ class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
         end = "it" if self.figure.low == self.figure.high else "the upper end"
         return sentences(first, Said(f"To attain {end}, a mediator draws ", drawn, more, "."))
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the amount and its range, and why no equilibrium goes beyond."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         return Explanation(

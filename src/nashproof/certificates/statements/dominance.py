@@ -14,11 +14,11 @@ from nashproof.certificates.explanation import Explanation, best_response_steps,
 from nashproof.certificates.sentence import (
     Below,
     BestReply,
-    End,
-    Names,
+    GameNames,
     Part,
     Plays,
     Said,
+    SentenceEnd,
     Sizes,
     formula,
     frontier_sentence,
@@ -108,12 +108,12 @@ class Dominance(Statement["Dominance.Witness"]):
         """The frontier, beyond which the game may be another one."""
         return self.frontier
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """Whether the moves are dominated."""
         named = " by the continuation named" * (self.because == "counterexample")
         return Said("not " * (self.because != "mixture"), f"{self.sense} dominated", named)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """By what moves are dominated; or what shows that they are not."""
         if self.because == "mixture":
             return self._dominated(who)
@@ -124,7 +124,7 @@ class Dominance(Statement["Dominance.Witness"]):
             frontier_sentence(self.frontier),
         )
 
-    def _dominated(self, who: Names) -> Said:
+    def _dominated(self, who: GameNames) -> Said:
         each = joined(
             "; ",
             (Said(_made(who, entry), " by ", mixture_words(who, entry)) for entry in self.moves),
@@ -134,12 +134,12 @@ class Dominance(Statement["Dominance.Witness"]):
         return said(
             "Suppose that nobody ever plays: {barred}.{pause}Then {sense} dominated: {each}.",
             barred=moves_words("; ", self.excluded),
-            pause=End(of_thought=False),
+            pause=SentenceEnd(of_thought=False),
             sense=self.sense,
             each=each,
         )
 
-    def _undominated(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
+    def _undominated(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> Said:
         """That moves are part of a best response to beliefs."""
         if not isinstance(proof, Belief):
             raise CertificateError("another proof", "a belief")
@@ -155,7 +155,7 @@ class Dominance(Statement["Dominance.Witness"]):
         so = f"So a strategy that makes {these} is not {self.sense} dominated."
         return sentences(Said(best), so)
 
-    def _not_by(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
+    def _not_by(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> Said:
         """Against which strategy moves do as well as what replaces them."""
         if not isinstance(proof, CounterExample):
             raise CertificateError("another proof", "a counter-example")
@@ -171,7 +171,7 @@ class Dominance(Statement["Dominance.Witness"]):
         )
         return sentences(example, f"So it is not {self.sense} dominated by that.")
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: what is dominated by what or not, and what to compare."""
         if self.because == "mixture":
             more = (
@@ -191,7 +191,7 @@ class Dominance(Statement["Dominance.Witness"]):
         steps = [step for pair in pairs for step in self._steps(*pair, who)]
         return Explanation(_NOT_DOMINATED[self.because], steps)
 
-    def _steps(self, entry: DominatedMoves, proof: Shape, who: Names) -> list[str]:
+    def _steps(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> list[str]:
         """How to check an entry that is not dominated."""
         if isinstance(proof, CounterExample):
             return [
@@ -217,11 +217,11 @@ _NOT_DOMINATED = {
 }
 
 
-def _made(who: Names, entry: DominatedMoves) -> Said:
+def _made(who: GameNames, entry: DominatedMoves) -> Said:
     return strategy_words(who.strategy(entry.player, entry.makes))
 
 
-def mixture_words(who: Names, entry: DominatedMoves) -> Said:
+def mixture_words(who: GameNames, entry: DominatedMoves) -> Said:
     """The mixture of an entry, or the one continuation that it is."""
     return joined(
         " and ",
@@ -235,10 +235,10 @@ def mixture_words(who: Names, entry: DominatedMoves) -> Said:
     )
 
 
-def belief_words(who: Names, player: int, beliefs: MoveWeights) -> Said:
+def belief_words(who: GameNames, player: int, beliefs: MoveWeights) -> Said:
     """The first moves of a mixed strategy, with their probabilities; a lone action with its own."""
     mixes = [
-        Said(sentence.Move(a, name), " with probability ", formula(p))
+        Said(sentence.MoveName(a, name), " with probability ", formula(p))
         for name, row in who.rows(player, beliefs)
         for a, p in row[:-1] or row
     ]
@@ -358,18 +358,18 @@ class Rounds(Statement["Rounds.Witness"]):
         wanted = "none" if claimed == "never" else claimed
         return all(wanted == (x if x == "none" else f"round {x}") for x in rounds)
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """After which rounds moves are gone; else how many responses there are."""
         rounds = ("never" if x.round == "none" else f"round {x.round}" for x in self.gone)
         if self.gone:
             return Said(", ".join(dict.fromkeys(rounds)))
         return Said(str(self.left[-1].get(self.counted, "")) if self.left else "")
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Who loses how many strategies in which round, when moves are gone, which are left."""
         return sentences(self._eliminated(who), *_fates(self.gone), *self._described(who))
 
-    def _eliminated(self, who: Names) -> Said:
+    def _eliminated(self, who: GameNames) -> Said:
         """How many strategies are left after each round."""
         if not self.left:
             return Said("No round is made; more strategies may be dominated.")
@@ -393,7 +393,7 @@ class Rounds(Statement["Rounds.Witness"]):
             last=last,
         )
 
-    def _levels(self, who: Names) -> Said:
+    def _levels(self, who: GameNames) -> Said:
         """How many responses there are, level by level."""
         said_of, before = [], dict[int, int]()
         for parts, left in zip(self.rounds, self.left):
@@ -406,9 +406,9 @@ class Rounds(Statement["Rounds.Witness"]):
         everywhere = ", at every information set" if self.strategies == "full" else ""
         first = Said(said_of[0], f" are {_RESPONSE[self.sense]} of the opponent{everywhere}.")
         then = (Said("Then ", text, " are so to some mixture of these.") for text in said_of[1:])
-        return joined(End(of_thought=False), (first, *then))
+        return joined(SentenceEnd(of_thought=False), (first, *then))
 
-    def _described(self, who: Names) -> Iterator[Said]:
+    def _described(self, who: GameNames) -> Iterator[Said]:
         """Whether what is left is described by the moves that it avoids."""
         for item in self.exactly:
             yield said(
@@ -418,7 +418,7 @@ class Rounds(Statement["Rounds.Witness"]):
                 more=f" or {len(item.avoid) - AVOIDED} moves more" * (len(item.avoid) > AVOIDED),
             )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: how many strategies are left, when moves go, and what shows it."""
         return Explanation(
             "For each strategy eliminated a mixture of its rivals; for each one left, where no "
@@ -449,7 +449,7 @@ def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
     """After which round moves are gone, and which are left: sentences."""
     by_round: dict[int | str, list[Part]] = {}
     for item in gone:
-        move = sentence.Move(item.move.action, item.move.infoset)
+        move = sentence.MoveName(item.move.action, item.move.infoset)
         by_round.setdefault(item.round, []).append(move)
     kept = by_round.pop("none", [])
     for r, moves in sorted(by_round.items(), key=lambda pair: int(pair[0])):

@@ -11,8 +11,8 @@ from typing import ClassVar, Literal, TypeAlias
 from nashproof.certificates.codec import Layout, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import (
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Part,
     Said,
     box_words,
@@ -84,8 +84,8 @@ class Root(Shape):
             "{about} (the zero of {polynomial} between {low} and {high})",
             about=self.about,
             polynomial=formula(self.zero_of),
-            low=Formula(low),
-            high=Formula(high),
+            low=Mathematics(low),
+            high=Mathematics(high),
         )
 
     @property
@@ -114,10 +114,10 @@ class Span(Shape):
     def of(self, name: str) -> Said:
         """That a parameter lies in it."""
         if self.low != self.high:
-            return Said(Formula(name), " ", self.words)
+            return Said(Mathematics(name), " ", self.words)
         if isinstance(self.low, Root):
-            return Said(Formula(name), " = ", self.words)
-        return Said(Formula(f"{name} = {self.low}"))
+            return Said(Mathematics(name), " = ", self.words)
+        return Said(Mathematics(f"{name} = {self.low}"))
 
 
 def _end_words(end: End) -> Said:
@@ -223,16 +223,16 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         """The frontier, beyond which the game may be another one with the same equilibria."""
         return self.frontier
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """For which parameters nobody gains."""
         if self.within == "everywhere":
             return Said("for every ", box_words(self.parameters))
         name = next(iter(self.parameters))
         return joined(" and ", (x.of(name) for x in self.within)) or said(
-            "for no {name}", name=Formula(name)
+            "for no {name}", name=Mathematics(name)
         )
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Who gains nothing for which parameters; what a frontier adds; who gains elsewhere."""
         box = box_words(self.parameters)
         if self.within == "everywhere":
@@ -243,7 +243,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
             return sentences(Said(nobody, " by deviating, for every ", box, "."), self._beyond())
         return sentences(self.set_words(who), _outside(self, witness, who))
 
-    def set_words(self, who: Names) -> Said:
+    def set_words(self, who: GameNames) -> Said:
         """Who gains nothing for exactly which parameters."""
         box = box_words(self.parameters)
         within = () if self.within == "everywhere" else self.within
@@ -267,7 +267,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
             frontier_list(self.frontier),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the box or the intervals, and how bounds and deviations show it."""
         if self.within == "everywhere":
             return Explanation(f"{_BOUNDS}.", _INSIDE)
@@ -284,7 +284,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         )
 
 
-def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -> Said:
+def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: GameNames) -> Said:
     """By which moves somebody gains in the first piece outside."""
     if not witness.outside:
         return Said()
@@ -299,8 +299,8 @@ def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: Na
     )
 
 
-def _in_short(name: str, end: End) -> Formula:
-    return Formula(f"{name} = {end.about if isinstance(end, Root) else end}")
+def _in_short(name: str, end: End) -> Mathematics:
+    return Mathematics(f"{name} = {end.about if isinstance(end, Root) else end}")
 
 
 def _certain(statement: EquilibriumSet, piece: PureGain) -> MoveWeights:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Formula, Names, Said, format_exact, said
+from nashproof.certificates.sentence import GameNames, Mathematics, Said, format_exact, said
 from nashproof.certificates.shapes import Parameters, Profile
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.families import stated_intervals
@@ -76,11 +76,11 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         (interval,) = stated_intervals(claimed)
         return any(self.low < end < self.high for end in (interval.low, interval.high))
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """Where the parameter is."""
         return self.place()
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """To which member of the family logit equilibria tend."""
         first = "All logit equilibria tend to one member of the family, with "
         return Said(first, self.place(), ".")
@@ -90,15 +90,15 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         (name,) = self.parameters
         low, high = (rounded(x, LIMIT_DIGITS) for x in (self.low, self.high))
         if low == high:
-            return Said(Formula(f"{name} = {low}"), f" to {LIMIT_DIGITS} digits")
+            return Said(Mathematics(f"{name} = {low}"), f" to {LIMIT_DIGITS} digits")
         return said(
             "{name} between {low} and {high}",
-            name=Formula(name),
+            name=Mathematics(name),
             low=format_exact(self.low),
             high=format_exact(self.high),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the condition on the parameter, and why no other equilibrium is a limit."""
         return Explanation("All optimal plans of both players.", _STEPS)
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
+from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
@@ -109,11 +109,11 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         """Whether as many as stated are listed; a claim also asks that no box is open."""
         return self.figure.holds
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """How many there are."""
         return Said(str(self.figure.exact))
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How many there are, what they are, and where there may be others."""
         number = str(self.figure.exact)
         if self.left_open:
@@ -122,7 +122,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             least = f"The game has {number_words(number, 'equilibria')}."
         return sentences(self.open_words(who), Said(least), self.listed(who))
 
-    def listed(self, who: Names) -> Said:
+    def listed(self, who: GameNames) -> Said:
         """The first of them, a mixed strategy for each player."""
         if not self.equilibria:
             return Said("")
@@ -135,7 +135,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         rest = len(self.equilibria) - LISTED
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
-    def open_words(self, who: Names) -> Said:
+    def open_words(self, who: GameNames) -> Said:
         """Where other equilibria may be: which strategies they use."""
         if not self.left_open:
             return Said("")
@@ -147,25 +147,25 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         more = f" and {rest} more" if rest > 0 else ""
         return Said("Open is whether there are others that use ", joined("; ", first), more, ".")
 
-    def _used(self, who: Names, player: int, box: tuple[Interval, ...]) -> Said:
+    def _used(self, who: GameNames, player: int, box: tuple[Interval, ...]) -> Said:
         ends = zip(self.strategies[player], box)
         return joined(", ", (_pure(who, player, s) for s, weight in ends if weight.high > 0))
 
-    def _side(self, who: Names, player: int, listed: ListedEquilibria) -> Said:
+    def _side(self, who: GameNames, player: int, listed: ListedEquilibria) -> Said:
         words = [
             joined(" + ", self._mixture(who, player, x, listed)) for x in listed.points[player]
         ]
         return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
 
     def _mixture(
-        self, who: Names, player: int, x: Vector, listed: ListedEquilibria
+        self, who: GameNames, player: int, x: Vector, listed: ListedEquilibria
     ) -> Iterator[Said]:
         for p, strategy in zip(x, self.strategies[player]):
             if p:
                 about = f"about {decimal_text(p, PLACES)}" if listed.radius else number_text(p)
                 yield Said(f"{about} " * (p != 1), _pure(who, player, strategy))
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: a case, what shrinks it, and what ends it."""
         return Explanation(
             "A tree of cases: whose mixed strategies are cut in two, and which equilibrium each "
@@ -185,7 +185,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         )
 
 
-def _pure(who: Names, player: int, strategy: Strategy) -> Said:
+def _pure(who: GameNames, player: int, strategy: Strategy) -> Said:
     moves = who.strategy(player, strategy)
     if not moves:
         return Said("no move")

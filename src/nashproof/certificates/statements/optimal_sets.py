@@ -11,7 +11,15 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation, optimal_plan_step
-from nashproof.certificates.sentence import Move, Names, Said, formula, joined, said, sentences
+from nashproof.certificates.sentence import (
+    GameNames,
+    MoveName,
+    Said,
+    formula,
+    joined,
+    said,
+    sentences,
+)
 from nashproof.certificates.shapes import Affine, Bound, Enclosure, Plan, Strategy, Term, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
@@ -134,11 +142,11 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         plans = f" with {len(self.plans_of_vertices())} different plans" if self._projects else ""
         return f"{words}, {len(self.vertices)} vertices{plans}, {len(self.facets)} facets"
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The size of the set."""
         return Said(self.size())
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """The size of the set, in sentences."""
         if not self.dimension:
             return Said(
@@ -168,7 +176,7 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         mixed = "mixed strategies over reduced pure strategies"
         return "realisation plans" if self.space == "plan" else mixed
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the size of the set, and why nothing is missing."""
         if not self.complete:
             return Explanation(
@@ -291,13 +299,13 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
         contains, contained = REGIONS[claimed]
         return contains in (None, self.contains) and contained in (None, self.contained)
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """How the region lies to the set of all optimal strategies."""
         if self.contained == "empty":
             return Said("no strategy at all")
         return Said(_RELATIONS[self.contains, self.contained == "yes"])
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Whether all optimal strategies lie in the region, and only these; or which do not."""
         outside, inside = witness.contains, witness.contained
         out = isinstance(outside, OnePlan)
@@ -321,7 +329,7 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
             Said("It is ", _plan_words(who, self.player, inside.plan), "."),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: what lies in what, and the plans and bounds that show it."""
         words, step = _CONTAINED[self.contained]
         first = "the optimal plan that fails"
@@ -341,10 +349,10 @@ _RELATIONS = {  # (contains, contained)
 }
 
 
-def _plan_words(who: Names, player: int, plan: Plan) -> Said:
+def _plan_words(who: GameNames, player: int, plan: Plan) -> Said:
     """A plan by its weights, but for those of last actions, which follow from the others."""
     weights = (
-        Said(Move(action, name), " with ", formula(x))
+        Said(MoveName(action, name), " with ", formula(x))
         for name, row in who.rows(player, plan.weights)
         for action, x in row[:-1]
     )

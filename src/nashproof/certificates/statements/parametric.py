@@ -10,8 +10,8 @@ from typing import ClassVar, TypeAlias
 from nashproof.certificates.codec import Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import (
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Said,
     box_words,
     formula,
@@ -113,13 +113,13 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         """Whether there is exactly one equilibrium on each piece."""
         return all(piece.exact == 1 for piece in self.pieces)
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """For which values the equilibrium is unique."""
         ends = _Ends(self.name)
         unique = [ends.run(run) for run in _runs(self.pieces) if run[0].exact == 1]
-        return joined(" and ", unique) if unique else Said("for no ", Formula(self.name))
+        return joined(" and ", unique) if unique else Said("for no ", Mathematics(self.name))
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How many equilibria there are for which values, and for which that is open."""
         ends = _Ends(self.name)
         counted = [
@@ -133,7 +133,7 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         is_open = Said("Open is how many there are for ", joined(" and ", gaps), ".")
         return sentences(Said(first, "."), is_open)
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: pieces, and on each a tree of cases whose signs do not change."""
         return Explanation(
             "For each piece of the parameter's interval a tree of cases, as for one game, with "
@@ -155,7 +155,7 @@ class _Ends:
     """Words for values of the parameter; of an irrational one only once which number it is."""
 
     def __init__(self, name: str) -> None:
-        self.name = Formula(name)
+        self.name = Mathematics(name)
         self.said = set[Root]()
 
     def words(self, end: End) -> Said:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, joined, said, sentences
+from nashproof.certificates.sentence import GameNames, Said, joined, said, sentences
 from nashproof.certificates.shapes import CountFigure, Plan
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import (
@@ -56,7 +56,7 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
         shifts: Mapping[int, tuple[PlanShift, ...]]
         splits: tuple[int, ...]
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """How many there are, and what they are."""
         number = number_words(str(self.figure.exact), self.what)
         return sentences(
@@ -65,10 +65,10 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
             component_words(self.components, lambda p, k: self._plan(who, p, k)),
         )
 
-    def _plan(self, who: Names, player: int, number: int) -> Said:
+    def _plan(self, who: GameNames, player: int, number: int) -> Said:
         return joined(", ", _moves(who, player, self.plans[player][number - 1])) or Said("no move")
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: how many equilibria there are, and why there is no other."""
         return Explanation(
             "A tree of cases: the sequences at which cases are split, and moves of weight that "
@@ -86,7 +86,7 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
         )
 
 
-def _moves(who: Names, player: int, plan: Plan) -> Iterator[Said]:
+def _moves(who: GameNames, player: int, plan: Plan) -> Iterator[Said]:
     """What a plan does at each set that it reaches, in the game's order."""
     for name, row in who.rows(player, plan.weights):
         reach = sum((w for _, w in row), QQ(0))

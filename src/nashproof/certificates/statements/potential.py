@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, formula, joined, said, sentences
+from nashproof.certificates.sentence import GameNames, Said, formula, joined, said, sentences
 from nashproof.certificates.shapes import Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import pure_words
@@ -58,11 +58,11 @@ class GamePotential(Statement["GamePotential.Witness"]):
         """Whether the potential is as claimed; an exact one is an ordinal one."""
         return claimed == self.potential or (claimed, self.potential) == ("ordinal", "exact")
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """Which potential there is."""
         return Said(self.potential)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Which potential the game has, its first values, and the cycle."""
         return sentences(
             _WORDS[self.potential],
@@ -70,7 +70,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
             self._cycle_words(witness, who),
         )
 
-    def _values_words(self, witness: Witness, who: Names) -> Said:
+    def _values_words(self, witness: Witness, who: GameNames) -> Said:
         """The first values."""
         if not witness.values:
             return Said("")
@@ -82,7 +82,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         more = f"; and {rest} more" if rest > 0 else ""
         return Said("Its values: ", joined("; ", values), more, ".")
 
-    def _cycle_words(self, witness: Witness, who: Names) -> Said:
+    def _cycle_words(self, witness: Witness, who: GameNames) -> Said:
         """The profiles of the cycle, and what they forbid."""
         if not witness.cycle:
             return Said("")
@@ -95,7 +95,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         form = "On the cycle {path} the gains do not sum to 0."
         return said(form, path=path)
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: what the values are compared with, and what the cycle shows."""
         steps = []
         if witness.values:
@@ -117,7 +117,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         return Explanation("The values by profile, or a cycle of profiles, or both.", steps)
 
 
-def _profile(witness: GamePotential.Witness, who: Names, numbers: tuple[int, ...]) -> Said:
+def _profile(witness: GamePotential.Witness, who: GameNames, numbers: tuple[int, ...]) -> Said:
     strategies = witness.strategies
     words = (pure_words(who, p, strategies[p][k - 1]) for p, k in zip(strategies, numbers))
     return Said("(", joined(", ", words), ")")

@@ -16,8 +16,8 @@ from nashproof.certificates.explanation import (
     expected_payoff_step,
 )
 from nashproof.certificates.sentence import (
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Part,
     Said,
     box_words,
@@ -57,7 +57,7 @@ class ExpectedPayoff(Shape):
 
     payoff: int
 
-    def said(self, who: Names, condition: shapes.Event) -> sentence.Measure:
+    def said(self, who: GameNames, condition: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
         return sentence.Measure(who(self.payoff), sentence.Event(), who.event(condition))
 
@@ -68,7 +68,7 @@ class Probability(Shape):
 
     probability: Event
 
-    def said(self, who: Names, condition: shapes.Event) -> sentence.Measure:
+    def said(self, who: GameNames, condition: shapes.Event) -> sentence.Measure:
         """What the figure is called."""
         return sentence.Measure(None, who.event(self.probability), who.event(condition))
 
@@ -82,7 +82,7 @@ class GivenNumber(Shape):
 
     number: Number
 
-    def said(self, profiles: int, who: Names) -> Formula:
+    def said(self, profiles: int, who: GameNames) -> Mathematics:
         """The number itself."""
         return formula(self.number)
 
@@ -96,7 +96,7 @@ class ProfileNumber(Shape):
     given: Event
     times: Rational
 
-    def said(self, profiles: int, who: Names) -> sentence.Measure:
+    def said(self, profiles: int, who: GameNames) -> sentence.Measure:
         """What the number is, and of which profile if there are several."""
         times = str(self.times) if self.times != 1 else ""
         which = str(self.profile) if profiles > 1 else ""
@@ -119,7 +119,7 @@ class MeasuredFigure(Shape):
         """Whether it is as stated."""
         return self.figure.holds
 
-    def said(self, profiles: int, who: Names) -> Said:
+    def said(self, profiles: int, who: GameNames) -> Said:
         """The figure and what it is, beside what is stated of it."""
         return comparison_words(self.figure, self.left.said(profiles, who))
 
@@ -134,7 +134,7 @@ class ComparedSides(Shape):
     difference: Number
     holds: bool
 
-    def said(self, profiles: int, who: Names) -> Said:
+    def said(self, profiles: int, who: GameNames) -> Said:
         """The relation with the difference."""
         left, right = (side.said(profiles, who) for side in (self.left, self.right))
         within = right.within() if isinstance(right, sentence.Measure) else right
@@ -168,7 +168,7 @@ class Figures(Statement[NoWitness]):
         """Whether every figure is as stated, and every relation true."""
         return all(item.holds for item in self.figures)
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """The exact figures, or the differences of what is compared."""
         figures = [
             item.figure.exact if isinstance(item, MeasuredFigure) else item.difference
@@ -176,7 +176,7 @@ class Figures(Statement[NoWitness]):
         ]
         return joined("; ", map(format_number, figures))
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """All items that are not as stated; else the first figure, or all relations."""
         said = [item.said(len(self.profiles), who) for item in self.figures]
         wrong = [words for words, item in zip(said, self.figures) if not item.holds]
@@ -185,7 +185,7 @@ class Figures(Statement[NoWitness]):
         both = "Both" if len(said) == 2 else f"All {len(said)}"
         return Said(self._place(), f"{both} figures agree; the first: ", said[0])
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: each item, where it is so, and how to add up paths."""
         steps = [
             "For each terminal multiply all probabilities on its path.",
@@ -230,7 +230,7 @@ class GainOf(Shape):
 
     gain: int
 
-    def said(self, who: Names) -> Said:
+    def said(self, who: GameNames) -> Said:
         """What the figure is called."""
         if self.gain:
             return Said("The gain of ", who(self.gain), " by deviating")
@@ -243,7 +243,7 @@ class ValueOf(Shape):
 
     value: tuple[int, str]
 
-    def said(self, who: Names) -> Said:
+    def said(self, who: GameNames) -> Said:
         """What the figure is called."""
         player, name = self.value
         return Said("The best-response value of ", who(player), f" at {name or 'the whole game'}")
@@ -271,7 +271,7 @@ class NotPrinted(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class BestResponse(Statement[NoWitness]):
+class BestResponseGains(Statement[NoWitness]):
     """In a profile the listed players gain exactly so much by deviating alone, and everybody is
     paid exactly so much.
 
@@ -300,7 +300,7 @@ class BestResponse(Statement[NoWitness]):
         figures = [item.figure.holds for item in self.figures]
         return all(figures) and (bool(figures) or claimed == ASKED)
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """The figures asked about; else what the profile pays."""
         if self.figures:
             return joined("; ", (format_number(item.figure.exact) for item in self.figures))
@@ -308,7 +308,7 @@ class BestResponse(Statement[NoWitness]):
             return Said("an exact equilibrium in the box")
         return Said("payoffs ", self._paid(who))
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """The figures beside what is stated; else who gains, and what the profile pays."""
         figures = [comparison_words(item.figure, item.of.said(who)) for item in self.figures]
         wrong = [words for words, x in zip(figures, self.figures) if not x.figure.holds]
@@ -331,7 +331,7 @@ class BestResponse(Statement[NoWitness]):
             first = Said(who(self.players[0]), " cannot do better against the rest")
         return Said(first, "; the profile pays ", self._paid(who), ".")
 
-    def _paid(self, who: Names) -> Said:
+    def _paid(self, who: GameNames) -> Said:
         paid = (said("{x} to {who}", x=x, who=who(p)) for p, x in self.payoffs.items())
         return joined(", ", paid)
 
@@ -348,7 +348,7 @@ class BestResponse(Statement[NoWitness]):
         first = "An exact equilibrium prints as stated: its probabilities besides 0 and 1 are "
         return Said(first, listed(numbers), ".")
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: what the profile pays, who gains, and how to find a best response."""
         steps = [
             expected_payoff_step("each player"),
@@ -398,11 +398,11 @@ class Deviation(Statement[NoWitness]):
             return bool(stated(claimed).offset(self.gain) <= 0)
         return claimed.startswith("not ")
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """Who gains how much."""
         return Said(who(self.player), " gains ", format_exact(self.gain))
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """Who gains how much by which moves, and where, if the profile has parameters."""
         there = {
             name: {action: valued(x, self.at) for action, x in row.items()}
@@ -419,12 +419,12 @@ class Deviation(Statement[NoWitness]):
         )
         return sentences(gains, self._where(who))
 
-    def _where(self, who: Names) -> Said:
+    def _where(self, who: GameNames) -> Said:
         """The probabilities that depend on parameters, at the point, as a sentence."""
         moved = [
             said(
                 "{move} with probability {x}",
-                move=sentence.Move(action, name),
+                move=sentence.MoveName(action, name),
                 x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()
@@ -435,7 +435,7 @@ class Deviation(Statement[NoWitness]):
         ]
         return Said("There the profile has: ", joined("; ", moved), ".") if moved else Said()
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: who gains, by playing what."""
         p = who(self.player)
         return Explanation(

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from nashproof.certificates.codec import Layout, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, format_number
+from nashproof.certificates.sentence import GameNames, Said, format_number
 from nashproof.certificates.statement import Statement
 from nashproof.errors import how_many
 from nashproof.exact.numbers import Rational
@@ -83,13 +83,13 @@ class ProgramOptimum(Statement["ProgramOptimum.Witness"]):
         """Whether the outcome is the claimed one."""
         return self.outcome == claimed
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The optimum, or why there is none."""
         return (
             Said(self.outcome) if isinstance(self.value, str) else Said(format_number(self.value))
         )
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """What the optimum is, or that there is none."""
         best = "maximum" if self.sense == "maximise" else "minimum"
         size = f"{how_many(len(self.variables), 'variable')}, {how_many(len(self.rows), 'row')}"
@@ -100,7 +100,7 @@ class ProgramOptimum(Statement["ProgramOptimum.Witness"]):
             return Said(f"Feasible points exist in {about}, and it has no {best}.")
         return Said(f"The {best} of {about} is ", format_number(self.value), ".")
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the point and the multipliers, or what stands in their place."""
         if self.outcome == "infeasible":
             return Explanation("A multiplier for each row.", [_WEIGHTED, _IMPOSSIBLE])

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT
 from nashproof.certificates.explanation import NOTHING, Explanation
-from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
+from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
@@ -29,12 +29,12 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
     equilibria: tuple[Mapping[int, Strategy], ...]
     figure: CountFigure = field(metadata=FLAT)
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """How many there are, and the first of them."""
         number = number_words(str(len(self.equilibria)), "equilibria")
         return sentences(f"The game has {number} in pure strategies.", self.listed(who))
 
-    def listed(self, who: Names) -> Said:
+    def listed(self, who: GameNames) -> Said:
         """The first equilibria, a strategy for each player; nothing if there is none."""
         if not self.equilibria:
             return Said("")
@@ -49,7 +49,7 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         rest = len(self.equilibria) - LISTED
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: the table, and where no player gains."""
         return Explanation(
             NOTHING,
@@ -62,7 +62,7 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         )
 
 
-def _strategy(who: Names, player: int, strategy: Strategy) -> Said:
+def _strategy(who: GameNames, player: int, strategy: Strategy) -> Said:
     moves = who.strategy(player, strategy)
     if not moves:
         return Said("no move")

@@ -10,8 +10,8 @@ from nashproof.certificates.codec import OPTIONAL, Layout, Shape
 from nashproof.certificates.explanation import PROFILE, Explanation, best_response_steps
 from nashproof.certificates.sentence import (
     AndThen,
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Part,
     Said,
     box_words,
@@ -40,7 +40,7 @@ class GainInSubgame(Shape):
     player: int
     gain: Rational
 
-    def sentence(self, who: Names, how: Part = "by deviating") -> Said:
+    def sentence(self, who: GameNames, how: Part = "by deviating") -> Said:
         """Who gains how much, and in which subgame."""
         path = moves_words(AndThen(), self.path)
         return said(
@@ -72,11 +72,11 @@ class SubgamePerfect(Statement[NoWitness]):
         """Whether the gains are as a word claims."""
         return bool(self.gains) == claimed.startswith("not ")
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """In how many subgames a player gains."""
         return Said(f"{how_many(len(self.gains), 'gain')} by deviating")
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """Who gains in which subgame; or that nobody gains in any."""
         if self.gains:
             return first_gains([gain.sentence(who) for gain in self.gains])
@@ -85,7 +85,7 @@ class SubgamePerfect(Statement[NoWitness]):
         every = f"any of the {self.subgames} subgames, reached or not."
         return Said(f"Nobody gains by deviating in {every}")
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: who gains in which subgame, and how to see it."""
         return Explanation(
             PROFILE,
@@ -127,11 +127,11 @@ class QuasiPerfect(Statement[Trembles]):
     profile: Profile
     parameters: Parameters = field(default_factory=dict, metadata=OPTIONAL)
 
-    def result(self, witness: Trembles, who: Names) -> Said:
+    def result(self, witness: Trembles, who: GameNames) -> Said:
         """That it is one."""
         return Said(self.kind)
 
-    def sentence(self, witness: Trembles, who: Names) -> Said:
+    def sentence(self, witness: Trembles, who: GameNames) -> Said:
         """That a profile is best against trembles, or each of a family."""
         return sentences(
             Said(
@@ -142,7 +142,7 @@ class QuasiPerfect(Statement[Trembles]):
             _trembling(witness.to, self.parameters),
         )
 
-    def explain(self, witness: Trembles, who: Names) -> Explanation:
+    def explain(self, witness: Trembles, who: GameNames) -> Explanation:
         """In words: what the trembles are, and how to see that the profile stays best."""
         of_what = _arguments(self.parameters)
         return Explanation(
@@ -228,11 +228,11 @@ class Sequential(Statement["Sequential.Witness"]):
         """Whether there are such beliefs, or none, as a word claims."""
         return self.holds != claimed.startswith("not ")
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """Whether it is one."""
         return Said("" if self.holds else "not ", self.kind)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """That beliefs make a profile best everywhere, or which changes gain whatever they are."""
         proof = witness.proof
         if isinstance(proof, Changes):
@@ -247,7 +247,7 @@ class Sequential(Statement["Sequential.Witness"]):
             _trembling(proof.to, self.parameters),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: where the beliefs come from, or which changes leave none."""
         proof = witness.proof
         if isinstance(proof, Changes):
@@ -315,10 +315,10 @@ def _trembling(end: Rational, parameters: Parameters) -> Said:
     """What trembling probabilities depend on, as a sentence."""
     first = "In the certificate their probabilities are functions of "
     first += "the parameters and " * bool(parameters)
-    return said("{first}{e}, from {low} to {end}.", first=first, e=Formula("e"), low=0, end=end)
+    return said("{first}{e}, from {low} to {end}.", first=first, e=Mathematics("e"), low=0, end=end)
 
 
-def _gains_anyway(proof: Changes, who: Names) -> Said:
+def _gains_anyway(proof: Changes, who: GameNames) -> Said:
     """That one of some changes gains whatever a player believes."""
     is_single = len(proof.changes) == 1
     sets = " and ".join(dict.fromkeys(term.infoset for term in proof.changes))
@@ -327,5 +327,7 @@ def _gains_anyway(proof: Changes, who: Names) -> Said:
         sets=sets,
         who=who(proof.player),
         one="playing" if is_single else "one of these changes:",
-        moves=joined(", or ", (sentence.Move(term.action, term.infoset) for term in proof.changes)),
+        moves=joined(
+            ", or ", (sentence.MoveName(term.action, term.infoset) for term in proof.changes)
+        ),
     )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, said, sentences
+from nashproof.certificates.sentence import GameNames, Said, said, sentences
 from nashproof.certificates.shapes import Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import mixture_words
@@ -44,11 +44,11 @@ class EvolutionarilyStable(Statement["EvolutionarilyStable.Witness"]):
         """Whether the strategy is stable, or is not, as a word claims."""
         return self.holds != claimed.startswith("not ")
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """Whether it is stable."""
         return Said("" if self.holds else "not ", STABLE)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """That no mutant invades, or which one does."""
         strategy = mixture_words(who, 1, self.mixed, self.strategies[1])
         if self.holds:
@@ -63,7 +63,7 @@ class EvolutionarilyStable(Statement["EvolutionarilyStable.Witness"]):
             said("The mutant {y} invades it.", y=mutant),
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: how a mutant invades, or why none does."""
         if not self.holds:
             return Explanation(

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import COMPARE, NOTHING, Explanation
-from nashproof.certificates.sentence import Formula, Names, Said, formula, said, sentences
+from nashproof.certificates.sentence import GameNames, Mathematics, Said, formula, said, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
@@ -49,18 +49,18 @@ class PartCount(OfCount, Statement[NoWitness]):
     player: int
     figure: CountFigure = field(metadata=FLAT)
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """How many there are, and of strategies how they are counted."""
         sentence = said(
             "The game has {exact} {what}{whose}{end}",
             exact=self.figure.exact,
             what=ONE[self.what] if self.figure.exact == 1 else self.what,
             whose=Said(" of ", who(self.player)) if self.player else "",
-            end="." if self.figure.holds else Said(", not ", Formula(self.figure.stated), "."),
+            end="." if self.figure.holds else Said(", not ", Mathematics(self.figure.stated), "."),
         )
         return sentences(sentence, _HOW_COUNTED.get(self.what, ""))
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: the number, and how to count."""
         return Explanation(NOTHING, [COUNTING[self.what], COMPARE])
 
@@ -156,12 +156,12 @@ class MatrixCells(Statement[NoWitness]):
         """Whether every cell is as stated."""
         return not self.wrong
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """How many cells agree."""
         cells = len(self.rows) * len(self.columns)
         return said("{right} of {cells} cells", right=cells - len(self.wrong), cells=cells)
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """That all cells agree; or how many are wrong, and the first."""
         cells = len(self.rows) * len(self.columns)
         if not self.wrong:
@@ -182,7 +182,7 @@ class MatrixCells(Statement[NoWitness]):
         wrong = said("{wrong} of the {cells} cells are wrong.", wrong=len(self.wrong), cells=cells)
         return sentences(wrong, Said(f"The first, {where},", should))
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: how many cells are wrong, and what an entry is."""
         payoffs = self.matrix == "payoff"
         entry = (

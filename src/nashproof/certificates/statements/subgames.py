@@ -12,8 +12,8 @@ from nashproof.certificates.explanation import NOTHING, Explanation
 from nashproof.certificates.sentence import (
     TERMINAL_MOVES,
     AndThen,
-    Move,
-    Names,
+    GameNames,
+    MoveName,
     Said,
     formula,
     joined,
@@ -63,7 +63,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
     others: Others
     figure: CountFigure = field(metadata=FLAT)
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """How many there are, in pure strategies and with mixing, and the first of them."""
         return sentences(self._number(), self.listed(who))
 
@@ -86,7 +86,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
             )
         return sentences(pure, "Mixed ones are not counted.")
 
-    def listed(self, who: Names) -> Said:
+    def listed(self, who: GameNames) -> Said:
         """The first equilibria and their payoffs; of many how many have each of the payoffs."""
         if self.figure.exact == 0:
             return Said("")
@@ -103,7 +103,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
         more = said(" and {rest} other payoffs", rest=rest) if rest else Said("")
         return Said("Payoffs: ", joined("; ", first), more, ".")
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: backward induction in which ties are kept."""
         return Explanation(
             NOTHING,
@@ -127,14 +127,16 @@ def _short(number: str) -> str:
     return number if len(number) <= 30 else f"{number[:6]}.. ({len(number)} digits)"
 
 
-def _share(who: Names, outcome: SubgamePerfectOutcome) -> Said:
+def _share(who: GameNames, outcome: SubgamePerfectOutcome) -> Said:
     """Payoffs, how many equilibria have them, and one of these."""
     number = said("{number}", number=formula(_short(str(outcome.number))))
     such = (", such as ", _profile(who, outcome.equilibria[0], 0)) if outcome.equilibria else ()
     return Said(numbers(outcome.payoffs), " in ", number, *such)
 
 
-def _profile(who: Names, equilibrium: Mapping[int, Strategy], most: int = TERMINAL_MOVES) -> Said:
+def _profile(
+    who: GameNames, equilibrium: Mapping[int, Strategy], most: int = TERMINAL_MOVES
+) -> Said:
     """A pure strategy for each player; of long ones the moves of the play that they lead to."""
     runs = {p: _in_runs(who, p, equilibrium[p]) for p in sorted(equilibrium)}
     if who.game is not None and who.game.has_tree and sum(map(len, runs.values())) > most:
@@ -142,7 +144,7 @@ def _profile(who: Names, equilibrium: Mapping[int, Strategy], most: int = TERMIN
     return Said("(", joined(", ", map(_strategy, runs.values())), ")")
 
 
-def _strategy(moves: Sequence[Move]) -> Said:
+def _strategy(moves: Sequence[MoveName]) -> Said:
     if not moves:
         return Said("no move")
     if len(moves) == 1 and not moves[0].last:
@@ -152,7 +154,7 @@ def _strategy(moves: Sequence[Move]) -> Said:
 
 def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
     """The moves at the sets that are reached, chance's branches one after the other."""
-    moves: list[Move] = []
+    moves: list[MoveName] = []
     open_nodes = [0]
     while open_nodes and len(moves) <= TERMINAL_MOVES:
         node = tree.nodes[open_nodes.pop()]
@@ -161,24 +163,24 @@ def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
         elif isinstance(node, Decision):
             s = tree.infosets[node.infoset]
             action = equilibrium[s.player][s.name]
-            if Move(action, s.name) not in moves:
-                moves.append(Move(action, s.name))
+            if MoveName(action, s.name) not in moves:
+                moves.append(MoveName(action, s.name))
             open_nodes.append(node.children[s.actions.index(action)])
     first = joined(AndThen(), moves[:TERMINAL_MOVES])
     return Said("the play [", first, " .." if len(moves) > TERMINAL_MOVES else "", "]")
 
 
-def _in_runs(who: Names, player: int, strategy: Strategy) -> list[Move]:
+def _in_runs(who: GameNames, player: int, strategy: Strategy) -> list[MoveName]:
     """The moves in the order of the game; runs of three and more with one action as one move."""
     moves = who.strategy(player, strategy)
     if who.game is None:  # then the order of the sets is not known
         return moves
-    joined_moves: list[Move] = []
+    joined_moves: list[MoveName] = []
     for action, run in groupby(moves, key=lambda move: move.action):
         alike = [*run]
         if len(alike) < 3:
             joined_moves += alike
         else:
             last = alike[-1].last or alike[-1].infoset
-            joined_moves.append(Move(action, alike[0].infoset, last))
+            joined_moves.append(MoveName(action, alike[0].infoset, last))
     return joined_moves

@@ -11,7 +11,15 @@ from typing import ClassVar, Literal
 from nashproof.certificates import sentence
 from nashproof.certificates.codec import Layout, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Formula, Names, Said, formula, listed, said, sentences
+from nashproof.certificates.sentence import (
+    GameNames,
+    Mathematics,
+    Said,
+    formula,
+    listed,
+    said,
+    sentences,
+)
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
@@ -95,9 +103,9 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         """No: documents claim no laws; the record of a law is compared with the pieces."""
         return False
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The value, piece by piece."""
-        name = Formula(self.parameter)
+        name = Mathematics(self.parameter)
         pieces = (
             said(
                 "{value} for {name} from {low} to {high}",
@@ -110,7 +118,7 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         )
         return sentence.joined("; ", pieces)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """The family and its value, piece by piece."""
         name, at = self.parameter, self.at
         never = sentence.joined(
@@ -129,16 +137,16 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
             said(
                 "The game is the one at {point} of a family with blocks of {blocks} cards "
                 "(the weakest first) and payoffs that may depend on {name}.",
-                point=Formula(f"{name} = {at}"),
+                point=Mathematics(f"{name} = {at}"),
                 blocks=listed(self.blocks),
-                name=Formula(name),
+                name=Mathematics(name),
             ),
             Said("Wherever the blocks are whole numbers, it is worth to ", who(1), ":"),
             Said(self.result(witness, who), "."),
             Said("Between the ends of its piece ", never, ".") if never else "",
         )
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the family, the value piece by piece, and why no plan does better."""
         name, at = self.parameter, self.at
         return Explanation(

@@ -15,10 +15,10 @@ from nashproof.certificates.explanation import (
     optimal_plan_step,
 )
 from nashproof.certificates.sentence import (
-    Move,
-    Names,
+    GameNames,
+    MoveName,
     Part,
-    Place,
+    PlaceName,
     Said,
     Weight,
     comparison_words,
@@ -33,12 +33,12 @@ from nashproof.certificates.sentence import (
 )
 from nashproof.certificates.shapes import (
     Bound,
-    End,
     Figure,
     Frontier,
     MoveWeights,
     NoWitness,
     Plan,
+    PlanEnd,
     PrintedProfile,
     RangeFigure,
     Term,
@@ -73,16 +73,16 @@ class GameValue(OfFigure, Statement["GameValue.Witness"]):
         """The frontier, beyond which the game may be another one of the same value."""
         return self.frontier
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The value."""
         return Said(format_number(self.figure.exact))
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """The value beside what is stated of it, and what a frontier adds."""
         what = Said("The value to ", who(1))
         return sentences(comparison_words(self.figure, what), frontier_sentence(self.frontier))
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the value, and why neither player can do better."""
         first, second, value = who(1), who(2), self.figure.exact
         return Explanation(
@@ -118,11 +118,11 @@ class PureValues(Statement[NoWitness]):
         """Whether a pure equilibrium ``exists``, or ``none`` does, as claimed."""
         return self.saddle == (claimed == "exists")
 
-    def result(self, witness: NoWitness, who: Names) -> Said:
+    def result(self, witness: NoWitness, who: GameNames) -> Said:
         """Both values."""
         return said("maxmin {low}, minmax {high}", low=self.maxmin, high=self.minmax)
 
-    def sentence(self, witness: NoWitness, who: Names) -> Said:
+    def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """Whether the two values meet."""
         end = ", which is more: no pure equilibrium exists."
         return said(
@@ -133,7 +133,7 @@ class PureValues(Statement[NoWitness]):
             end=": a pure equilibrium exists." if self.saddle else end,
         )
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+    def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """In words: both values, and whether there is a pure equilibrium."""
         first, second = who(1), who(2)
         return Explanation(
@@ -174,31 +174,31 @@ class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
         """An optimal plan of the opponent, and the proof of each end."""
 
         opponent: Plan
-        low: End
-        high: End
+        low: PlanEnd
+        high: PlanEnd
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same range."""
         return self.frontier
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """The range."""
         return range_words(self.figure.low, self.figure.high)
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Over which range the expression goes, and what a frontier adds."""
         what, listed = _form_words(self.terms, self.given)
         first = said(
             "Over all equilibrium strategies of {player}{reach}, {what} {ends}.",
             player=who(self.player),
-            reach=Said(" that reach ", Place(self.given)) if self.given else "",
+            reach=Said(" that reach ", PlaceName(self.given)) if self.given else "",
             what=what,
             ends=ends_words(self.figure),
         )
-        whole = Said(first, sentence.End(of_thought=False), listed) if listed else first
+        whole = Said(first, sentence.SentenceEnd(of_thought=False), listed) if listed else first
         return sentences(whole, frontier_sentence(self.frontier))
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: the form and its range, and why no optimal plan goes beyond."""
         return Explanation(
             "An optimal plan at each end, weights on the opponent's moves for each end, and an "
@@ -234,7 +234,7 @@ def _form_words(terms: Sequence[Term], infoset: str) -> tuple[Said, Said]:
             "The quotient: {terms}, divided by {weight}reaching {given}.",
             terms=joined("; ", _with_signs(terms)),
             weight=Weight(),
-            given=Place(infoset),
+            given=PlaceName(infoset),
         )
     if LONGEST < len(terms) <= LISTED:
         return Said("the sum below"), Said("The sum: ", joined("; ", _with_signs(terms)), ".")
@@ -248,8 +248,8 @@ def _sum_words(terms: Sequence[Term]) -> Said:
     return joined(" ", _with_signs(terms))
 
 
-def _move(term: Term) -> Move:
-    return Move(term.action, term.infoset)
+def _move(term: Term) -> MoveName:
+    return MoveName(term.action, term.infoset)
 
 
 def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
@@ -293,15 +293,15 @@ class NoEquilibriumInBox(Statement["NoEquilibriumInBox.Witness"]):
         """Whether the claim is that the profile is no equilibrium."""
         return claimed.startswith("not ")
 
-    def result(self, witness: Witness, who: Names) -> Said:
+    def result(self, witness: Witness, who: GameNames) -> Said:
         """That there is none."""
         return Said("no equilibrium in the box")
 
-    def sentence(self, witness: Witness, who: Names) -> Said:
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Whose strategies that print so are not optimal."""
         return said("No optimal strategy of {player} prints as stated.", player=who(self.player))
 
-    def explain(self, witness: Witness, who: Names) -> Explanation:
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: whose strategy prints unlike every optimal one, and the four steps that show
         it.
         """

@@ -30,17 +30,17 @@ from nashproof.exact.signs import Box, has_no_zero
 from nashproof.files.keys import TEXT, Schema, list_of
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import Key, Text, Texts, Word, choice, key
+from nashproof.format.fields import ClaimKey, Text, TextsKey, Word, choice, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.limits import PARAMETERS
-from nashproof.linear_programs.feasibility import FeasibleSet as FeasibleProof
+from nashproof.linear_programs.feasibility import FeasibilityProof as FeasibleProof
 from nashproof.linear_programs.feasibility import feasible_set
 
 STARTS = (0, 1, 2, 5, 10, 100, -2, -10)  # of the intervals on which an identity is proved
 
 
 @dataclass(frozen=True)
-class Equation:
+class WrittenEquation:
     """Two sides as written, the left one exactly, and how far it is off the right one."""
 
     left: str
@@ -66,7 +66,7 @@ class Equation:
         return cls(left, right, exact, off)
 
 
-class ParameterNames(Texts):
+class ParameterNames(TextsKey):
     """Names of parameters."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -79,19 +79,21 @@ class ParameterNames(Texts):
         return f" for every value of {', '.join(map(naming.letter, value))}" if value else ""
 
 
-class Equations(Key[tuple[Equation, ...]]):
+class Equations(ClaimKey[tuple[WrittenEquation, ...]]):
     """Pairs of a left and a right side, in the ``parameters`` and to the ``decimals`` beside."""
 
     schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
 
-    def read(self, table: Table, key: str) -> tuple[Equation, ...]:
+    def read(self, table: Table, key: str) -> tuple[WrittenEquation, ...]:
         parameters = tuple(table.strings("parameters", []))
         decimals = table.string("decimals", "")
         pairs = table.rows(key, 2, 'a list of pairs ["left", "right"]')
         if not pairs:
             table.refuse(key, "no equations", "at least one")
         try:
-            return tuple(Equation.of(left, right, parameters, decimals) for left, right in pairs)
+            return tuple(
+                WrittenEquation.of(left, right, parameters, decimals) for left, right in pairs
+            )
         except InputError as error:
             raise error.at(table.place(key)) from None
 
@@ -111,7 +113,7 @@ class ArithmeticClaim(Claim):
         ParameterNames("a list of names that may stand in the expressions", default=())
     )
     decimals: str = key(Text("for all right sides", default=""))
-    equations: tuple[Equation, ...] = key(
+    equations: tuple[WrittenEquation, ...] = key(
         Equations(
             'a list of `["left", "right"]`; a right side that is a bare decimal is a rounded '
             "value, which may stand only in claims without parameters"
@@ -191,7 +193,7 @@ RELATIONS: tuple[Relation, ...] = (">=", "<=", "=")
 
 
 @dataclass(frozen=True)
-class Row:
+class WrittenRow:
     """A row of a linear program as written."""
 
     left: str
@@ -208,7 +210,7 @@ class Row:
         return self.relation == "=", tuple(sign * (x - y) for x, y in sides)
 
 
-class Variables(Texts):
+class Variables(TextsKey):
     """Distinct names of variables."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -219,7 +221,7 @@ class Variables(Texts):
         return names
 
 
-class SomeVariables(Texts):
+class SomeVariables(TextsKey):
     """Some of the ``variables``, by default all."""
 
     def of(self, table: Table, key: str) -> tuple[str, ...]:
@@ -236,17 +238,17 @@ class SomeVariables(Texts):
             yield from site.changes(iter(rest[:1]), k)
 
 
-class LinearRows(Key[tuple[Row, ...]]):
+class LinearRows(ClaimKey[tuple[WrittenRow, ...]]):
     """The rows of a linear program, each once, checked to be linear in the ``variables``."""
 
     schema: ClassVar[Schema] = list_of(list_of(TEXT, 3))
 
-    def read(self, table: Table, key: str) -> tuple[Row, ...]:
+    def read(self, table: Table, key: str) -> tuple[WrittenRow, ...]:
         expected = 'a list of triples ["left", ">=", "right"], the second being >=, <= or ='
         triples = table.rows(key, 3, expected)
         rows = tuple(
             dict.fromkeys(
-                Row(left, relation, right)
+                WrittenRow(left, relation, right)
                 for left, word, right in triples
                 for relation in RELATIONS
                 if relation == word
@@ -274,7 +276,7 @@ class FeasibleSetClaim(Claim):
     says = "{stated} all of these conditions on ({variables}):"
     proved_by = ("feasible set",)
     variables: tuple[str, ...] = key(Variables("a list of names"))
-    rows: tuple[Row, ...] = key(
+    rows: tuple[WrittenRow, ...] = key(
         LinearRows(
             'a list of `["left", ">=", "right"]`, also with `<=` or `=`; both sides are linear in '
             "the variables"

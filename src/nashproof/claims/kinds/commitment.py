@@ -11,7 +11,7 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding
-from nashproof.format.fields import OneOfTwo, Printed, key
+from nashproof.format.fields import OneOfTwo, PrintedKey, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.solving.commitment import best_commitment
@@ -30,7 +30,7 @@ class CommitmentClaim(GameClaim):
     says = "In the game {game} the most that {leader} earns by a commitment {stated}."
     proved_by = ("commitment",)
     leader: int = key(OneOfTwo("who commits"))
-    stated: StatedNumber = key(Printed("a number"))
+    stated: StatedNumber = key(PrintedKey("a number"))
 
     def said(self, naming: Naming) -> dict[str, str]:
         """With the name of the ``leader``."""

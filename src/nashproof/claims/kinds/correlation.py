@@ -32,12 +32,12 @@ from nashproof.errors import InputError, TooLarge, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import (
-    EventConditions,
+    EventKey,
     Fields,
-    Number,
-    Player,
+    NumberKey,
+    PlayerKey,
     Range,
-    Tables,
+    TablesKey,
     Text,
     Word,
     choice,
@@ -69,7 +69,7 @@ class DrawnProfile(Fields):
 
     table: Table = field(repr=False, compare=False)
     profile: str = key(Text("of pure strategies"))
-    probability: Rational = key(Number("positive; those of a distribution sum to 1"))
+    probability: Rational = key(NumberKey("positive; those of a distribution sum to 1"))
 
     def check(self) -> None:
         """Refuse a probability that is not positive."""
@@ -105,7 +105,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
     )
     proved_by = (CORRELATED, "extensive-form correlated equilibrium")
     distribution: tuple[DrawnProfile, ...] = key(
-        Tables("a list of drawn profiles", item=lambda: DrawnProfile)
+        TablesKey("a list of drawn profiles", item=lambda: DrawnProfile)
     )
     recommendations: Recommendations = recommendations(
         "a player is told each move when its information set is reached, and nothing more after "
@@ -180,12 +180,10 @@ class CorrelatedRangeClaim(GameClaim):
     says = "Over all {correlated} equilibria of {game}, {what} {stated}."
     proved_by = ("correlated range",)
     player: str | None = key(
-        Player('whose expected payoff; `"0"` is the sum of all payoffs', unless="event")
+        PlayerKey('whose expected payoff; `"0"` is the sum of all payoffs', unless="event")
     )
     event: tuple[str, ...] | None = key(
-        EventConditions(
-            "in place of `player`, an event, whose probability is meant", None, instead=True
-        )
+        EventKey("in place of `player`, an event, whose probability is meant", None, instead=True)
     )
     recommendations: Recommendations = recommendations("as above")
     stated: StatedRange = key(Range(RANGES))

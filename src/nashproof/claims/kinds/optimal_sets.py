@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, sentences
+from nashproof.certificates.sentence import GameNames, Said, sentences
 from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import (
@@ -33,9 +33,9 @@ from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import (
     Choice,
     Fields,
-    Number,
+    NumberKey,
     StatedText,
-    Tables,
+    TablesKey,
     Terms,
     Word,
     choice,
@@ -43,14 +43,14 @@ from nashproof.format.fields import (
     yes_or_no,
 )
 from nashproof.format.naming import Naming, mathematics
-from nashproof.format.stated import Term
+from nashproof.format.stated import MoveTerm
 from nashproof.games.tree import Tree
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solving.optimal import regions, set_search
 from nashproof.solving.optimal.regions import RegionComparison, compare_region
 from nashproof.solving.optimal.set_search import mixed_optimal_set
 from nashproof.solving.optimal.sets import Column as SetColumn
-from nashproof.solving.optimal.sets import OptimalSet, Space
+from nashproof.solving.optimal.sets import OptimalPolytope, Space
 from nashproof.solving.zero_sum import solve_game, zero_sum_player
 
 TOO_MANY_VERTICES = "The set has too many vertices to be listed."
@@ -126,7 +126,7 @@ class OptimalSetClaim(OptimalClaim):
 
 
 def set_statement(
-    game: Tree, optimal: OptimalSet
+    game: Tree, optimal: OptimalPolytope
 ) -> tuple[optimal_sets.OptimalSet, optimal_sets.OptimalSet.Witness]:
     """The statement and witness of an OptimalSet."""
     opponent, proof = 3 - optimal.player, optimal.enclosure if optimal.complete else None
@@ -153,12 +153,12 @@ def set_statement(
     )
 
 
-def set_certificate(game: Tree, digest: str, optimal: OptimalSet) -> str:
+def set_certificate(game: Tree, digest: str, optimal: OptimalPolytope) -> str:
     """The certificate of an OptimalSet."""
     return Certificate(digest, *set_statement(game, optimal)).text()
 
 
-def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
+def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalPolytope]:
     """Yield the OptimalSets of both players, in plans and, where they are small, in mixtures.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
@@ -225,11 +225,11 @@ class ProjectionClaim(OptimalClaim):
             return Open(TOO_MANY_VERTICES)
         return self.finding(Certificate(zero_sum.digest, statement, witness), case)
 
-    def result(self, proof: Certificate, who: Names) -> Said:
+    def result(self, proof: Certificate, who: GameNames) -> Said:
         """That both sets are the same."""
         return Said("the same")
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The theorem, and the vertices to which it applies."""
         optimal = cast(optimal_sets.OptimalSet, proof.statement)
         count = len(optimal.vertices)
@@ -264,25 +264,25 @@ class Sign(Choice):
 
 
 @dataclass(frozen=True)
-class RegionRow(Fields):
+class RegionCondition(Fields):
     """A condition of `region`"""
 
     table: Table = field(repr=False, compare=False)
-    terms: tuple[Term, ...] = key(Terms("as in `all equilibria`"))
+    terms: tuple[MoveTerm, ...] = key(Terms("as in `all equilibria`"))
     relation: Relation = key(Sign(choices=tuple(map(Word, (">=", "<=", "=")))))
-    right: Rational = key(Number("a number"))
+    right: Rational = key(NumberKey("a number"))
 
-    def condition(self, game: Tree, player: int) -> Condition:
+    def condition(self, game: Tree, player: int) -> FormCondition:
         """The row in a game, with ``<=`` turned round."""
         named, form = linear_form(game, player, self.table, self.terms)
         if self.relation != "<=":
-            return Condition(named, form, self.relation, self.right)
+            return FormCondition(named, form, self.relation, self.right)
         negated = tuple(replace(term, coefficient=-term.coefficient) for term in named)
-        return Condition(negated, {q: -c for q, c in form.items()}, ">=", -self.right)
+        return FormCondition(negated, {q: -c for q, c in form.items()}, ">=", -self.right)
 
 
 @dataclass(frozen=True)
-class Condition:
+class FormCondition:
     """A linear form by names and by sequences, ``>=`` or ``=``, and a number."""
 
     terms: tuple[shapes.Term, ...]
@@ -302,11 +302,11 @@ class RegionClaim(OptimalClaim):
     row = "linear conditions describe the optimal plans"
     says = "The realisation plans of {player} in {game} that satisfy these conditions {stated}:"
     proved_by = ("region",)
-    rows: tuple[RegionRow, ...] = key(
-        Tables(
+    rows: tuple[RegionCondition, ...] = key(
+        TablesKey(
             'a list of conditions, `{ terms = [["SET: ACTION", "coefficient"], ..], relation = '
             '">=", right = "0" }`',
-            item=lambda: RegionRow,
+            item=lambda: RegionCondition,
             empty="no conditions",
         )
     )
@@ -347,7 +347,9 @@ class RegionClaim(OptimalClaim):
         solution = case.solution(game, zero_sum.digest)
         who = zero_sum_player(game, player, solution)
         equations, inequalities = (
-            tuple(regions.Condition(row.form, row.right) for row in rows if row.relation == sign)
+            tuple(
+                regions.PlanCondition(row.form, row.right) for row in rows if row.relation == sign
+            )
             for sign in ("=", ">=")
         )
         region = compare_region(who, regions.Region(equations, inequalities), case.backend)
@@ -366,7 +368,7 @@ class RegionClaim(OptimalClaim):
 def _contains(
     game: Tree,
     player: int,
-    rows: Sequence[Condition],
+    rows: Sequence[FormCondition],
     region: RegionComparison,
     optimal: Sequence[Rational],
 ) -> RowBounds | OnePlan:
@@ -380,7 +382,7 @@ def _contains(
 
 
 def _contained(
-    game: Tree, player: int, rows: Sequence[Condition], region: RegionComparison
+    game: Tree, player: int, rows: Sequence[FormCondition], region: RegionComparison
 ) -> RegionHull | OnePlan | RowFactors:
     """Why no plan lies in the region, or one that is not optimal, or why all are."""
     if region.factors:
@@ -397,7 +399,7 @@ def _contained(
     )
 
 
-def _by_row(rows: Sequence[Condition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
+def _by_row(rows: Sequence[FormCondition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
     """Items for each condition, row by row as stated, two for an equation.
 
     In ``items`` those of equations come first.

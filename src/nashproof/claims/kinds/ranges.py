@@ -12,7 +12,7 @@ from typing import Generic, TypeVar, cast
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.move_ranges import Chart, charts, range_name, sets_at
-from nashproof.certificates.shapes import Bound, End, Plan, RangeFigure, named_frontier
+from nashproof.certificates.shapes import Bound, Plan, PlanEnd, RangeFigure, named_frontier
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, InfoSetName, frontier_of
@@ -23,7 +23,7 @@ from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Frontier, GivenSet, OneOfTwo, Range, Terms, key
-from nashproof.format.stated import StatedRange, Term, refuse_terms
+from nashproof.format.stated import MoveTerm, StatedRange, refuse_terms
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
@@ -102,7 +102,7 @@ class AllEquilibriaClaim(OptimalClaim):
     says = "Over all optimal strategies of {player} in {game}, {terms}{given} {stated}.{frontier}"
     proved_by = ("optimal range",)
     needs_tree = False
-    terms: tuple[Term, ...] = key(Terms('a list of `["SET: ACTION", "coefficient"]`'))
+    terms: tuple[MoveTerm, ...] = key(Terms('a list of `["SET: ACTION", "coefficient"]`'))
     given: str = key(
         GivenSet(
             "an information set of the player; the form is divided by the weight of reaching it, "
@@ -195,7 +195,7 @@ def _parent(game: Game, player: int, name: str, table: Table) -> int:
 
 
 def linear_form(
-    game: Game, player: int, table: Table, terms: Sequence[Term]
+    game: Game, player: int, table: Table, terms: Sequence[MoveTerm]
 ) -> tuple[tuple[shapes.Term, ...], dict[int, Rational]]:
     """The terms by names, and the linear form ``{sequence: coefficient}`` that they are."""
     named, form = [], {}
@@ -214,9 +214,9 @@ def linear_form(
     return tuple(named), form
 
 
-def end_of(game: Game, player: int, end: RangeEnd) -> End:
+def end_of(game: Game, player: int, end: RangeEnd) -> PlanEnd:
     """An end of a range over a player's optimal plans, by names."""
-    return End(Plan.of(game, player, end.plan), bound_of(game, player, end))
+    return PlanEnd(Plan.of(game, player, end.plan), bound_of(game, player, end))
 
 
 def bound_of(game: Game, player: int, end: RangeEnd) -> Bound:

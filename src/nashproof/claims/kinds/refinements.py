@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
-    Names,
+    GameNames,
     Said,
     box_words,
     first_gains,
@@ -71,13 +71,13 @@ class RefinementClaim(PointClaim):
         """With the ``kind``."""
         return super().said(naming) | {"kind": self.kind}
 
-    def result(self, proof: Certificate, who: Names) -> Said:
+    def result(self, proof: Certificate, who: GameNames) -> Said:
         """What is computed, or that a strategy is dominated."""
         if proof.statement.kind == "figures":
             return Said("weakly dominated")
         return super().result(proof, who)
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement, or that a strategy is dominated."""
         statement = proof.statement
         if isinstance(statement, SubgamePerfect) and statement.gains:
@@ -163,7 +163,7 @@ def _in_subgames(played: ProfileInTree) -> Finding:
     return decided(not gains, played.certificate(statement))
 
 
-def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
+def _gains_with_moves(statement: SubgamePerfect, who: GameNames) -> list[Said]:
     """The gains of a statement, each with moves that bring it."""
     game = cast(Tree, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
@@ -210,7 +210,7 @@ class QuasiPerfectClaim(RefinementClaim):
             return decided(self.stated != QUASI_PERFECT, proof)
         return super().finding(proof, case)
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement, and what it says of quasi-perfect equilibria."""
         words = super().why(proof, who)
         if not isinstance(proof.statement, Sequential):
@@ -302,7 +302,7 @@ class SequentialClaim(RefinementClaim):
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement, and the beliefs at sets with several nodes."""
         words, statement = super().why(proof, who), proof.statement
         if not isinstance(statement, Sequential) or statement.parameters:
@@ -337,7 +337,7 @@ def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
             for path, x in nodes
         ]
         infoset = game.infosets[i]
-        who = Names.of(game)(infoset.player)
+        who = GameNames.of(game)(infoset.player)
         yield Said(who, f" believes at {infoset.name}: ", joined("; ", shares), ".")
     if rest := len(every) - len(few):
         yield Said(f"The beliefs at {how_many(rest, 'more set')} follow from the certificate.")

@@ -23,7 +23,16 @@ from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.files.keys import Schema
 from nashproof.files.strict_toml import Table, of_texts
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import Key, Labels, Number, Player, PrintedCount, Word, choice, key
+from nashproof.format.fields import (
+    ClaimKey,
+    Labels,
+    NumberKey,
+    PlayerKey,
+    PrintedCount,
+    Word,
+    choice,
+    key,
+)
 from nashproof.format.naming import Naming, mathematics
 from nashproof.format.stated import StatedNumber
 from nashproof.games.nodes import Decision
@@ -65,7 +74,7 @@ class CountClaim(GameClaim):
         means="strategies are full ones unless they are called reduced",
     )
     player: str = key(
-        Player(
+        PlayerKey(
             "for information sets, decision nodes and moves; needed for sequences and strategies; "
             "not allowed for the rest",
             default="0",
@@ -147,7 +156,7 @@ COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
 Label = tuple[str, ...]  # of a row or column: (), (set,) or (set, action)
 
 
-class Cells(Key[tuple[tuple[Rational, ...], ...]]):
+class MatrixRows(ClaimKey[tuple[tuple[Rational, ...], ...]]):
     """A list of rows, each a list of numbers, or one text with blanks between them."""
 
     schema: ClassVar[Schema] = {"type": ["array"]}
@@ -180,7 +189,9 @@ class MatrixClaim(GameClaim):
     proved_by = ("matrix",)
     matrix: MatrixName = choice("payoff", "constraint 1", "constraint 2", groups=())
     scale: Rational = key(
-        Number('`"1"` if it is left out: a printed cell is so many times the exact number', QQ(1))
+        NumberKey(
+            '`"1"` if it is left out: a printed cell is so many times the exact number', QQ(1)
+        )
     )
     rows: tuple[str, ...] = key(
         Labels(
@@ -190,7 +201,9 @@ class MatrixClaim(GameClaim):
     )
     columns: tuple[str, ...] = key(Labels('a list of moves; `""` is the empty sequence'))
     cells: tuple[tuple[Rational, ...], ...] = key(
-        Cells("a list of rows, each a list of numbers, or one text with blanks between the numbers")
+        MatrixRows(
+            "a list of rows, each a list of numbers, or one text with blanks between the numbers"
+        )
     )
 
     def check(self) -> None:

@@ -13,7 +13,7 @@ from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certific
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.errors import Unproved
-from nashproof.format.fields import Frontier, Printed, Word, choice, key
+from nashproof.format.fields import Frontier, PrintedKey, Word, choice, key
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
 from nashproof.limits import PURE_VALUE_STRATEGIES
@@ -36,7 +36,7 @@ class ValueClaim(GameClaim):
     says = "The value of the game {game}{method} to {one} {stated}.{frontier}"
     proved_by = ("value",)
     needs_tree = False
-    stated: StatedNumber = key(Printed("a number"))
+    stated: StatedNumber = key(PrintedKey("a number"))
     method: str = choice(
         Word("sequence form", ""),
         Word("normal form", " in normal form"),

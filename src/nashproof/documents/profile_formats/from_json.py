@@ -22,7 +22,7 @@ from nashproof.errors import (
     name_list,
     suggestion,
 )
-from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
+from nashproof.files.json_with_lines import Item, NumberText, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_strategies
 
@@ -205,11 +205,11 @@ def _mixture(sets: Item, player: int, collected: Collected) -> Item:
         apart = collected.fresh
         put_row(apart, index, sets, None)
         texts = [apart.rows[index].get(a, "0") for a in game.infosets[index].actions]
-        return Item([Item(Number(text), sets.line) for text in texts], sets.line)
+        return Item([Item(NumberText(text), sets.line) for text in texts], sets.line)
     count = count_pure(game, player, True)
     for names in _strategy_names(game, player) if len(named) == count else ():
         if named.keys() == set(names):
-            texts = [Number(named[name].value) for name in names]
+            texts = [NumberText(named[name].value) for name in names]
             return Item([Item(text, sets.line) for text in texts], sets.line)
     raise UnknownName(
         f"the strategies {', '.join(named)[:60]} of player {player}",

@@ -11,7 +11,7 @@ import re
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, SyntaxMistake
-from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
+from nashproof.files.json_with_lines import Item, NumberText, read_json_with_lines
 
 _NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?"  # in one way: no search
 _LINE = re.compile(
@@ -52,10 +52,10 @@ def _row(match: re.Match[str], line: int, name: str) -> Item:
     if match["object"]:
         return read_json_with_lines("\n" * (line - 1) + match["object"], name)
     if match["pairs"]:
-        pairs = {action: Item(Number(_plain(x)), line) for action, x in _PAIR.findall(match[0])}
+        pairs = {action: Item(NumberText(_plain(x)), line) for action, x in _PAIR.findall(match[0])}
         return Item(pairs, line)
     numbers = re.split(r"[\s,]+", match["numbers"])
-    return Item([Item(Number(_plain(x)), line) for x in numbers], line)
+    return Item([Item(NumberText(_plain(x)), line) for x in numbers], line)
 
 
 def _plain(number: str) -> str:

@@ -14,7 +14,7 @@ from nashproof.documents.profile_formats.json_rows import object_of
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, without_exponent
 from nashproof.errors import AmbiguousName, EntryError, UnknownName, UnsuitableGame, WrongCount
 from nashproof.exact.numbers import QQ, Rational, rational
-from nashproof.files.json_with_lines import Item, Number
+from nashproof.files.json_with_lines import Item, NumberText
 from nashproof.games.information import InfoSet
 
 BELOW = ("childrens", "children")
@@ -172,7 +172,7 @@ def _rows(
 
 def _need_numbers(row: Item, count: int, collected: Collected) -> None:
     numbers = row.value if isinstance(row.value, list) else []
-    if len(numbers) != count or not all(isinstance(x.value, Number) for x in numbers):
+    if len(numbers) != count or not all(isinstance(x.value, NumberText) for x in numbers):
         found = f"{len(numbers)} numbers for {count} actions"
         raise WrongCount(found, "a number for each action", collected.place(row.line))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.documents.profile_formats.table import Collected
 from nashproof.errors import EntryError, UnknownName, WrongCount
-from nashproof.files.json_with_lines import Item, Number
+from nashproof.files.json_with_lines import Item, NumberText
 from nashproof.games.information import InfoSet
 
 Ids = Mapping[str, Sequence[str]]  # what the action of a number is called, at one set or another
@@ -46,7 +46,7 @@ def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> No
         return
     elif isinstance(item.value, list):
         pairs = [_pair(inner, collected) for inner in item.value]
-    elif isinstance(item.value, Number):
+    elif isinstance(item.value, NumberText):
         raise EntryError(
             excerpt(item),
             "an action, or an object of actions and probabilities",
@@ -104,7 +104,10 @@ def _action_names(
     """
     infoset = collected.game.infosets[index]
     numbers = [
-        isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit()
+        isinstance(key, NumberText)
+        or key not in infoset.actions
+        and key.isascii()
+        and key.isdigit()
         for key in keys
     ]
     if collected.names and collected.names.actions:

@@ -27,7 +27,7 @@ from nashproof.errors import (
 )
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, is_printed, rational
-from nashproof.files.json_with_lines import Number
+from nashproof.files.json_with_lines import NumberText
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.limits import DIGITS
@@ -191,12 +191,12 @@ class Collected:
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
             )
-        return Number(plain) if isinstance(text, Number) else plain
+        return NumberText(plain) if isinstance(text, NumberText) else plain
 
     def is_number(self, value: object) -> bool:
         """Whether it is a number, the text of one such as "1/3", or of one in parameters."""
-        if isinstance(value, Number) or not isinstance(value, str):
-            return isinstance(value, Number)
+        if isinstance(value, NumberText) or not isinstance(value, str):
+            return isinstance(value, NumberText)
         is_expression = bool(re.search("[-+*/^]", value)) or value in (self.declared or ())
         return bool(self.declared and is_expression or re.fullmatch("[0-9][0-9./]*", value, re.A))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from nashproof.documents.events import player_named
 from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
-from nashproof.documents.requests.request import Asked, AuditRequest, claim
+from nashproof.documents.requests.request import AuditRequest, RequestedClaim, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import AmbiguousName, UnknownName, UnsuitableGame, quoted
 from nashproof.games.game import Game
@@ -29,7 +29,9 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
     }
 
 
-def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) -> Iterator[Asked]:
+def about_distribution(
+    drawn: Mapping[str, ProfileText], request: AuditRequest
+) -> Iterator[RequestedClaim]:
     """The claim that what a mediator draws is a correlated equilibrium."""
     if drawn:
         distribution = [
@@ -43,7 +45,7 @@ def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) 
         yield claim("--distribution", "correlated", kind, says, **fields)
 
 
-def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
+def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
     """The claims on ranges over all correlated equilibria."""
     kind = f"{'extensive-form ' * request.extensive_form}correlated equilibria"
     for k, text in enumerate(request.texts("correlated_range"), 1):
@@ -68,7 +70,7 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
         )
 
 
-def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
+def about_commitment(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
     """The claim on what a leader earns by a commitment."""
     leader = request.asked.get("commitment")
     if not leader:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nashproof.documents.decimals import without_noise
 from nashproof.documents.events import all_moves, move_of, names_move
-from nashproof.documents.requests.request import Asked, AuditRequest, claim
+from nashproof.documents.requests.request import AuditRequest, RequestedClaim, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, AmbiguousName, InputError
 from nashproof.games.game import Game
@@ -16,7 +16,7 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 
-def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
+def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
     """The claims on what is asked beside a profile."""
     value = request.asked.get("value", "")
     if value and not request.optimal:
@@ -53,7 +53,7 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         yield claim("--range", f"range-{k}", "all equilibria", says, **fields)
 
 
-def _about_uniqueness(game: Game) -> Iterator[Asked]:
+def _about_uniqueness(game: Game) -> Iterator[RequestedClaim]:
     """One claim a player where equilibria are pairs of optimal strategies.
 
     Else one claim on all equilibria of a small game.

@@ -44,10 +44,10 @@ from nashproof.documents.requests.points import (
 )
 from nashproof.documents.requests.questions import REFINEMENTS, option_of
 from nashproof.documents.requests.request import (
-    Asked,
     AskedOfProfiles,
     AuditRequest,
     Nearby,
+    RequestedClaim,
     claim,
     origin_of,
 )
@@ -90,7 +90,7 @@ def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
 def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
     """Return all questions about profiles; of several profiles each is named by its line."""
     profiles: dict[str, ProfileText] = {}
-    claims: list[Asked] = []
+    claims: list[RequestedClaim] = []
     notes: dict[str, list[int]] = {}  # each once, in order, with the lines that it is about
     # First the profiles of the file, each with the refinements asked about.
     for line, table in request.profiles:
@@ -202,7 +202,7 @@ def _about_strategy(
     return AskedOfProfiles({"alone": replace(profile, name="alone", says="alone")}, claims, notes)
 
 
-def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
+def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[RequestedClaim]:
     """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
     player = 3 - opponent
     player_name, opponent_name = game.players[player - 1], game.players[opponent - 1]
@@ -375,20 +375,20 @@ def _about_computed(
     return AskedOfProfiles(profiles, claims, notes)
 
 
-def _about_nearby(explains: str) -> Asked:
+def _about_nearby(explains: str) -> RequestedClaim:
     """The claim that what is near the numbers is an equilibrium."""
     says = f"The numbers are those of an exact equilibrium, {explains}."
     return claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
 
 
-def _about_points(game: Game) -> Iterator[Asked]:
+def _about_points(game: Game) -> Iterator[RequestedClaim]:
     """The claims on exact numbers, the first that they are an equilibrium.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
     """
 
-    def about(name: str, kind: str, says: str, **fields: str) -> Asked:
+    def about(name: str, kind: str, says: str, **fields: str) -> RequestedClaim:
         return claim("--profile", name, kind, says, profile="points", **fields)
 
     yield about("equilibrium", "equilibrium", "The profile is an equilibrium.")
@@ -408,7 +408,7 @@ def _about_points(game: Game) -> Iterator[Asked]:
 
 def _about_family(
     game: Game, parameters: Mapping[str, tuple[Rational, Rational]]
-) -> Iterator[Asked]:
+) -> Iterator[RequestedClaim]:
     """The claims on a profile with parameters.
 
     Where a player forgets, the set of a parameter is asked for of each other player.
@@ -438,7 +438,7 @@ def _piece(
     return named_profile(name, identifier, table, "--value", Origin("optimal"))
 
 
-def _about_value(piece: ProfileText, number: int) -> Iterator[Asked]:
+def _about_value(piece: ProfileText, number: int) -> Iterator[RequestedClaim]:
     """The claims on strategies that are optimal for an interval of the game's own parameter."""
     ((name, (low, high)),) = piece.parameters.items()
     where = f"{name} from {number_text(low)} to {number_text(high)}"
@@ -449,7 +449,7 @@ def _about_value(piece: ProfileText, number: int) -> Iterator[Asked]:
     yield claim("--value", f"value-{number}", "payoff", says, **about)
 
 
-def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[Asked]:
+def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[RequestedClaim]:
     """The claims on what a family pays each player, but those who are parameters of the game."""
     parameters = {name.partition("/")[0] for name in parameter_rows}
     for p in game.player_numbers:
@@ -461,7 +461,7 @@ def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[Asked]
 
 def _about_refinements(
     game: Game, request: AuditRequest, profiles: Mapping[str, ProfileText]
-) -> Iterator[Asked]:
+) -> Iterator[RequestedClaim]:
     """The claims that a profile is an equilibrium that the refinements asked about keep."""
     if not request.refinements:
         return
@@ -481,7 +481,7 @@ def _about_refinements(
             yield claim(option, option[2:], kind, says, profile=profile.name)
 
 
-def _about_dominance(game: Game, profile: str) -> Iterator[Asked]:
+def _about_dominance(game: Game, profile: str) -> Iterator[RequestedClaim]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."

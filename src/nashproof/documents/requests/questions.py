@@ -112,7 +112,7 @@ class Questions(TypedDict, total=False):
     ]
 
 
-class Question(NamedTuple):
+class AuditOption(NamedTuple):
     """A question: the type of its answer, its sentence, and what stands after its option."""
 
     type: Any
@@ -125,8 +125,8 @@ class Question(NamedTuple):
         return {bool: False, Texts: ()}.get(self.type, "")
 
 
-QUESTIONS: Mapping[str, Question] = {
-    name: Question(*get_args(hint))
+QUESTIONS: Mapping[str, AuditOption] = {
+    name: AuditOption(*get_args(hint))
     for name, hint in get_type_hints(Questions, include_extras=True).items()
 }
 REFINEMENTS = {

@@ -84,7 +84,7 @@ class AuditRequest:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestedClaim:
     """A claim that an option of the request makes; ``fields`` are the keys of its kind."""
 
     option: str
@@ -112,15 +112,15 @@ class Asked:
             table["taken"] = taken
         return Table({**table, **self.fields}, (), "", self.option)
 
-    def about_line(self, line: int) -> Asked:
+    def about_line(self, line: int) -> RequestedClaim:
         """The claim about one of several profiles, which is named by its line."""
         profile = {"profile": with_line(self.profile, line)} if self.profile else {}
         return replace(self, id=with_line(self.id, line), fields={**self.fields, **profile})
 
 
-def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> Asked:
+def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> RequestedClaim:
     """The claim that an option makes, with the keys of its kind."""
-    return Asked(option, identifier, kind, says, fields)
+    return RequestedClaim(option, identifier, kind, says, fields)
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class AskedOfProfiles:
     """Profiles by name, the claims about them, and notes on how they were read."""
 
     profiles: Mapping[str, ProfileText]
-    claims: Sequence[Asked]
+    claims: Sequence[RequestedClaim]
     notes: Sequence[str]
 
     def named_by_line(self, line: int) -> AskedOfProfiles:

@@ -30,7 +30,7 @@ from nashproof.games.formats.table_rows import (
     EXPECTED,
     SURE,
     Complaint,
-    Table,
+    PayoffReading,
     all_of,
     printed,
     two,
@@ -82,7 +82,7 @@ def game_from_text(text: str, name: str, title: str = "a matrix game") -> Tree:
     return replace(game, notes=notes)
 
 
-def _read(text: str) -> tuple[Table, tuple[str, ...]]:
+def _read(text: str) -> tuple[PayoffReading, tuple[str, ...]]:
     """Return the table that a text is, and notes on how it was read. Raises InputError.
 
     Idea: read the text by every grammar, and accept it only if all readings are one table. A
@@ -110,7 +110,7 @@ def _read(text: str) -> tuple[Table, tuple[str, ...]]:
     return read[0], _notes(read[0])
 
 
-def _shown(table: Table) -> str:
+def _shown(table: PayoffReading) -> str:
     """A reading in words and, if it is small, in a notation without another reading."""
     rows, columns = len(table.payoffs), len(table.payoffs[0])
     players = "payoffs of Player 1, zero-sum" if table.size == 1 else f"{table.size} payoffs a cell"
@@ -121,7 +121,7 @@ def _shown(table: Table) -> str:
     return f"[{listed}], {about}" if rows * columns <= SHOWN else about
 
 
-def _notes(table: Table) -> tuple[str, ...]:
+def _notes(table: PayoffReading) -> tuple[str, ...]:
     """What was read, in sentences."""
     whose = "A cell has the payoffs of Player 1 and of Player 2." if table.size > 1 else ZERO_SUM
     marks = Counter(mark for text in table.texts for mark in payoffs_in_marks(text)[1])
@@ -132,7 +132,7 @@ def _notes(table: Table) -> tuple[str, ...]:
     return (f"{table.how}.", whose, *taken)
 
 
-def _tables(text: str) -> Iterator[Table]:
+def _tables(text: str) -> Iterator[PayoffReading]:
     """Yield the readings of a text by all grammars. Raises the Complaint that came furthest."""
     heading = _HEADING.match(text)
     assert heading, "it may be empty"
@@ -147,12 +147,14 @@ def _tables(text: str) -> Iterator[Table]:
         yield from _unlabelled(body, line)
 
 
-def _unlabelled(text: str, line: int) -> Iterator[Table]:
+def _unlabelled(text: str, line: int) -> Iterator[PayoffReading]:
     grammars = (with_ampersands, with_bars, lists, printed, _blocks, typed)
     yield from all_of(*(grammar(text, line) for grammar in grammars))
 
 
-def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -> Iterator[Table]:
+def _labelled(
+    text: str, line: int, labels: list[re.Match[str]], heading: str
+) -> Iterator[PayoffReading]:
     """Yield the readings of a matrix below a label, or of two labelled by player."""
     players = [*map(_player, labels)]
     # Each line with a colon of its own: these are names of rows, not labels of matrices.
@@ -209,11 +211,11 @@ def _player(label: re.Match[str]) -> int | None:
     return of[0] if of else None
 
 
-def _shape(table: Table) -> tuple[int, int]:
+def _shape(table: PayoffReading) -> tuple[int, int]:
     return len(table.payoffs), len(table.payoffs[0])
 
 
-def _blocks(text: str, line: int) -> Iterator[Table]:
+def _blocks(text: str, line: int) -> Iterator[PayoffReading]:
     """Yield two matrices with a blank line between, perhaps below their size (as in lrsnash)."""
     chunks = re.split("(\n\n+)", text)
     if not 1 < len(chunks) <= 7:
@@ -245,4 +247,4 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
         raise Complaint(found, expected, cells=SURE, kind=WrongCount)
     yield two(read[0], read[1], "A blank line parts two matrices")
     if not sized and sizes[0][0] == 1:  # two rows of one matrix, double-spaced
-        yield Table([*read[0].payoffs, *read[1].payoffs], how="Rows are lines")
+        yield PayoffReading([*read[0].payoffs, *read[1].payoffs], how="Rows are lines")

@@ -27,7 +27,7 @@ from nashproof.games.formats.efg_text import (
     LIST,
     MARK,
     OTHER,
-    Words,
+    EfgWords,
     canonical,
     distinct,
     distinct_from,
@@ -113,7 +113,7 @@ def read_efg(text: str, name: str) -> Tree:
     """
     if len(text) >= LARGE and has_arrays() and (tree := tree_in_columns(text, name)):
         return tree
-    reader = _Reader(Words(text, name))
+    reader = _EfgReader(EfgWords(text, name))
     try:
         title, players, comment = reader.prologue()
         return assemble(title, players, reader.entries(len(players)), comment)
@@ -128,23 +128,23 @@ def tree_in_columns(text: str, name: str) -> Tree | None:
     >>> tree_in_columns(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
     True
     """
-    reader = _Reader(Words(text, name))
+    reader = _EfgReader(EfgWords(text, name))
     try:
         title, players, comment = reader.prologue()
     except InputError:
         return None
 
     def actions(listed: str) -> tuple[str, ...]:
-        return distinct(Words(listed, name).listed(_action, "actions"), "action")
+        return distinct(EfgWords(listed, name).listed(_action, "actions"), "action")
 
     def payoffs(listed: str) -> Payoffs:
-        return Words(listed, name).listed(payoff, "payoffs")
+        return EfgWords(listed, name).listed(payoff, "payoffs")
 
     return tree_of_lines(title, players, comment, text, reader.next, reader.inner, actions, payoffs)
 
 
 @dataclass(frozen=True, slots=True)
-class _Set:
+class _EfgSet:
     """An information set, or a chance node with its number, as the file described it first.
 
     ``described`` are its name and its actions (of chance with probabilities). ``entry`` is what
@@ -155,16 +155,16 @@ class _Set:
     entry: tuple[Any, ...]
 
 
-class _Reader:
+class _EfgReader:
     """A place in a file, and what has been described so far, by number."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: EfgWords) -> None:
         self.words, self.began, self.next = words, 0, 0
-        self.sets: dict[tuple[int, int], _Set] = {}  # by player and number
+        self.sets: dict[tuple[int, int], _EfgSet] = {}  # by player and number
         self.outcomes: dict[int, tuple[str, Payoffs]] = {}
         self.actions: dict[tuple[str, ...], tuple[str, ...]] = {}  # listed -> made distinct
         self.names: dict[int, dict[str, int]] = {}  # of each player's sets, with how often
-        self.lists: dict[tuple[Callable[[Words], Any], str], tuple[Any, ...]] = {}
+        self.lists: dict[tuple[Callable[[EfgWords], Any], str], tuple[Any, ...]] = {}
 
     def prologue(self) -> tuple[str, tuple[str, ...], str]:
         """Title, players and comment."""
@@ -195,9 +195,9 @@ class _Reader:
                 yield "end", owed or nothing
         self.words_at(self.next).end("the end of the file, for the tree is complete")
 
-    def words_at(self, at: int) -> Words:
+    def words_at(self, at: int) -> EfgWords:
         """The words from a position of the text on."""
-        return Words(self.words.text, self.words.name, at)
+        return EfgWords(self.words.text, self.words.name, at)
 
     def node(self, players: int) -> tuple[Any, Payoffs | None]:
         """The entry of the node here (None for an end), and its payoffs (None for nothing)."""
@@ -220,7 +220,7 @@ class _Reader:
         self.words.text = line  # where `words_at` looks
         return None if kind == "t" else self.set_of(int(player or 0), int(number), match)
 
-    def refuse(self, words: Words) -> NoReturn:
+    def refuse(self, words: EfgWords) -> NoReturn:
         """Say what is wrong with a node that does not fit the pattern."""
         kind = words.take("word", "a node: c, p or t", "c", "p", "t")
         words.take("text", "the node's name in quotes")
@@ -244,7 +244,7 @@ class _Reader:
             if items is None:
                 self.words_at(match.start(6)).refuse(_undescribed_set(number))
             entry = self.new_set(player, number, name, items)
-            described = self.sets[player, number] = _Set((name or "", items), entry)
+            described = self.sets[player, number] = _EfgSet((name or "", items), entry)
         if (name, items) != described.described:  # nearly always the same
             _check_same("information set", number, "actions", described.described, name, items)
         if player:
@@ -291,7 +291,7 @@ class _Reader:
         return described[1]
 
     def described(
-        self, match: re.Match[str], group: int, read: Callable[[Words], Item]
+        self, match: re.Match[str], group: int, read: Callable[[EfgWords], Item]
     ) -> tuple[str | None, tuple[Item, ...] | None]:
         """The name and the list that may stand here, None for one that does not.
 
@@ -312,7 +312,7 @@ def _undescribed_set(number: int) -> str:
     return f"the actions of information set {number}, which stands here first"
 
 
-def _pass_over(words: Words, expected: str) -> bool:
+def _pass_over(words: EfgWords, expected: str) -> bool:
     """Take the name and the list that may stand here; whether there was a list."""
     if words.kind == "text":
         words.go_on()
@@ -324,15 +324,15 @@ def _pass_over(words: Words, expected: str) -> bool:
     return listed
 
 
-def _player(words: Words) -> str:
+def _player(words: EfgWords) -> str:
     return words.name_of("a player's name")
 
 
-def _action(words: Words) -> str:
+def _action(words: EfgWords) -> str:
     return words.name_of("an action")
 
 
-def _branch(words: Words) -> _Branch:
+def _branch(words: EfgWords) -> _Branch:
     return words.name_of("an action"), words.number()
 
 

@@ -27,7 +27,7 @@ _CONTROL = {code: " " for code in (*range(32), *range(127, 160))}
 Item = TypeVar("Item")
 
 
-class Words:
+class EfgWords:
     """A place in a text: the word that stands there (``kind`` and ``word``), to be taken.
 
     Kinds are ``text`` (the inside of quotes), ``list`` (braces and all), ``mark``, ``word``,
@@ -128,11 +128,11 @@ class Words:
         self.go_on()
         return different, [place[word] for word in words]
 
-    def listed(self, read: Callable[["Words"], Item], expected: str) -> tuple[Item, ...]:
+    def listed(self, read: Callable[["EfgWords"], Item], expected: str) -> tuple[Item, ...]:
         """The items of the list that stands here, each read by ``read``."""
         if self.kind != "list":
             self.refuse(expected)
-        inside, items = Words(self.text, self.name, self.start + 1), []
+        inside, items = EfgWords(self.text, self.name, self.start + 1), []
         while inside.word != "}" or inside.kind != "mark":
             items.append(read(inside))
         self.go_on()
@@ -156,7 +156,7 @@ def canonical(name: str) -> str:
     return name.replace('\\"', '"').replace("\\", "\u2216") if "\\" in name else name
 
 
-def payoff(words: Words) -> Rational:
+def payoff(words: EfgWords) -> Rational:
     """A number in a list of payoffs; takes the comma that may follow it.
 
     >>> words = Words("1, 2", "t.efg")

@@ -14,7 +14,7 @@ from xml.parsers import expat
 from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, name_list, quoted
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.formats.efg import read_efg
-from nashproof.games.formats.efg_text import Words, canonical, distinct, number_in
+from nashproof.games.formats.efg_text import EfgWords, canonical, distinct, number_in
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
@@ -190,7 +190,7 @@ def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree
 
 def _names(strategy: Element, name: str) -> tuple[str, ...]:
     """The names in a list such as ``{ "A" "B" }``."""
-    words = Words(strategy.text, f"{name}:{strategy.line}")
+    words = EfgWords(strategy.text, f"{name}:{strategy.line}")
     try:
         return distinct(
             words.listed(lambda entry: entry.name_of("a strategy"), "names"), "strategy"

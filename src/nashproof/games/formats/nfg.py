@@ -14,7 +14,7 @@ from typing import TypeAlias
 from nashproof.errors import GameError, InputError, SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import Exact
-from nashproof.games.formats.efg_text import Words, distinct, payoff
+from nashproof.games.formats.efg_text import EfgWords, distinct, payoff
 from nashproof.games.nodes import Payoffs
 from nashproof.games.simultaneous import LARGE, need_few_profiles, strategic_columns, strategic_game
 from nashproof.games.tree import Tree
@@ -32,7 +32,7 @@ def read_nfg(text: str, name: str) -> Tree:
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '1/2']
     """
-    words = Words(text, name)
+    words = EfgWords(text, name)
     try:
         title, players, strategies, comment = _prologue(words)
         profiles = prod(map(len, strategies))
@@ -50,7 +50,7 @@ def read_nfg(text: str, name: str) -> Tree:
         raise error.at(name) from None
 
 
-def _end(words: Words, profiles: int) -> None:
+def _end(words: EfgWords, profiles: int) -> None:
     words.end(f"the end of the file, for all {profiles} profiles have their payoffs")
 
 
@@ -77,7 +77,7 @@ def _by_profile(players: int, different: list[Rational], places: list[int]) -> l
     return [tuple(islice(numbers, players)) for _ in range(len(places) // players)]
 
 
-def _prologue(words: Words) -> tuple[str, Names, list[Names], str]:
+def _prologue(words: EfgWords) -> tuple[str, Names, list[Names], str]:
     words.take("word", "NFG, the first word of a Gambit strategic game", "NFG")
     words.take("word", "format version 1", "1")
     words.take("word", "R or D", "R", "D")
@@ -90,7 +90,7 @@ def _prologue(words: Words) -> tuple[str, Names, list[Names], str]:
     return title, players, strategies, comment
 
 
-def _strategies(words: Words, players: int) -> list[Names]:
+def _strategies(words: EfgWords, players: int) -> list[Names]:
     """For each player the names of the strategies: numbers from 1 if the file only counts them."""
     at = words.place(words.start)
     if words.kind == "list":
@@ -114,7 +114,7 @@ def _checked(counts: tuple[int, ...], players: int, at: str) -> tuple[int, ...]:
     return counts
 
 
-def _by_outcomes(words: Words, players: int, profiles: int) -> list[Payoffs]:
+def _by_outcomes(words: EfgWords, players: int, profiles: int) -> list[Payoffs]:
     """The payoffs of each profile, in order, from a list of outcomes and then their numbers."""
     outcomes: list[Payoffs] = [(QQ(0),) * players]
     if words.kind == "list" and words.word.strip("{ \t\r\n\f\v}") == "":
@@ -127,7 +127,7 @@ def _by_outcomes(words: Words, players: int, profiles: int) -> list[Payoffs]:
     return [outcomes[_number_of(words, len(outcomes))] for _ in range(profiles)]
 
 
-def _outcome(words: Words, players: int) -> Payoffs:
+def _outcome(words: EfgWords, players: int) -> Payoffs:
     at = words.place(words.start)
     name, *items = words.listed(_name_or_payoff, "an outcome") or [QQ(0)]
     payoffs = tuple(x for x in items if not isinstance(x, str))
@@ -138,7 +138,7 @@ def _outcome(words: Words, players: int) -> Payoffs:
     return payoffs
 
 
-def _number_of(words: Words, outcomes: int) -> int:
+def _number_of(words: EfgWords, outcomes: int) -> int:
     """The number of an outcome in the list; 0 stands for none, which pays nothing."""
     at, number = words.place(words.start), words.integer("the number of an outcome")
     if not 0 <= number < outcomes:
@@ -154,13 +154,13 @@ def _look_up(table: list[Payoffs], strategies: list[Names]) -> Callable[[tuple[i
     return lambda profile: table[sum(map(mul, steps, profile))]
 
 
-def _name(words: Words) -> str:
+def _name(words: EfgWords) -> str:
     return words.name_of("a name")
 
 
-def _name_or_payoff(words: Words) -> str | Rational:
+def _name_or_payoff(words: EfgWords) -> str | Rational:
     return _name(words) if words.kind == "text" else payoff(words)
 
 
-def _count(words: Words) -> int:
+def _count(words: EfgWords) -> int:
     return words.integer("a number of strategies")

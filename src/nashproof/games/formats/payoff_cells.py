@@ -65,7 +65,7 @@ _SUMMARY = re.compile(
 Convention: TypeAlias = "Callable[[str], tuple[Rational, ...] | None]"
 
 
-class Cell(NamedTuple):
+class TextCell(NamedTuple):
     """The text of a cell and its line."""
 
     text: str

@@ -64,7 +64,7 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
     return replace(game, notes=(NAMES if named else numbers, whose if second else ZERO_SUM))
 
 
-class _Table(NamedTuple):
+class _CsvTable(NamedTuple):
     """The names of the rows and of the columns, the payoffs, and whether the text has names."""
 
     rows: list[str]
@@ -73,7 +73,7 @@ class _Table(NamedTuple):
     named: bool
 
 
-def _table(text: str, name: str) -> _Table:
+def _table(text: str, name: str) -> _CsvTable:
     """The names and the cells of a table."""
     read = csv_lines(in_ascii(text), name, EXPECTED)
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
@@ -99,10 +99,10 @@ def _table(text: str, name: str) -> _Table:
     for row, (place, _) in zip(rows, lines[1:]):
         refuse_summaries([row], "row", place)
     payoffs = [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
-    return _Table(rows, columns, payoffs, named=True)
+    return _CsvTable(rows, columns, payoffs, named=True)
 
 
-def _without_names(lines: list[tuple[str, list[str]]]) -> _Table:
+def _without_names(lines: list[tuple[str, list[str]]]) -> _CsvTable:
     """A table of payoffs alone, as numpy.savetxt writes it.
 
     Refused where the first line or the first column may be the numbers 0, 1, .. that pandas and R
@@ -122,7 +122,7 @@ def _without_names(lines: list[tuple[str, list[str]]]) -> _Table:
             )
             raise AmbiguousText(found, expected, lines[0][0])
     rows = [f"row {k}" for k in range(1, len(payoffs) + 1)]
-    return _Table(rows, [f"column {k}" for k in range(1, width + 1)], payoffs, named=False)
+    return _CsvTable(rows, [f"column {k}" for k in range(1, width + 1)], payoffs, named=False)
 
 
 def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nashproof.errors import WrongCount, quoted
-from nashproof.games.formats.payoff_cells import Cell, unmarked_number
+from nashproof.games.formats.payoff_cells import TextCell, unmarked_number
 from nashproof.games.formats.table_rows import (
     EXPECTED,
     SURE,
     Complaint,
+    PayoffReading,
     Row,
-    Table,
     payoffs_in,
     two,
 )
@@ -38,17 +38,19 @@ class List:
 
     bracket: str
     line: int
-    items: list[List | Cell] = field(default_factory=list)
+    items: list[List | TextCell] = field(default_factory=list)
 
     @property
-    def signs(self) -> list[Cell]:
+    def signs(self) -> list[TextCell]:
         """The signs between the items, without line ends."""
-        return [item for item in self.items if isinstance(item, Cell) and item.text in ",;"]
+        return [item for item in self.items if isinstance(item, TextCell) and item.text in ",;"]
 
     @property
     def cells(self) -> Row:
         """The cells in it, of lists none."""
-        return [item for item in self.items if isinstance(item, Cell) and item.text not in SIGNS]
+        return [
+            item for item in self.items if isinstance(item, TextCell) and item.text not in SIGNS
+        ]
 
     @property
     def lists(self) -> list[List]:
@@ -56,7 +58,7 @@ class List:
         return [item for item in self.items if isinstance(item, List)]
 
 
-def lists(text: str, first: int = 1) -> Iterator[Table]:
+def lists(text: str, first: int = 1) -> Iterator[PayoffReading]:
     """The tables that the lists in a text may be; ``first`` is its line.
 
     >>> [str(x) for row in next(lists("np.array([[1, 2], [3, 4]])")).payoffs for (x,) in row]
@@ -85,7 +87,7 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
             len(matrix.cells) < 2 for matrix in matrices
         ):
             raise Complaint("lists on several lines, or of one number", line=first)
-        yield Table(
+        yield PayoffReading(
             payoffs_in([_row(matrix) for matrix in matrices], unmarked_number),
             how="A list is a row",
         )
@@ -93,7 +95,7 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
         yield _both(matrices)
 
 
-def cells_in(text: str, first: int) -> Table:
+def cells_in(text: str, first: int) -> PayoffReading:
     """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint.
 
     >>> cells_in("[[[3, 1], [0, 2]]]", 2).payoffs == [[(3, 1), (0, 2)]]
@@ -123,13 +125,13 @@ def nested(text: str, first: int = 1) -> List:
             if CLOSES.get(closed.bracket) != token:
                 raise Complaint(quoted(token), _closing(closed), line)
             before = stack[-1].items[-1:]
-            name = before[0].text if before and isinstance(before[0], Cell) else ","
+            name = before[0].text if before and isinstance(before[0], TextCell) else ","
             if token == ")" and name not in SIGNS:
                 stack[-1].items[-1] = _made(_PACKAGE.sub("", name), closed)
             else:
                 stack[-1].items.append(closed)
         else:
-            stack[-1].items.append(Cell(token, line))
+            stack[-1].items.append(TextCell(token, line))
         line += token == "\n"
         if len(stack) > DEEPEST:
             raise Complaint("lists within lists", line=line)
@@ -150,7 +152,7 @@ def _as_list(matrix: re.Match[str]) -> str:
     return f"[{listed}]" + "\n" * matrix[2].count("\n")
 
 
-def _made(name: str, call: List) -> List | Cell:
+def _made(name: str, call: List) -> List | TextCell:
     """The list or the number that a call makes. Raises Complaint."""
     texts = [cell.text for cell in call.cells]
     named = dict(text.split("=", 1) for text in texts if "=" in text)
@@ -166,7 +168,7 @@ def _made(name: str, call: List) -> List | Cell:
     elif name == "mat" and not inside and not named:  # of Typst
         rows = [List("[", call.line)]
         for cell in call.items:
-            if isinstance(cell, Cell) and cell.text == ";":
+            if isinstance(cell, TextCell) and cell.text == ";":
                 rows.append(List("[", call.line))
             else:
                 rows[-1].items.append(cell)
@@ -177,9 +179,9 @@ def _made(name: str, call: List) -> List | Cell:
         flat = List("[", call.line, [cell for inner in inside for cell in inner.cells])
         return _filled(flat, len(flat.items) // len(inside), len(inside), by_rows=False)
     elif name in ("Fraction", "Rational") and not inside and len(numbers) == len(texts) == 2:
-        return Cell("/".join(numbers), call.line)
+        return TextCell("/".join(numbers), call.line)
     elif name in ("float64", "int64") and not inside and len(numbers) == len(texts) == 1:
-        return Cell(numbers[0], call.line)
+        return TextCell(numbers[0], call.line)
     raise Complaint(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", call.line, -1)
 
 
@@ -214,7 +216,7 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
 # What lists may be
 
 
-def _readings(outer: List) -> Iterator[Table]:
+def _readings(outer: List) -> Iterator[PayoffReading]:
     """Yield the tables that a list may be, by how deep it is and by its brackets.
 
     One level is a matrix parted by semicolons, two are rows (or tuples as cells), three are rows of
@@ -234,7 +236,7 @@ def _readings(outer: List) -> Iterator[Table]:
         yield from _deep(outer, inside)
 
 
-def _deep(outer: List, inside: list[List]) -> Iterator[Table]:
+def _deep(outer: List, inside: list[List]) -> Iterator[PayoffReading]:
     """Yield the tables that lists of three levels may be: rows of cells, or matrices of rows."""
     cells = [_inside(row) for row in inside]
     deep = next(
@@ -256,7 +258,7 @@ def _deep(outer: List, inside: list[List]) -> Iterator[Table]:
         yield _both(inside)
 
 
-def _both(matrices: Sequence[List]) -> Table:
+def _both(matrices: Sequence[List]) -> PayoffReading:
     """Two matrices as a table. Raises Complaint."""
     if len(matrices) != 2:
         found, expected = f"{len(matrices)} matrices", f"one or two: {EXPECTED}"
@@ -266,13 +268,13 @@ def _both(matrices: Sequence[List]) -> Table:
     return two(first, second, how)
 
 
-def _of_cells(rows: Sequence[Sequence[List]], how: str) -> Table:
+def _of_cells(rows: Sequence[Sequence[List]], how: str) -> PayoffReading:
     """A table of cells that are lists of payoffs. Raises Complaint."""
     table = [[payoffs_in([_row(cell)], unmarked_number)[0] for cell in row] for row in rows]
     payoffs = [[tuple(x for (x,) in cell) for cell in row] for row in table]
     if len({len(cell) for row in payoffs for cell in row}) != 1 or len({*map(len, payoffs)}) != 1:
         raise Complaint("rows or cells of different lengths", cells=1, kind=WrongCount)
-    return Table(payoffs, how=how)
+    return PayoffReading(payoffs, how=how)
 
 
 def _inside(outer: List) -> list[List]:
@@ -287,19 +289,19 @@ def _inside(outer: List) -> list[List]:
     return inside
 
 
-def _matrix(matrix: List, how: str) -> Table:
+def _matrix(matrix: List, how: str) -> PayoffReading:
     """The rows of a matrix: its lists, or what semicolons and line ends part, as in MATLAB."""
     inside = _inside(matrix)
     rows: list[Row] = [[]]
     for item in matrix.items if not inside else []:
-        if isinstance(item, Cell) and item.text in ";\n":
+        if isinstance(item, TextCell) and item.text in ";\n":
             rows.append([])
-        elif isinstance(item, Cell):
+        elif isinstance(item, TextCell):
             rows[-1].append(item)
     lists = inside or [List("[", row[0].line, [*row]) for row in rows if row]
     if not lists or any(row.lists for row in lists):
         raise Complaint("a matrix without rows", line=matrix.line, cells=SURE, kind=WrongCount)
-    return Table(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
+    return PayoffReading(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
 
 
 def _row(row: List) -> Row:
@@ -307,7 +309,7 @@ def _row(row: List) -> Row:
 
     A line may end after a comma.
     """
-    items = [item for item in row.items if isinstance(item, Cell) and item.text != "\n"]
+    items = [item for item in row.items if isinstance(item, TextCell) and item.text != "\n"]
     wrapped = len(items) < len(row.items)
     commas = [item.text for item in items[1::2]] == [","] * (len(items) // 2)
     regular = commas and len(items) % 2 if row.signs else not wrapped
@@ -318,4 +320,4 @@ def _row(row: List) -> Row:
 
 
 def _texts(outer: List) -> set[str]:
-    return {item.text for item in outer.items if isinstance(item, Cell)}
+    return {item.text for item in outer.items if isinstance(item, TextCell)}

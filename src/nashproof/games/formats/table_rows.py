@@ -14,8 +14,8 @@ from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount,
 from nashproof.exact.numbers import Rational
 from nashproof.games.formats.payoff_cells import (
     PAIR,
-    Cell,
     Convention,
+    TextCell,
     decimals,
     name_in,
     plain,
@@ -71,10 +71,10 @@ _A_PLAYER = re.compile(r"(?i)([12]) (?:p|u|payoffs?|player)[ _]*\1")
 _SIDES = re.compile(r"(?i)(?:player 1|row player|row|p1)\|(?:player 2|col(?:umn)?(?: player)?|p2)")
 
 Payoffs = list[list[tuple[Rational, ...]]]
-Row = list[Cell]
+Row = list[TextCell]
 
 
-class Table(NamedTuple):
+class PayoffReading(NamedTuple):
     """A reading of a text: the payoffs of each cell, and the names of rows and columns, if any.
 
     ``how`` says what parts rows and cells. A rival is never read itself.
@@ -148,7 +148,7 @@ def shown(text: str) -> str:
     return quoted(text.replace(PAIR, ", ")[:40]) if text else "an empty cell"
 
 
-def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
+def all_of(*grammars: Iterable[PayoffReading]) -> Iterator[PayoffReading]:
     """The tables of some grammars. Raises the Complaint that came furthest if there is none.
 
     >>> len([*all_of(typed("3 1; 0 2"), typed("3 x"))])
@@ -172,15 +172,17 @@ def _tables(
     conventions: Sequence[str],
     names: Sequence[str] = (),
     columns: Sequence[str] = (),
-) -> Iterator[Table]:
+) -> Iterator[PayoffReading]:
     """Yield a table by each convention for commas and points in numbers."""
     texts = [cell.text for row in rows for cell in row]
 
-    def by(name: str) -> Iterator[Table]:
+    def by(name: str) -> Iterator[PayoffReading]:
         payoffs = payoffs_in(rows, CONVENTIONS[name])
         if "probably" in name and not _are_decimals(texts):
             raise Complaint(quoted(texts[0]))
-        yield Table(payoffs, names, columns, f"{how}; {name}" if name else how, texts, bool(name))
+        yield PayoffReading(
+            payoffs, names, columns, f"{how}; {name}" if name else how, texts, bool(name)
+        )
 
     yield from all_of(*map(by, conventions))
 
@@ -196,7 +198,7 @@ def _are_decimals(texts: Sequence[str]) -> bool:
 
 def grid(
     rows: Sequence[Row], how: str, conventions: Sequence[str] = TYPED, head: bool | None = None
-) -> Iterator[Table]:
+) -> Iterator[PayoffReading]:
     """The tables that a grid may be: without names, with names of rows, of columns, of both.
 
     ``head``: whether a rule says that the first row is a head; None where nothing says it.
@@ -214,7 +216,7 @@ def grid(
     yield from all_of(*bare, *([] if head is False else [_headed(rows, how, conventions)]))
 
 
-def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
+def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[PayoffReading]:
     """Yield the tables of rows that begin with a name, without a head."""
     names = _names([row[0] for row in rows])
     if names and len(rows[0]) > 1:
@@ -227,7 +229,7 @@ def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterato
         yield from tables
 
 
-def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
+def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[PayoffReading]:
     """Yield the tables below a head: with names of rows and a corner, or with neither."""
     first, body = rows[0], rows[1:]
     if are_players([cell.text for cell in first[-2:]]):  # a column a player, a line a profile
@@ -271,7 +273,7 @@ def are_players(names: Sequence[str]) -> bool:
     )
 
 
-def _names(cells: Sequence[Cell], numbers: bool = False) -> list[str]:
+def _names(cells: Sequence[TextCell], numbers: bool = False) -> list[str]:
     """The names in cells; none unless all are names."""
     names = list[str]()
     for cell in cells:
@@ -285,7 +287,7 @@ def _names(cells: Sequence[Cell], numbers: bool = False) -> list[str]:
 # Typed rows
 
 
-def typed(text: str, first: int = 1) -> Iterator[Table]:
+def typed(text: str, first: int = 1) -> Iterator[PayoffReading]:
     """Rows by line ends or semicolons, cells by blanks, commas or tabs; ``first`` is its line.
 
     >>> next(typed("3 1; 0 2")).how
@@ -302,7 +304,7 @@ def typed(text: str, first: int = 1) -> Iterator[Table]:
         yield from all_of(_rows(rows, "Semicolons part rows"), _tuples(text, first))
     else:
         cells = [
-            [Cell(c.strip(), k) for c in line.split(";")] for k, line in enumerate(lines, first)
+            [TextCell(c.strip(), k) for c in line.split(";")] for k, line in enumerate(lines, first)
         ]
         how = "Rows are lines, semicolons part cells"
         yield from all_of(grid(cells, how, SPREADSHEET), _ends(lines, first))
@@ -317,15 +319,15 @@ def _cell(group: re.Match[str]) -> str:
     return f" {PAIR.join(parts)} " if whole else group[0]
 
 
-def _tuples(text: str, first: int) -> Iterator[Table]:
+def _tuples(text: str, first: int) -> Iterator[PayoffReading]:
     """Rows as Python prints tuples: groups of numbers with one sign between them."""
     parts = [part.strip(" \t") for part in re.split("[,;\n]", text)]
     if len(set(re.findall("[,;\n]", text))) < 2 and all(PAIR in p and " " not in p for p in parts):
-        rows = [[Cell(number, first) for number in part.split(PAIR)] for part in parts]
+        rows = [[TextCell(number, first) for number in part.split(PAIR)] for part in parts]
         yield from _tables(rows, "Parentheses are around rows", TYPED)
 
 
-def _ends(lines: Sequence[str], first: int) -> Iterator[Table]:
+def _ends(lines: Sequence[str], first: int) -> Iterator[PayoffReading]:
     """Rows that end at semicolons and at line ends; two matrices, a line each."""
     split = [[(k, row) for row in line.split(";")] for k, line in enumerate(lines, first)]
     tables = [*_rows([row for rows in split for row in rows], "Rows end at lines and semicolons")]
@@ -334,12 +336,12 @@ def _ends(lines: Sequence[str], first: int) -> Iterator[Table]:
         if len(lines) == 2 and tables[0].size == 1 and len(split[0]) == len(split[1]):
             half = len(split[0])
             first_matrix, second_matrix = (
-                Table(tables[0].payoffs[part]) for part in (slice(half), slice(half, None))
+                PayoffReading(tables[0].payoffs[part]) for part in (slice(half), slice(half, None))
             )
             yield two(first_matrix, second_matrix, "A line is a matrix")
 
 
-def two(first: Table, second: Table, how: str) -> Table:
+def two(first: PayoffReading, second: PayoffReading, how: str) -> PayoffReading:
     """Two matrices as a table of cells. Raises Complaint unless they have one shape and names.
 
     >>> two(next(typed("3 1")), next(typed("0 2")), "Two").payoffs == [[(3, 0), (1, 2)]]
@@ -352,16 +354,16 @@ def two(first: Table, second: Table, how: str) -> Table:
     if first[1:3] != second[1:3]:
         raise Complaint("matrices with different names", "the same names", cells=SURE)
     payoffs = [[(*a, *b) for a, b in zip(*rows)] for rows in zip(first.payoffs, second.payoffs)]
-    return Table(payoffs, first.rows, first.columns, how, [*first.texts, *second.texts])
+    return PayoffReading(payoffs, first.rows, first.columns, how, [*first.texts, *second.texts])
 
 
-def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[Table]:
+def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[PayoffReading]:
     """The tables of rows, by what parts their cells."""
     if len(rows) > 1 and all(row.rstrip().endswith(",") for _, row in rows[:-1]):
         rows = [(line, row.rstrip(" \t,")) for line, row in rows]
 
-    def by(sign: str, words: str, conventions: Sequence[str]) -> Iterator[Table]:
-        cells = [[Cell(c.strip(" \t"), k) for c in re.split(sign, row)] for k, row in rows]
+    def by(sign: str, words: str, conventions: Sequence[str]) -> Iterator[PayoffReading]:
+        cells = [[TextCell(c.strip(" \t"), k) for c in re.split(sign, row)] for k, row in rows]
         yield from grid(cells, f"{how}, {words} part cells", conventions)
 
     text = "\n".join(row for _, row in rows)
@@ -375,11 +377,11 @@ def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[Table]:
     yield from all_of(*grammars)
 
 
-def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator[Table]:
+def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator[PayoffReading]:
     """The tables of rows whose cells blanks part; a pair has none, or one around its comma."""
     close = [re.sub("(?<![ \t])[ \t]*+,[ \t]*+", ",", row) for _, row in rows]
     cells = [
-        [Cell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
+        [TextCell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
         for (line, _), row in zip(rows, close)
     ]
     if len(cells) > 1 and len(cells[0]) + 1 == len(cells[1]):  # a corner is empty
@@ -387,7 +389,7 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
         counted = words == [str(k + int(words[0] != "0")) for k in range(len(words))]
         blank, rows_named = close[0][:1] in " \t", bool(_names([row[0] for row in cells[1:]]))
         if (blank or rows_named) and _names(cells[0]) or blank and counted:
-            cells[0].insert(0, Cell("", cells[0][0].line))
+            cells[0].insert(0, TextCell("", cells[0][0].line))
     column = all(len(row) == 1 for row in cells)
     if [row[0].text for row in cells[:2]] == ["1.", "2."] and not column:
         raise Complaint('"1." before a row', "rows without their numbers", rows[0][0], SURE)
@@ -402,7 +404,8 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
         yield from _tables(cells[1:], "The first line is the size", ("",))
     if all(map(_THOUSANDS.fullmatch, close)):
         joined = [
-            [Cell(a.text + b.text, a.line) for a, b in zip(row[::2], row[1::2])] for row in cells
+            [TextCell(a.text + b.text, a.line) for a, b in zip(row[::2], row[1::2])]
+            for row in cells
         ]
         yield from _tables(joined, f"{how}; blanks part thousands", ("",))
 
@@ -410,7 +413,7 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
 # Tables with bars and ampersands; prints of programs
 
 
-def with_bars(text: str, start: int = 1) -> Iterator[Table]:
+def with_bars(text: str, start: int = 1) -> Iterator[PayoffReading]:
     """Rows are lines with bars between cells; a rule below the first row says that it is a head.
 
     >>> next(with_bars("| | L |\\n|---|---|\\n| T | 1,2 |")).columns
@@ -432,7 +435,7 @@ def with_bars(text: str, start: int = 1) -> Iterator[Table]:
         raise Complaint("bars or rules that not all rows have", line=start, cells=1)
     cells = [
         [
-            Cell(_GROUP.sub(_cell, cell).strip(), k)
+            TextCell(_GROUP.sub(_cell, cell).strip(), k)
             for cell in (line.strip(" \t")[1:-1] if outer else line).split("|")
         ]
         for k, line in rows
@@ -443,7 +446,7 @@ def with_bars(text: str, start: int = 1) -> Iterator[Table]:
     yield from grid(cells, "Rows are lines, bars part cells", TYPED, head)
 
 
-def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
+def with_ampersands(text: str, start: int = 1) -> Iterator[PayoffReading]:
     r"""LaTeX: ampersands part cells, ``\\`` or line ends part rows; at most one environment.
 
     >>> next(with_ampersands(r"& L & R \\ T & 1,2 & 3,4")).rows
@@ -470,7 +473,9 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
         at = line + piece[: len(piece) - len(piece.lstrip())].count("\n")
         line += piece.count("\n") if ends else 1
         if bare or not piece.strip(" \t\n"):
-            rows.append([Cell(_GROUP.sub(_cell, c).strip(), at) for c in _AMPERSAND.split(bare)])
+            rows.append(
+                [TextCell(_GROUP.sub(_cell, c).strip(), at) for c in _AMPERSAND.split(bare)]
+            )
     rows = rows[:-1] if not rows[-1][0].text and len(rows[-1]) == 1 else rows
     broken = next((cell for row in rows for cell in row if "\n" in cell.text), None)
     if size and [str(len(rows) - 1), str(len(rows[0]) - 1)] != [*size.groups()[:2]]:
@@ -491,7 +496,7 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
     yield from grid(rows, how)
 
 
-def printed(text: str, start: int = 1) -> Iterator[Table]:
+def printed(text: str, start: int = 1) -> Iterator[PayoffReading]:
     """A matrix as R or Julia prints it, which says its rows and columns.
 
     >>> next(printed("     [,1] [,2]\\n[1,]    3    1")).payoffs == [[(3,), (1,)]]
@@ -501,7 +506,7 @@ def printed(text: str, start: int = 1) -> Iterator[Table]:
     if _R_HEAD.fullmatch(head):
         numbers = [*map(int, _R_ROW.findall(rest))]
         lines = enumerate(_R_ROW.sub("", rest).split("\n"), start + 1)
-        rows = [[Cell(word, k) for word in row.split(" ") if word] for k, row in lines]
+        rows = [[TextCell(word, k) for word in row.split(" ") if word] for k, row in lines]
         columns = [f"[,{k}]" for k in range(1, len(rows[0]) + 1)]
         if head.split() == columns and numbers == [*range(1, len(rows) + 1)]:
             yield from _tables(rows, "R printed the matrix", ("",))

@@ -74,7 +74,7 @@ def formula(text: str, variables: Variables, condition: bool = False) -> Formula
     >>> print(winner({"a": "fold"}), winner({"a": "call", "b": QQ(3)}), winner({}))
     2 2 0
     """
-    parser = _Parser(text, variables)
+    parser = _FormulaParser(text, variables)
     parsed = parser.truth(parser.either(0)) if condition else parser.either(0)
     parser.need_end()
     return parsed
@@ -89,7 +89,7 @@ def is_true(value: Value) -> bool:
     return value is not None and value != 0 and not isinstance(value, str)
 
 
-class _Parser(TokenReader):
+class _FormulaParser(TokenReader):
     """A recursive-descent parser: each method reads one level of precedence, from ``or`` down.
 
     With each formula it keeps the values that the formula can have, so that a comparison that can

@@ -20,7 +20,7 @@ Place = tuple[Length, Length]  # across and down, in pixels
 
 
 @dataclass(frozen=True)
-class Table:
+class PictureData:
     """The data of a picture; all texts may hold mathematics between ``$`` signs.
 
     ``row_heads``: True if the first cell of a row is its heading.
@@ -46,7 +46,7 @@ class Picture:
     svg: Markup
     label: str
     caption: str
-    tables: Sequence[Table] = ()
+    tables: Sequence[PictureData] = ()
     data: str = ""
     wide: bool = False
 

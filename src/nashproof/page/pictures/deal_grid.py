@@ -14,8 +14,8 @@ from markupsafe import Markup
 from nashproof.exact.numbers import QQ
 from nashproof.page.drawing.svg import (
     Picture,
+    PictureData,
     Place,
-    Table,
     drawing,
     element,
     length,
@@ -34,7 +34,7 @@ Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" for
 
 
 @dataclass(frozen=True)
-class Shape:
+class BettingLayout:
     """The places of a betting tree within its cell, by the moves that lead there."""
 
     width: int
@@ -85,7 +85,7 @@ def _caption(players: tuple[str, ...], played: Played | None) -> str:
     )
 
 
-def _shape(game: Betting, more: int = 0) -> Shape:
+def _shape(game: Betting, more: int = 0) -> BettingLayout:
     """Return the places of a betting tree: ends side by side, a decision amid what follows it.
 
     ``more``: pixels that an end and a move have beyond ``STEP`` and ``LEVEL``.
@@ -98,10 +98,10 @@ def _shape(game: Betting, more: int = 0) -> Shape:
     for history in sorted(game.movers, key=len, reverse=True):
         below = [x for moves, (x, _) in places.items() if moves[:-1] == history and moves]
         places[history] = (QQ(sum(below, QQ(0))) / len(below), 12 + level * len(history))
-    return Shape(step * len(game.ends) + 1 + more, 12 + level * deepest + 20, places)
+    return BettingLayout(step * len(game.ends) + 1 + more, 12 + level * deepest + 20, places)
 
 
-def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator[Markup]:
+def _headings(game: Betting, players: tuple[str, ...], shape: BettingLayout) -> Iterator[Markup]:
     """Yield the cards, and the lines through the trees that a player cannot distinguish."""
     wide, high = shape.width + GAP, shape.height + GAP
     yield words(f"{players[1]} holds", (EDGE + wide * len(game.cards) / QQ(2), 12), class_="soft")
@@ -122,7 +122,9 @@ def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator
         yield line([(middle[0], down[0]), (middle[0], down[-1] + shape.height)], "band2")
 
 
-def _tree(game: Betting, shape: Shape, deal: tuple[str, str], played: Played) -> Iterator[Markup]:
+def _tree(
+    game: Betting, shape: BettingLayout, deal: tuple[str, str], played: Played
+) -> Iterator[Markup]:
     """Yield the betting tree of a deal, from its top left corner."""
     yield element("rect", class_="cell", width=shape.width, height=shape.height)
     for moves, place in shape.places.items():
@@ -158,7 +160,7 @@ def decision(place: Place, player: int) -> Markup:
     return element("circle", class_="p2", cx=x, cy=y, r=QQ(9, 2))
 
 
-def payoff_table(game: Betting, players: tuple[str, ...]) -> Table:
+def payoff_table(game: Betting, players: tuple[str, ...]) -> PictureData:
     """Return the payoffs of player 1 as a table: by deal, or over all deals if few differ."""
     caption = f"What {players[0]} wins, by the moves"
     if len(game.paid) > 12 and len(game.ends) > 4:
@@ -166,13 +168,13 @@ def payoff_table(game: Betting, players: tuple[str, ...]) -> Table:
         rows = [
             (", ".join(e), " or ".join(map(math, paid))) for e, paid in zip(game.ends, outcomes)
         ]
-        return Table(caption, ("Moves", "One of"), rows)
+        return PictureData(caption, ("Moves", "One of"), rows)
     if len(game.ends) > len(game.paid) // 2:
         head = ("Moves", *(" v ".join(deal) for deal in game.paid))
         columns = list(game.paid.values())
         cells = [[math(column[k]) for column in columns] for k in range(len(game.ends))]
         named = [(", ".join(end), *row) for end, row in zip(game.ends, cells)]
-        return Table(f"{caption} and by deal ({' v '.join(players)})", head, named)
+        return PictureData(f"{caption} and by deal ({' v '.join(players)})", head, named)
     head = ("Deal", *(", ".join(end) for end in game.ends))
     named = [(" v ".join(deal), *map(math, row)) for deal, row in game.paid.items()]
-    return Table(f"{caption} and by deal ({' v '.join(players)})", head, named)
+    return PictureData(f"{caption} and by deal ({' v '.join(players)})", head, named)

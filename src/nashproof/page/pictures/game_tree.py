@@ -11,7 +11,16 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
-from nashproof.page.drawing.svg import Picture, Place, Table, drawing, line, math, signed, words
+from nashproof.page.drawing.svg import (
+    Picture,
+    PictureData,
+    Place,
+    drawing,
+    line,
+    math,
+    signed,
+    words,
+)
 from nashproof.page.pictures.deal_grid import decision
 
 ENDS = 12  # a tree with more is not drawn
@@ -54,7 +63,7 @@ def game_tree(
         drawing(label, width, height, *_parts(game, places, played, names)),
         label,
         _caption(game, played, names),
-        [Table("The payoffs at the ends", ("Moves", *game.players), rows)],
+        [PictureData("The payoffs at the ends", ("Moves", *game.players), rows)],
         wide=width > 400,
     )
 

@@ -27,7 +27,7 @@ from nashproof.exact.numbers import (
     stated,
 )
 from nashproof.games.game import Game
-from nashproof.page.names import NAME, Words
+from nashproof.page.names import NAME, PageWords
 from nashproof.page.results import AcceptedReading
 from nashproof.page.strategies import witness_of
 from nashproof.page.sums.deals import has_deals
@@ -50,13 +50,15 @@ COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
 LONGEST_LINE = 260  # characters of a line of sums: three lines of a page
 
 
-def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[SumLine, ...]:
+def arithmetic(
+    words: PageWords, game: Game | None, reading: AcceptedReading
+) -> tuple[SumLine, ...]:
     """Return the arithmetic of a reading in a few lines; () if its statement has none that fits."""
     lines = agreeing(_lines(words, game, reading))
     return lines if all(len(str(line)) <= LONGEST_LINE for line in lines) else ()
 
 
-def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[WorkedLine]:
+def _lines(words: PageWords, game: Game | None, reading: AcceptedReading) -> Iterable[WorkedLine]:
     """Return the lines of a statement, by its kind."""
     statement = reading.statement
     if isinstance(statement, Arithmetic):
@@ -77,7 +79,7 @@ def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterabl
 # Equations, counts, cells
 
 
-def _equations(words: Words, statement: Arithmetic) -> Iterator[WorkedLine]:
+def _equations(words: PageWords, statement: Arithmetic) -> Iterator[WorkedLine]:
     """Yield each equation with the value of its left side, if there is something to compute."""
     names = tuple(statement.parameters)
     for item in statement.equations[:MOST_LINES]:
@@ -137,7 +139,9 @@ def _cells(game: Game, statement: MatrixCells) -> Iterator[WorkedLine]:
 # Values, sets of strategies, programs
 
 
-def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[WorkedLine]:
+def _value(
+    words: PageWords, game: Game, statement: GameValue, witness: Any
+) -> Iterator[WorkedLine]:
     """Yield the sum of both optimal strategies by cards, and multiples of a printed decimal."""
     figure, exact = statement.figure, statement.figure.exact
     if isinstance(exact, str):  # a value has no parameters
@@ -157,7 +161,7 @@ def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iter
 
 
 def _by_card(
-    words: Words, game: Game, plans: Mapping[int, Plan], value: Rational
+    words: PageWords, game: Game, plans: Mapping[int, Plan], value: Rational
 ) -> Iterator[WorkedLine]:
     """Yield the sum of a value over the cards of player 1, under the plans of its proof."""
     # plans as probabilities; the first action at sets that play does not reach
@@ -184,7 +188,7 @@ def _by_card(
         yield Worked((SumLine(line),), (whole / unit,), (value,))
 
 
-def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[WorkedLine]:
+def _unbounded(words: PageWords, statement: FeasibleSet, witness: Any) -> Iterator[WorkedLine]:
     """Yield the rows of a system along a direction in which all of them hold, without end."""
     proof = getattr(witness, "proof", None)
     if not isinstance(proof, UnboundedPoints):

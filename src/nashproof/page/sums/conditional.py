@@ -14,16 +14,18 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.sums.deals import written
 from nashproof.page.sums.figure_lines import way_text
 from nashproof.page.sums.figures import Item, Reckoning, Way, sides_of
 from nashproof.page.sums.worked import Worked, sum_text
-from nashproof.page.tables import Table, compared
+from nashproof.page.tables import PageTable, compared
 from nashproof.play.deals import Deal, Strategies, deals, worth
 
 
-def conditional_sums(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
+def conditional_sums(
+    words: PageWords, game: Game, statement: Figures
+) -> Iterator[Worked[PageTable]]:
     """Yield the sum of the first figure, or relation, that is not as stated.
 
     It must be about payoffs of a single player under conditions, with no parameter left.
@@ -67,12 +69,12 @@ def _heads(sides: Sequence[ProfileNumber], profiles: int) -> list[str]:
 
 
 def _table(
-    words: Words,
+    words: PageWords,
     player: int,
     heads: Sequence[str],
     meetings: Sequence[Sequence[tuple[Deal, Strategies]]],
     averages: Sequence[Rational],
-) -> Table:
+) -> PageTable:
     """Return the table of deals, a column for each side; averages at the foot of several deals."""
     rows = [
         compared(
@@ -83,10 +85,10 @@ def _table(
     several = len(meetings[0]) > 1
     foot = (compared("Average", [words.formula(x) for x in averages]),) if several else ()
     caption = f"What each deal brings {words.player(player)}, where the condition holds"
-    return Table(caption, ("Deal", *heads), tuple(rows), foot)
+    return PageTable(caption, ("Deal", *heads), tuple(rows), foot)
 
 
-def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
+def symbolic_sum(words: PageWords, game: Game, statement: Figures) -> Iterator[Worked[PageTable]]:
     """Yield the sum with parameters, for a single deal and no move.
 
     It has a product for each end that can be reached, ``p + (1 - p) · (-2) = 3 * p - 2``.
@@ -111,17 +113,17 @@ def symbolic_sum(words: Words, game: Game, statement: Figures) -> Iterator[Worke
         caption = f"What the deal brings {words.player(player)}"
         whole = sum((way.product(reckoning.parameters) for way in ways), QQ(0))
         comes_to = reckoning.compared(item, {item.left: item.left.times * whole})
-        yield Worked((Table(caption, ("Deal", "payoff"), (row,)),), *comes_to)
+        yield Worked((PageTable(caption, ("Deal", "payoff"), (row,)),), *comes_to)
 
 
-def _deal_words(words: Words, deal: Deal) -> str:
+def _deal_words(words: PageWords, deal: Deal) -> str:
     """Return a deal in words."""
     first, second = (words.cards[card] for card in deal.cards)
     return f"{capital(words.player(1))} {first}, {words.player(2)} {second}"
 
 
 def _meeting(
-    words: Words, game: Game, player: int, condition: Event, strategies: Strategies
+    words: PageWords, game: Game, player: int, condition: Event, strategies: Strategies
 ) -> list[tuple[Deal, Strategies]]:
     """Return the deals that meet a condition, with the strategies as if its moves were certain.
 
@@ -153,7 +155,7 @@ def _meeting(
     return [(deal, played) for _, deal, played in meeting] if same else []
 
 
-def _moves_made(words: Words, deal: Deal, condition: Event) -> list[Move] | None:
+def _moves_made(words: PageWords, deal: Deal, condition: Event) -> list[Move] | None:
     """Return the players' moves that a condition fixes in a deal; None if it is not met."""
     fixed = []
     for moves in condition:

@@ -8,12 +8,12 @@ from nashproof.certificates.codec import Number
 from nashproof.certificates.sentence import valued
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.sums.worked import product_text, sum_text
 from nashproof.play.deals import Deal, Strategies, factors, worth
 
 
-def has_deals(words: Words, game: Game) -> bool:
+def has_deals(words: PageWords, game: Game) -> bool:
     """Return True if a game has two players who each hold a card, so a deal is a pair of cards."""
     return bool(words.histories) and len(game.players) == 2
 

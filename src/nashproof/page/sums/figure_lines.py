@@ -15,7 +15,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
-from nashproof.page.names import NAME, Words, plainly
+from nashproof.page.names import NAME, PageWords, plainly
 from nashproof.page.sums.deals import at_point, has_deals
 from nashproof.page.sums.figures import Moved, Quotient, Reckoning, Way
 from nashproof.page.sums.worked import (
@@ -32,7 +32,7 @@ MOST_TERMS = 12  # the most terms of a sum in a line
 MOST_ENDS = 400  # of a game without cards whose payoffs are summed
 
 
-def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[WorkedLine]:
+def figure_lines(words: PageWords, game: Game, statement: Figures) -> Iterator[WorkedLine]:
     """Yield a line for each figure that is not as stated, or for the first ones if all are."""
     if not has_deals(words, game):
         yield from _without_deals(game, statement)
@@ -73,7 +73,7 @@ def _reached(
             yield [x for x in ways if x != 1], leaf.payoffs[player - 1]
 
 
-def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[WorkedLine]:
+def _measured(words: PageWords, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[WorkedLine]:
     """Yield a figure; one that is as stated only if there is something to work out."""
     for side, quotient in reckoning.quotients(item).items():
         text = _text(words, quotient, whole=not item.holds)
@@ -86,7 +86,7 @@ def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Itera
             yield Worked((line,), *reckoning.compared(item, {side: exact}))
 
 
-def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[WorkedLine]:
+def _compared(words: PageWords, reckoning: Reckoning, item: ComparedSides) -> Iterator[WorkedLine]:
     """Yield the sides of a relation, each worked out; nothing if a parameter is left."""
     quotients = reckoning.quotients(item)
     if reckoning.parameters or not quotients:
@@ -100,7 +100,7 @@ def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterat
 # Text
 
 
-def _text(words: Words, quotient: Quotient, whole: bool = False) -> str:
+def _text(words: PageWords, quotient: Quotient, whole: bool = False) -> str:
     """Return a quotient as text: the sum over ways counted, over that under the condition.
 
     "" if it is too long, or if there is nothing to work out. Factors that all ways share are left
@@ -129,12 +129,16 @@ def _divided(above: list[str], below: list[str]) -> str:
     return " / ".join(f"({text})" if re.search(r"[-+·/]", text) else text for text in sums)
 
 
-def _texts(words: Words, ways: Sequence[Way], common: Collection[Moved], deals: bool) -> list[str]:
+def _texts(
+    words: PageWords, ways: Sequence[Way], common: Collection[Moved], deals: bool
+) -> list[str]:
     """Return a product for each way whose payoff is not 0; ``deals``: with the deal's."""
     return [way_text(words, way, common, deals) for way in ways if way.payoff != 0]
 
 
-def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool = False) -> str:
+def way_text(
+    words: PageWords, way: Way, common: Collection[Moved] = (), deals: bool = False
+) -> str:
     """Return a way as a product, numbers before letters; factors of 1 are left out."""
     factors = [*([way.deal] if deals else ()), *way.without(common)]
     if way.payoff not in (None, 1):

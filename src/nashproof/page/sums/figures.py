@@ -24,7 +24,7 @@ from nashproof.games.card_names import chance_moves_of
 from nashproof.games.game import Game
 from nashproof.page.sums.deals import at_point
 from nashproof.page.sums.worked import comes_out
-from nashproof.play.deals import Deal, End, deals
+from nashproof.play.deals import Deal, DealEnd, deals
 
 Item: TypeAlias = MeasuredFigure | ComparedSides
 Moved: TypeAlias = tuple[int, str, str]  # player, information set, action
@@ -165,12 +165,12 @@ def _ways(deal: Deal, strategies: Profile, event: Event, ends: bool) -> Iterator
     if any(all(m.player == 0 for m in moves) for moves in left):
         return
 
-    def happens_at(end: End) -> bool:
+    def happens_at(end: DealEnd) -> bool:
         """Return True if the moves to an end meet all conditions that are left."""
         played = set(end.moves)
         return all(any((m.player, m.infoset, m.action) in played for m in moves) for moves in left)
 
-    def walk(below: Sequence[End], depth: int) -> Iterator[Way]:
+    def walk(below: Sequence[DealEnd], depth: int) -> Iterator[Way]:
         """Yield the ways to the ends ``below``, whose first ``depth`` moves are equal."""
         happens = [happens_at(end) for end in below]
         if not any(happens):

@@ -9,7 +9,7 @@ from nashproof.certificates.statements.dominance import Dominance
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.profiles import Deviation, ExpectedPayoff, Figures
 from nashproof.games.game import Game
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.results import AcceptedReading
 from nashproof.page.strategies import believed, deviating, gaining
 from nashproof.page.sums.conditional import conditional_sums, symbolic_sum
@@ -18,15 +18,19 @@ from nashproof.page.sums.figures import Reckoning
 from nashproof.page.sums.payoffs import by_card, by_end
 from nashproof.page.sums.ways import ways_of_card
 from nashproof.page.sums.worked import Worked, agreeing
-from nashproof.page.tables import Table
+from nashproof.page.tables import PageTable
 
 
-def tables_of(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[Table, ...]:
+def tables_of(
+    words: PageWords, game: Game | None, reading: AcceptedReading
+) -> tuple[PageTable, ...]:
     """Return the tables of a reading whose sums equal the numbers that the checker accepted."""
     return agreeing(_tables(words, game, reading))
 
 
-def _tables(words: Words, game: Game | None, reading: AcceptedReading) -> Iterator[Worked[Table]]:
+def _tables(
+    words: PageWords, game: Game | None, reading: AcceptedReading
+) -> Iterator[Worked[PageTable]]:
     """Yield the tables of a statement, by its kind."""
     statement = reading.statement
     if not game:
@@ -46,7 +50,7 @@ def _tables(words: Words, game: Game | None, reading: AcceptedReading) -> Iterat
         yield from _best_everywhere(words, game, statement)
 
 
-def _deviation(words: Words, game: Game, statement: Deviation) -> Iterator[Worked[Table]]:
+def _deviation(words: PageWords, game: Game, statement: Deviation) -> Iterator[Worked[PageTable]]:
     """Yield the payoffs by deals, or by ends if a deal is no pair of cards."""
     player, profile = statement.player, at_point(statement.profile.players, statement.at)
     moved = deviating(profile, player, gaining(words, game, profile, player, statement.strategy))
@@ -58,7 +62,7 @@ def _deviation(words: Words, game: Game, statement: Deviation) -> Iterator[Worke
         yield from by_end(words, game, player, columns, statement.gain)
 
 
-def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Table]]:
+def _figures(words: PageWords, game: Game, statement: Figures) -> Iterator[Worked[PageTable]]:
     """Yield the payoffs of figures without conditions, then those under conditions."""
     if statement.parameters and not statement.at:
         yield from symbolic_sum(words, game, statement)
@@ -75,8 +79,8 @@ def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Ta
 
 
 def _best_everywhere(
-    words: Words, game: Game, statement: EquilibriumSet
-) -> Iterator[Worked[Table]]:
+    words: PageWords, game: Game, statement: EquilibriumSet
+) -> Iterator[Worked[PageTable]]:
     """Yield every way to play each card of a player, at the upper ends of the parameters.
 
     Nothing if the statement is not about all parameters and a single player who gains nothing.

@@ -8,11 +8,11 @@ from math import prod
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game, expanded
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.sums.deals import written
 from nashproof.page.sums.worked import Worked, product_text
-from nashproof.page.tables import Table, compared, row
-from nashproof.play.deals import Deal, End, Strategies, deals, factors, totals, unit_of, worth
+from nashproof.page.tables import PageTable, compared, row
+from nashproof.play.deals import Deal, DealEnd, Strategies, deals, factors, totals, unit_of, worth
 
 MOST_DEALS = 60  # rows of all tables of deals, where profiles are compared: two screens
 FEW_DEALS = 12  # likewise for a single profile, without differences to look for
@@ -22,13 +22,13 @@ ENDS = "Moves"  # the head of the first column of a list of ends
 
 
 def by_card(
-    words: Words,
+    words: PageWords,
     game: Game,
     player: int,
     columns: Mapping[str, Strategies],
     accepted: Sequence[Rational],
     times: Rational | int = 1,
-) -> Worked[Table]:
+) -> Worked[PageTable]:
     """Return a table for each card of the player, with a column for each profile.
 
     First the sums over the opponent's cards, for each card of the player; then, deal by deal, the
@@ -55,13 +55,13 @@ def _whole(payoffs: Mapping[str, Sequence[Rational]], columns: int) -> list[Rati
 
 
 def _of_cards(
-    words: Words,
+    words: PageWords,
     player: int,
     unit: Rational,
     payoffs: Mapping[str, Sequence[Rational]],
     heads: Sequence[str],
     times: Rational | int,
-) -> Table:
+) -> PageTable:
     """Return the table of sums by card."""
     rows = [
         compared(words.cards[card], [_number(x) for x in sums])
@@ -73,7 +73,7 @@ def _of_cards(
     if times != 1:
         foot.append(row(f"{times} times the payoff", (_number(times * x / unit) for x in whole)))
     who = words.player(player)
-    return Table(
+    return PageTable(
         f"What each {words.card} of {who} brings, summed over the deals",
         (f"{capital(words.card)} of {who}", *heads),
         tuple(rows),
@@ -82,12 +82,12 @@ def _of_cards(
 
 
 def _of_deals(
-    words: Words,
+    words: PageWords,
     player: int,
     with_card: Sequence[Deal],
     unit: Rational,
     columns: Mapping[str, Strategies],
-) -> Table:
+) -> PageTable:
     """Return the table of the deals with a card of the player."""
     who, opponent = words.player(player), words.player(3 - player)
     weights = [deal.probability * unit for deal in with_card]
@@ -101,7 +101,7 @@ def _of_deals(
         for s in columns.values()
     ]
     card = words.cards[with_card[0].cards[player - 1]]
-    return Table(
+    return PageTable(
         f"{capital(who)} holds {card}: what each deal brings",
         (f"{capital(words.card)} of {opponent}", *columns),
         tuple(rows),
@@ -115,8 +115,8 @@ def _number(x: Rational) -> str:
 
 
 def by_end(
-    words: Words, game: Game, player: int, columns: Mapping[str, Strategies], gain: Rational
-) -> Iterator[Worked[Table]]:
+    words: PageWords, game: Game, player: int, columns: Mapping[str, Strategies], gain: Rational
+) -> Iterator[Worked[PageTable]]:
     """Yield the ends of a game without cards whose terms differ between two profiles.
 
     Together they bring the player ``gain`` more with the second profile. Nothing if they are too
@@ -126,7 +126,7 @@ def by_end(
     ends: list[tuple[tuple[str, ...], list[Rational], Rational]] = []
     tree = expanded(game)
     for path, leaf in zip(tree.paths(), tree.leaves):
-        end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
+        end = DealEnd(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
         reach = [prod(factors(s, end), start=leaf.chance) for s in columns.values()]
         if len(set(reach)) > 1 and end.payoff:
             ends.append((tuple(action for _, _, action in path), reach, end.payoff))
@@ -143,7 +143,7 @@ def by_end(
         )
         for moves, reach, pays in ends
     ]
-    table = Table(caption, (ENDS, *columns), tuple(rows), foot)
+    table = PageTable(caption, (ENDS, *columns), tuple(rows), foot)
     yield Worked((table,), (sums[1] - sums[0],), (gain,))
 
 

@@ -9,13 +9,13 @@ from math import prod
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.strategies import deviating
 from nashproof.page.sums.deals import has_deals
 from nashproof.page.sums.ways import ways_of_card
 from nashproof.page.sums.worked import MOST_CARDS, Worked, product_text, sum_text
-from nashproof.page.tables import Cell, Row, Table
-from nashproof.play.deals import End, Strategies, factors
+from nashproof.page.tables import PageTable, TableCell, TableRow
+from nashproof.play.deals import DealEnd, Strategies, factors
 from nashproof.play.strategies import count_pure, pure_strategies
 
 MOST_STRATEGIES = 16  # rows of a table: a screen
@@ -27,12 +27,12 @@ PayoffAndSum = tuple[Rational, str]  # the payoff of a strategy, and its sum as 
 
 
 def reply_tables(
-    words: Words,
+    words: PageWords,
     game: Game,
     profile: Strategies,
     accepted: Mapping[int, tuple[Rational, Rational]],
     called: str,
-) -> Iterator[Worked[Table]]:
+) -> Iterator[Worked[PageTable]]:
     """Yield for each player a table of the payoffs of their reduced pure strategies.
 
     The others play as in a profile. Nothing for a player with too many strategies.
@@ -58,11 +58,11 @@ def reply_tables(
         first = tree.infosets[tree.sets_of[player][0]].name if alone else ""
         shares = profile[player][first] if alone else {}
         rows = [
-            Row(
+            TableRow(
                 name,
                 (
-                    *([Cell(words.formula(shares[name]))] if shares else ()),
-                    Cell(text, brings > paid),
+                    *([TableCell(words.formula(shares[name]))] if shares else ()),
+                    TableCell(text, brings > paid),
                 ),
             )
             for name, (brings, text) in replies.items()
@@ -72,14 +72,14 @@ def reply_tables(
         if shares:
             pairs = [(shares[a], brings) for a, (brings, _) in replies.items() if shares[a]]
             text = _sum(words, [product_text(_texts(p, x)) for p, x in pairs], total)
-        foot = Row(f"As in {called}", (*[Cell("")] * bool(shares), Cell(text)))
+        foot = TableRow(f"As in {called}", (*[TableCell("")] * bool(shares), TableCell(text)))
         heads = (f"{who} plays", *["probability"] * bool(shares), f"{who} gets")
         caption = f"What each strategy of {who} brings against {called}"
-        table = Table(caption, heads, tuple(rows), (foot,))
+        table = PageTable(caption, heads, tuple(rows), (foot,))
         yield Worked((table,), (total, max(x for x, _ in replies.values())), (paid, best))
 
 
-def card_tables(words: Words, game: Game, profile: Strategies) -> Iterator[Worked[Table]]:
+def card_tables(words: PageWords, game: Game, profile: Strategies) -> Iterator[Worked[PageTable]]:
     """Yield every way to play each card of an equilibrium, player by player.
 
     No way brings more than the profile. Nothing for a game without cards.
@@ -92,11 +92,11 @@ def card_tables(words: Words, game: Game, profile: Strategies) -> Iterator[Worke
             yield from ways_of_card(words, game, player, name, profile)
 
 
-def _brings(words: Words, tree: Tree, profile: Strategies, player: int) -> PayoffAndSum:
+def _brings(words: PageWords, tree: Tree, profile: Strategies, player: int) -> PayoffAndSum:
     """Return the payoff of a profile to a player, and its sum over the ends reached, as text."""
     total, terms = QQ(0), []
     for path, leaf in zip(tree.paths(), tree.leaves):
-        end = End(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
+        end = DealEnd(tuple(move for move in path if move[0]), leaf.payoffs[player - 1])
         shares = factors(profile, end)
         if all(shares):
             total += prod(shares, start=leaf.chance * end.payoff)
@@ -110,7 +110,7 @@ def _texts(*numbers: Rational) -> list[str]:
     return [number_text(x) for x in (*(p for p in shares if p != 1), pays)]
 
 
-def _sum(words: Words, terms: Sequence[str], total: Rational) -> str:
+def _sum(words: PageWords, terms: Sequence[str], total: Rational) -> str:
     """Return a sum with its terms, or without them if they are too many or too long."""
     text = sum_text(terms)
     alone = text.strip("()") == number_text(total)

@@ -7,15 +7,15 @@ from itertools import product
 from nashproof.errors import name_list
 from nashproof.exact.numbers import number_text
 from nashproof.games.game import Game
-from nashproof.page.names import Words
-from nashproof.page.tables import Table, row
+from nashproof.page.names import PageWords
+from nashproof.page.tables import PageTable, row
 from nashproof.play.deals import Strategies
 from nashproof.play.strategic_form import StrategicForm
 
 
 def payoff_tables(
-    words: Words, game: Game, form: StrategicForm, profile: Strategies | None
-) -> list[Table]:
+    words: PageWords, game: Game, form: StrategicForm, profile: Strategies | None
+) -> list[PageTable]:
     """Return the payoffs as tables, with the probabilities of a profile at the rows and columns.
 
     With more than two players there is a table for each choice of the third and later players.
@@ -39,6 +39,6 @@ def payoff_tables(
         paid = f"{who} gets; {whom} pays it" if zero_sum else f"{name_list(game.players)} get"
         caption = f"What {paid}. Rows: {who}; columns: {whom}"
         tables.append(
-            Table(". ".join([caption, *others]), (f"{who} plays", *heads[1]), tuple(rows))
+            PageTable(". ".join([caption, *others]), (f"{who} plays", *heads[1]), tuple(rows))
         )
     return tables

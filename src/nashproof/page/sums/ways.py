@@ -16,10 +16,10 @@ from nashproof.certificates.shapes import Mixture
 from nashproof.errors import capital
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.page.names import Words
+from nashproof.page.names import PageWords
 from nashproof.page.sums.deals import written
 from nashproof.page.sums.worked import Worked
-from nashproof.page.tables import Cell, Row, Table
+from nashproof.page.tables import PageTable, TableCell, TableRow
 from nashproof.play.deals import Deal, Strategies, deals, worth
 
 Way: TypeAlias = Mapping[str, str]  # a way to play a card: set -> action
@@ -31,13 +31,13 @@ WAY = "Way to play"  # the head of the first column
 
 
 def ways_of_card(
-    words: Words,
+    words: PageWords,
     game: Game,
     player: int,
     name: str,
     strategies: Strategies,
     by: Mixture | None = None,
-) -> Iterator[Worked[Table]]:
+) -> Iterator[Worked[PageTable]]:
     """Yield a table of the ways to go on with a card, a column for each card of the opponent.
 
     The card is that of the information set ``name``; ways begin at the player's first decision with
@@ -72,7 +72,7 @@ class Card:
     These are the player's where a way to play the card has no move.
     """
 
-    words: Words
+    words: PageWords
     game: Game
     player: int
     card: str
@@ -134,17 +134,17 @@ def _is_after(sets: Mapping[str, tuple[str, ...]], later: str, earlier: str) -> 
     return len(moves) > len(before) and moves[: len(before)] == before
 
 
-def _table(card: Card, ways: Sequence[Way], averages: Sequence[Rational]) -> Table:
+def _table(card: Card, ways: Sequence[Way], averages: Sequence[Rational]) -> PageTable:
     """Return the table of the ways, the best averages marked."""
     words, best = card.words, max(averages)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for way, average in zip(ways, averages):
         texts = [written(card.played(way), deal) for deal in card.deals]
-        cells = (*map(Cell, texts), Cell(words.formula(average), average == best))
-        rows.append(Row(", ".join(way.values()), cells))
+        cells = (*map(TableCell, texts), TableCell(words.formula(average), average == best))
+        rows.append(TableRow(", ".join(way.values()), cells))
     who, opponent = words.player(card.player), words.player(3 - card.player)
     heads = [f"{opponent}: {words.cards[deal.cards[2 - card.player]]}" for deal in card.deals]
-    return Table(
+    return PageTable(
         f"{capital(who)} holds {words.cards[card.card]}: what each way to play it brings{MARKED}",
         (WAY, *map(capital, heads), "Average"),
         tuple(rows),

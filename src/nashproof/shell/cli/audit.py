@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from nashproof.documents.requests.questions import QUESTIONS, Question, option_of
+from nashproof.documents.requests.questions import QUESTIONS, AuditOption, option_of
 from nashproof.errors import OptionError, how_many
 from nashproof.shell import beside
 from nashproof.shell.cli.check import rejected
@@ -91,7 +91,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_backend(parser)
 
 
-def _add_question(parser: ArgumentParser, option: str, one: Question) -> None:
+def _add_question(parser: ArgumentParser, option: str, one: AuditOption) -> None:
     """The option of a question."""
     if one.type is bool:
         parser.add_argument(option, action="store_true", help=one.help)

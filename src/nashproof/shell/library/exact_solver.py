@@ -35,12 +35,12 @@ from nashproof.games.tree import Tree
 from nashproof.linear_programs.outcome import (
     Condition,
     Infeasible,
-    Interval,
     NamedProgram,
     Numbers,
     Optimal,
     Outcome,
     Unbounded,
+    VariableRange,
     solved,
 )
 from nashproof.linear_programs.program import Sense
@@ -177,7 +177,7 @@ def _terms(expression: Any, place: str) -> Numbers:
     return {name: x for name, x in numbers if x}
 
 
-def _interval(variable: Any) -> Interval:
+def _interval(variable: Any) -> VariableRange:
     """Return the interval of a variable. Raises UnsuitableProgram if it is empty."""
     # None or an infinity is no end
     low, high = (
@@ -187,7 +187,7 @@ def _interval(variable: Any) -> Interval:
     if low is not None and high is not None and low > high:
         expected = "a lower bound that is not above the upper one"
         raise UnsuitableProgram(f"the bounds {low} and {high}", expected, variable.name)
-    return Interval(low, high)
+    return VariableRange(low, high)
 
 
 def exact(number: Any, place: str) -> Rational:

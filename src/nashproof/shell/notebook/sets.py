@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.solutions import Strategy
-    from nashproof.solving.optimal.sets import OptimalSet
+    from nashproof.solving.optimal.sets import OptimalPolytope
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,7 +42,7 @@ class DescribedSet(OfGame, Record["Strategy"]):
     """
 
     game: Tree
-    optimal: OptimalSet
+    optimal: OptimalPolytope
     certificate: str
 
     @property

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game, GameSizes
-    from nashproof.play.enumeration import Cells
+    from nashproof.play.enumeration import TextTable
     from nashproof.shell.game_files import Place
     from nashproof.solving.zero_sum import Equilibrium
 
@@ -74,7 +74,7 @@ class StrategyTables(Record[str]):
     """
 
     sizes: GameSizes
-    cells: Mapping[str, Cells]
+    cells: Mapping[str, TextTable]
     each = "cells"
 
     @property

@@ -344,7 +344,7 @@ def _add_sum(objective: dict[int, Rational], lines: Iterable[Form], weights: Lin
 
 
 @dataclass(frozen=True)
-class CounterExample:
+class OpposingStrategy:
     """A strategy of the opponent against which a mixture pays less than the moves, or no more.
 
     - ``continuation``: a continuation that makes the moves;
@@ -365,7 +365,7 @@ def failure(
     by: ContinuationMixture,
     sense: Sense,
     banned: Sequences = NO_SEQUENCES,
-) -> CounterExample | None:
+) -> OpposingStrategy | None:
     """Return a CounterExample to dominance by a mixture; None if the mixture just never pays more.
 
     The mixture pays less than a continuation that makes the moves (for ``strictly``: not more).
@@ -381,7 +381,7 @@ def failure(
             weights = pure_plan(game, adversary, opponent)
             payoffs = continuation_payoffs(game, moves.player, worse)
             payoff = sum((w * a for w, a in zip(weights, payoffs)), QQ(0))
-            return CounterExample(worse, opponent, payoff - worth[0], payoff)
+            return OpposingStrategy(worse, opponent, payoff - worth[0], payoff)
     return None
 
 

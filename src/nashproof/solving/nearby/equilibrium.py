@@ -83,7 +83,7 @@ def nearby_equilibrium(
     places = [tree.set_index[s.player, s.name] for s in game.infosets]
     order = [places.index(i) for i in range(len(places))]
     ordered_spans = tuple(spans[k] for k in order) if spans else ()
-    search = _Search(tree, tuple(profile[k] for k in order), within, ordered_spans)
+    search = _NearbySearch(tree, tuple(profile[k] for k in order), within, ordered_spans)
     for solution in search.candidates():
         candidate = tuple(solution[i] for i in places)
         far = distance(candidate, numbers)
@@ -178,7 +178,7 @@ def _are_adjusted(row: Distribution, ends: Sequence[tuple[Rational, Rational]]) 
 
 
 @dataclass
-class _Search:
+class _NearbySearch:
     """Candidates for an equilibrium near a profile of a tree with perfect recall.
 
     ``spans``: between which numbers the probabilities are, () if these were not rounded.

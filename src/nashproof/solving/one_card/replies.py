@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from operator import mul
 
-from nashproof.games.one_card import OneCard, Point
+from nashproof.games.one_card import DecisionPoint, OneCard
 from nashproof.linear_programs.floats.highs import number
 from nashproof.solving.one_card.blocks import Blocks
 from nashproof.solving.players import Form
@@ -114,7 +114,7 @@ class BestReplies:
         return frozenset(kept)
 
 
-def _changing_points(points: Sequence[Point], ends: Ends, margin: float) -> Iterator[range]:
+def _changing_points(points: Sequence[DecisionPoint], ends: Ends, margin: float) -> Iterator[range]:
     """Yield the actions of each reached point whose best ones differ at the two ends."""
     reached = {0}
     for point in points:

@@ -44,7 +44,7 @@ def common_ranges(who: ZeroSumPlayer, plan: Plan, backend: str = "highs") -> Ite
     """
     # first the moves that no optimal plan makes, in a sum; then moves with the range from 0 to 1,
     # many at a time; then all further moves one by one
-    search = _Search(who, backend, [plan])
+    search = _CommonSearch(who, backend, [plan])
     yield from search.never_made()
     open_places = [place for place in search.places() if search.is_open(place)]
     while proved := search.free(open_places):
@@ -57,7 +57,7 @@ def common_ranges(who: ZeroSumPlayer, plan: Plan, backend: str = "highs") -> Ite
 
 
 @dataclass
-class _Search:
+class _CommonSearch:
     """The search for ranges of a player; ``plans`` are the optimal plans computed so far."""
 
     who: ZeroSumPlayer

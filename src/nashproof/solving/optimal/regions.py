@@ -19,7 +19,7 @@ from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
-from nashproof.linear_programs.polyhedra import Enclosure, enclosure, value, vertices
+from nashproof.linear_programs.polyhedra import HullProof, enclosure, value, vertices
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.best_response import guarantee
 from nashproof.play.sequence_form import constraints
@@ -32,7 +32,7 @@ Chart = tuple[tuple[Rational, ...], ...]  # ``(constant, coefficients ..)`` for 
 
 
 @dataclass(frozen=True)
-class Condition:
+class PlanCondition:
     """A condition on a plan: ``form`` (sequence -> coefficient) is ``>=`` or ``== right``."""
 
     form: Form
@@ -47,11 +47,11 @@ class Region:
     - ``inequalities``: conditions with ``>=``.
     """
 
-    equations: tuple[Condition, ...]
-    inequalities: tuple[Condition, ...]
+    equations: tuple[PlanCondition, ...]
+    inequalities: tuple[PlanCondition, ...]
 
     @property
-    def as_inequalities(self) -> list[Condition]:
+    def as_inequalities(self) -> list[PlanCondition]:
         """Return the conditions with ``>=``: two for each equation, the second negated, then the
         others.
         """
@@ -60,7 +60,7 @@ class Region:
             for equation in self.equations
             for side in (
                 equation,
-                Condition({q: -a for q, a in equation.form.items()}, -equation.right),
+                PlanCondition({q: -a for q, a in equation.form.items()}, -equation.right),
             )
         ]
         return [*pairs, *self.inequalities]
@@ -86,7 +86,7 @@ class RegionComparison:
     not_optimal: Plan | None
     chart: Chart = ()
     corners: tuple[Plan, ...] = ()
-    enclosure: Enclosure | None = None
+    enclosure: HullProof | None = None
     factors: tuple[Rational, ...] = ()
 
     @property
@@ -121,7 +121,7 @@ def compare_region(who: ZeroSumPlayer, region: Region, backend: str = "highs") -
         (plan for plan in plans if guarantee(who.game, who.player, plan) < who.value), None
     )
     # all vertices are optimal: then that none is missing needs a proof (unless there is one point)
-    proof = Enclosure((), ())
+    proof = HullProof((), ())
     if not_optimal is None and points[0]:
         proof = enclosure(_forms(chart, region.inequalities), points)
     return RegionComparison(tuple(ends), outside, not_optimal, chart, tuple(plans), proof)
@@ -154,7 +154,7 @@ def _corners(
 
 
 def _farkas_factors(
-    game: Tree, player: int, conditions: Sequence[Condition], backend: str
+    game: Tree, player: int, conditions: Sequence[PlanCondition], backend: str
 ) -> tuple[Rational, ...]:
     """Return a factor ``>= 0`` for each condition that together contradict every plan.
 
@@ -178,7 +178,7 @@ def _farkas_factors(
     return tuple(lexicographic_optimum(program, range(n), backend)[1][:n])
 
 
-def _forms(chart: Chart, inequalities: Sequence[Condition]) -> list[tuple[Rational, ...]]:
+def _forms(chart: Chart, inequalities: Sequence[PlanCondition]) -> list[tuple[Rational, ...]]:
     """Return the forms that are ``>= 0`` on the region, in its coordinates.
 
     They are the weights that are not constant, then the inequalities.

@@ -25,7 +25,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import optimal_value, optimum
 from nashproof.linear_programs.polyhedra import (
-    Enclosure,
+    HullProof,
     affine_rank,
     enclosure,
     facets,
@@ -40,7 +40,7 @@ from nashproof.play.types import Plan, PureStrategy
 from nashproof.solving.game_programs import optimal_face, payoffs_by_reply
 from nashproof.solving.optimal.sets import (
     Column,
-    OptimalSet,
+    OptimalPolytope,
     Space,
     Vector,
     centre,
@@ -63,14 +63,14 @@ Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or t
 
 def optimal_sets(
     game: Tree, solution: Equilibrium, backend: str = "highs"
-) -> tuple[OptimalSet, OptimalSet]:
+) -> tuple[OptimalPolytope, OptimalPolytope]:
     """Return the OptimalSet of each player in realisation plans, player 1's first."""
     # an inner plan of each player narrows the search for the other player's set
     players = {p: zero_sum_player(game, p, solution) for p in (1, 2)}
     inner = {p: _inner_plan(players[p], backend) for p in (1, 2)}
-    optimal: dict[int, OptimalSet] = {}
+    optimal: dict[int, OptimalPolytope] = {}
     for player, who in players.items():
-        search = _Search(replace(who, opponent_plan=inner[3 - player]), "plan")
+        search = _SetSearch(replace(who, opponent_plan=inner[3 - player]), "plan")
         try:
             optimal[player] = search.complete_set()
         except Unproved:  # too large: the dimension alone
@@ -88,7 +88,7 @@ def optimal_sets(
     return first, second
 
 
-def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> OptimalSet:
+def mixed_optimal_set(game: Tree, player: int, opponents: OptimalPolytope) -> OptimalPolytope:
     """Return the OptimalSet of a player in mixed strategies, from that of the opponent in plans.
 
     Raises Unproved if it is too large.
@@ -100,7 +100,7 @@ def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> Optimal
         )
     inner = centre(game, opponents)
     who = ZeroSumPlayer(game, player, constant_sum(game) - opponents.value, inner)
-    optimal = _Search(who, "mixed").complete_set()
+    optimal = _SetSearch(who, "mixed").complete_set()
     return replace(optimal, replies=tuple(used_replies(game, 3 - player, inner)))
 
 
@@ -140,7 +140,7 @@ class SetTooLarge(Unproved):
     """A set is too large even for a proof of its dimension."""
 
 
-class _Search:
+class _SetSearch:
     """The search for one OptimalSet.
 
     - ``who``: the player; their ``opponent_plan`` is from the relative interior of the opponent's
@@ -219,7 +219,7 @@ class _Search:
 
     # The whole set
 
-    def complete_set(self) -> OptimalSet:
+    def complete_set(self) -> OptimalPolytope:
         """Return the set with all vertices and facets. Raises Unproved if it is too large."""
         if self.dimension > DIMENSION:
             raise Unproved(f"more than {DIMENSION} dimensions")
@@ -228,7 +228,7 @@ class _Search:
             if any(form[1:]):
                 sources.setdefault(form, j)
         if not sources:
-            return self.optimal_set([()], {}, Enclosure((), ()))
+            return self.optimal_set([()], {}, HullProof((), ()))
         points, forms = self.optimal_vertices(sources), list(sources)
         chosen = [forms[i] for i in facets(forms, points)]
         proof = enclosure(chosen, points)
@@ -301,7 +301,7 @@ class _Search:
             )
         return face
 
-    def spanning_set(self, backend: str) -> OptimalSet:
+    def spanning_set(self, backend: str) -> OptimalPolytope:
         """Return the set by its dimension: affinely independent optimal strategies, one more than
         that.
 
@@ -336,12 +336,12 @@ class _Search:
         return self.optimal_set(points, {}, None)
 
     def optimal_set(
-        self, points: Sequence[Vector], sources: Sources, proof: Enclosure | None
-    ) -> OptimalSet:
+        self, points: Sequence[Vector], sources: Sources, proof: HullProof | None
+    ) -> OptimalPolytope:
         """Return the OptimalSet with these vertices and facets; the caller adds ``replies``."""
         if affine_rank(points) != self.dimension + 1:
             raise AssertionError("more coordinates than the optimal strategies have dimensions")
-        return OptimalSet(
+        return OptimalPolytope(
             self.player,
             self.space,
             self.who.value,

@@ -12,7 +12,7 @@ from typing import Literal
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.polyhedra import Enclosure
+from nashproof.linear_programs.polyhedra import HullProof
 from nashproof.play.strategies import pure_plan
 from nashproof.play.types import Plan
 
@@ -22,7 +22,7 @@ Vector = tuple[Rational, ...]
 
 
 @dataclass(frozen=True)
-class OptimalSet:
+class OptimalPolytope:
     """The set of optimal strategies of a player: the points of ``chart`` with all ``facets >= 0``.
 
     - ``player``: 1 or 2;
@@ -53,7 +53,7 @@ class OptimalSet:
     sources: tuple[int | Plan, ...]
     opponent: Plan
     replies: tuple[Plan, ...]
-    enclosure: Enclosure | None
+    enclosure: HullProof | None
 
     @property
     def dimension(self) -> int:
@@ -75,7 +75,7 @@ class OptimalSet:
         return self.dimension + 1 if self.chart else 0
 
 
-def centre(game: Tree, optimal: OptimalSet) -> Plan:
+def centre(game: Tree, optimal: OptimalPolytope) -> Plan:
     """Return the mean of the vertices as a plan: it uses every sequence that an optimal plan uses.
 
     The vertices lie in no proper face of the set, even if some are not listed. So their mean is in

@@ -29,7 +29,7 @@ from nashproof.solving.bimatrix import (
     maximal_products,
     without_origin,
 )
-from nashproof.solving.case_tree import Listing, Region, enclose, split_cases
+from nashproof.solving.case_tree import BestReplyRegion, Listing, enclose, split_cases
 from nashproof.solving.parameters.parameter_sets import roots_within
 from nashproof.solving.parameters.parametric_games import polynomial_in
 from nashproof.solving.parameters.profiles import Profile, scaled_plans
@@ -61,7 +61,7 @@ Shift: TypeAlias = "Mapping[int, PolyElement]"  # by strategy, numbered from 0 f
 
 
 @dataclass(frozen=True)
-class EquilibriaPiece:
+class EquilibriaOnPiece:
     """All equilibria for each value of the parameter on a piece.
 
     Every attribute that is a pair has the first player's part first.
@@ -89,7 +89,7 @@ class FoundPieces:
     """The pieces in order, and both players' reduced pure strategies."""
 
     strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
-    pieces: tuple[EquilibriaPiece, ...]
+    pieces: tuple[EquilibriaOnPiece, ...]
 
 
 class _Fails(Exception):
@@ -114,7 +114,7 @@ def parametric_equilibria(
         problem = f"{len(strategies1) + len(strategies2)} reduced pure strategies"
         raise UnsuitableGame(problem, f"at most {STRATEGIES} of both players, with a parameter")
     tables = _payoffs(game, profile, pair, (strategies1, strategies2), name)
-    search = _Search(name, *tables)
+    search = _PieceSearch(name, *tables)
     try:
         return FoundPieces((strategies1, strategies2), tuple(search.pieces(low, high)))
     except TooWide:
@@ -149,20 +149,20 @@ def _payoffs(
 
 
 @dataclass(frozen=True)
-class _Search:
+class _PieceSearch:
     """The search for the pieces of a game whose payoffs are polynomials."""
 
     name: str
     payoffs1: Table
     payoffs2: Table
 
-    def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaPiece]:
+    def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaOnPiece]:
         """Yield the pieces in order.
 
         Invariant: the waiting parts, last first, partition the rest of the interval.
         """
         waiting: list[Part] = [(high, high), (low, high), (low, low)]
-        pieces: dict[Part, EquilibriaPiece] = {}
+        pieces: dict[Part, EquilibriaOnPiece] = {}
         for _ in range(PIECES):
             if not waiting:
                 return
@@ -185,7 +185,7 @@ class _Search:
                 waiting += [(before, before), (part[0], before)]
         raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
 
-    def at(self, end: End) -> EquilibriaPiece | None:
+    def at(self, end: End) -> EquilibriaOnPiece | None:
         """Return the piece of a single value; None if no proof is found at an irrational one."""
         # near an irrational value, the limits from samples on either side
         if not isinstance(end, AlgebraicNumber):
@@ -197,7 +197,7 @@ class _Search:
                 continue
         return None
 
-    def around(self, part: Part) -> tuple[EquilibriaPiece, End | None, End | None]:
+    def around(self, part: Part) -> tuple[EquilibriaOnPiece, End | None, End | None]:
         """Return a piece inside a part, and those of its ends that are not the part's.
 
         Raises TooWide if there is none.
@@ -264,7 +264,7 @@ class _Sample:
     ``failing`` collects the polynomials that are not positive on all of the part.
     """
 
-    def __init__(self, search: _Search, at: Rational, part: Part) -> None:
+    def __init__(self, search: _PieceSearch, at: Rational, part: Part) -> None:
         self.search, self.at, self.part = search, at, part
         self.is_point = part[0] == part[1]
         end = part[0]
@@ -272,7 +272,7 @@ class _Sample:
         self.failing: list[PolyElement] = []
         self.unit = search.payoffs1[0][0].ring.one
 
-    def piece(self) -> EquilibriaPiece:
+    def piece(self) -> EquilibriaOnPiece:
         """Return the equilibria on the part. Raises _Fails if the proof does not extend to it."""
         # the vertices of both best-reply polytopes at the sample, by mask
         m, n = len(self.search.payoffs1), len(self.search.payoffs1[0])
@@ -327,7 +327,7 @@ class _Sample:
             for w, reply_mask in enumerate(listed[1])
             if mask | reply_mask == every
         }
-        return EquilibriaPiece(
+        return EquilibriaOnPiece(
             self.part,
             (mixed[0], mixed[1]),
             tuple(sorted(maximal_products(pairs))),
@@ -405,7 +405,7 @@ class _Sample:
 
 
 @dataclass
-class _Recording(Region):
+class _Recording(BestReplyRegion):
     """A region that records the masks whose equations determine a mixed strategy."""
 
     singles: set[int] = field(default_factory=set)

@@ -101,7 +101,7 @@ def parameter_set(game: Game, profile: Profile, players: Sequence[int], box: Box
     """
     # ``box`` has one parameter; brackets of more decimals are tried until the proofs succeed
     ((name, interval),) = box.items()
-    search = _Search(game, profile, players, name)
+    search = _DeviationSearch(game, profile, players, name)
     brackets = search.parts_without_gain(interval)
     for decimals in PRECISIONS:
         try:
@@ -113,7 +113,7 @@ def parameter_set(game: Game, profile: Profile, players: Sequence[int], box: Box
     raise Unproved("no sign certificate was found beside an irrational end")
 
 
-class _Search:
+class _DeviationSearch:
     """The search for the deviations that gain.
 
     ``gains`` holds the deviations so far with their gain polynomials.

@@ -23,7 +23,7 @@ Polynomial: TypeAlias = "PolyElement"
 
 
 @dataclass(frozen=True)
-class ParametricGame:
+class OneCardFamily:
     """One-card games that differ in a parameter.
 
     - ``parameter``: its name;
@@ -65,7 +65,7 @@ def polynomial_in(name: str) -> Polynomial:
     return parameter.numer
 
 
-def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational) -> ParametricGame:
+def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational) -> OneCardFamily:
     """Return the games ``game_at(t)`` of equal decks, with payoffs linear in ``t``.
 
     Raises Unproved if the payoffs are not linear.
@@ -83,13 +83,11 @@ def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational)
         for p, q in zip(lines, end.pays)
     ):
         raise Unproved("what is paid is not linear in the parameter")
-    return ParametricGame(name, here, at, (t**0,) * len(here.cards), pays)
+    return OneCardFamily(name, here, at, (t**0,) * len(here.cards), pays)
 
 
-def deck_game(
-    name: str, game: OneCard, at: Rational, sizes: Iterable[Polynomial]
-) -> ParametricGame:
+def deck_game(name: str, game: OneCard, at: Rational, sizes: Iterable[Polynomial]) -> OneCardFamily:
     """Return the games that differ from ``game`` in the sizes of their blocks, polynomials."""
     constant = polynomial_in(name) ** 0
     pays = tuple(tuple(constant * pay for pay in end.pays) for end in game.ends)
-    return ParametricGame(name, game, at, tuple(sizes), pays)
+    return OneCardFamily(name, game, at, tuple(sizes), pays)

@@ -143,7 +143,7 @@ def counterexample(
 
 
 @dataclass(frozen=True)
-class Leaf:
+class BoundedPart:
     """A part of the box on which a polynomial bounds each best-response value.
 
     - ``bounds``: player -> information set -> a polynomial that is at least the set's value, times
@@ -154,7 +154,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Cut:
+class PartCut:
     """A cut of the box in two parts, with a proof for each.
 
     - ``parameter``: the parameter whose interval is cut;
@@ -168,7 +168,7 @@ class Cut:
     high: ProofTree
 
 
-ProofTree: TypeAlias = Leaf | Cut
+ProofTree: TypeAlias = BoundedPart | PartCut
 
 
 def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: Box) -> ProofTree:
@@ -189,13 +189,17 @@ def tree_between(
     search = _TreeSearch(game, profile, players, part)
     low, high = certain_part(part)
     if part[0] == part[1]:
-        return Leaf(search.bounds({name: (high, low)})[0])  # in the middle of the root's bracket
+        return BoundedPart(
+            search.bounds({name: (high, low)})[0]
+        )  # in the middle of the root's bracket
     if low > high:
         raise TooWide
     return search.tree({name: (low, high)}, 0)
 
 
-def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) -> Leaf | None:
+def uncut_proof(
+    game: Game, profile: Profile, players: Sequence[int], box: Box
+) -> BoundedPart | None:
     """Return the proof of ``equilibrium_tree`` if it needs no cut. It takes no samples.
 
     None if it needs a cut, or if there is no proof.
@@ -204,7 +208,7 @@ def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) 
         bounds, difference = _TreeSearch(game, profile, players).bounds(box)
     except Unproved:
         return None
-    return Leaf(bounds) if difference is None else None
+    return BoundedPart(bounds) if difference is None else None
 
 
 class _TreeSearch:
@@ -230,12 +234,12 @@ class _TreeSearch:
         """Return the proof for a part of the box, which is the result of ``depth`` cuts."""
         bounds, difference = self.bounds(box)
         if difference is None:
-            return Leaf(bounds)
+            return BoundedPart(bounds)
         if depth == DEPTH:
             raise Unproved("no sign certificate was found within the search's limit")
         name, point = _place_of_cut(difference, box)
         low, high = box[name]
-        return Cut(
+        return PartCut(
             name,
             point,
             self.tree({**box, name: (low, point)}, depth + 1),

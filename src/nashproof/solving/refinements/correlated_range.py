@@ -20,7 +20,13 @@ from nashproof.games.tree import Tree
 from nashproof.limits import RANGE_PROFILES, RANGE_STEPS, RANGE_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.play.correlation import Deviation, Distribution, PureProfile, advice_gains, open_sets
+from nashproof.play.correlation import (
+    Disobedience,
+    Distribution,
+    PureProfile,
+    advice_gains,
+    open_sets,
+)
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
@@ -29,7 +35,7 @@ FEW = 25  # the most profiles for which the exact simplex is used, whatever the 
 
 
 @dataclass(frozen=True)
-class WeightedDeviation(Deviation):
+class WeightedDeviation(Disobedience):
     """A deviation with its dual multiplier ``times``, an entry of a certificate."""
 
     times: Rational
@@ -59,7 +65,7 @@ def correlated_range(
     >>> print(low.value, high.value)
     1/4 1/4
     """
-    profiles = _Profiles(game, amounts)
+    profiles = _PureProfiles(game, amounts)
     backend = "none" if profiles.count <= FEW else backend
     rows = list(islice(_deviations(profiles, by_move), ROWS + 1))
     if len(rows) > ROWS:
@@ -68,7 +74,7 @@ def correlated_range(
     return low, high
 
 
-def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[Deviation]:
+def _deviations(profiles: _PureProfiles, by_move: bool) -> Iterator[Disobedience]:
     """Yield all deviations of all players, from each recommendation that they may get."""
     for p, strategies in enumerate(profiles.strategies, 1):
         # recommended are single moves, or whole strategies
@@ -80,7 +86,7 @@ def _deviations(profiles: _Profiles, by_move: bool) -> Iterator[Deviation]:
             parts = ({i: k for i, k in s.items() if i in sets} for s in rest)
             for part in _different(parts):
                 if part != recommended:
-                    yield Deviation(p, recommended, part)
+                    yield Disobedience(p, recommended, part)
 
 
 def _different(strategies: Iterable[PureStrategy]) -> Iterable[PureStrategy]:
@@ -89,7 +95,7 @@ def _different(strategies: Iterable[PureStrategy]) -> Iterable[PureStrategy]:
 
 
 def _end(
-    profiles: _Profiles, sign: int, by_move: bool, rows: list[Deviation], backend: str
+    profiles: _PureProfiles, sign: int, by_move: bool, rows: list[Disobedience], backend: str
 ) -> ProvedEnd:
     """Return an end of the range; ``rows`` are deviations, to which those needed are added.
 
@@ -119,7 +125,7 @@ def _end(
     return ProvedEnd(sign * best.value, distribution, multipliers)
 
 
-def _need_few(profiles: _Profiles, multipliers: Sequence[WeightedDeviation]) -> None:
+def _need_few(profiles: _PureProfiles, multipliers: Sequence[WeightedDeviation]) -> None:
     """Raise InputError if the multipliers exceed the work that a certificate may cause."""
     sets = profiles.game.sets_of
     work = sum(len(profiles.strategies[m.player - 1]) * len(sets[m.player]) for m in multipliers)
@@ -127,7 +133,7 @@ def _need_few(profiles: _Profiles, multipliers: Sequence[WeightedDeviation]) -> 
         raise TooLarge(f"{work:,} pure strategies times sets", f"at most {RANGE_STEPS:,}")
 
 
-class _Profiles:
+class _PureProfiles:
     """All profiles of reduced pure strategies, numbered with the last player's changing fastest.
 
     ``payoffs[player - 1]`` and ``amounts`` are lists by these numbers, weighted by chance.
@@ -176,7 +182,7 @@ class _Profiles:
             each[number // step % len(each)] for each, step in zip(self.strategies, self.steps)
         )
 
-    def losses(self, row: Deviation, by_move: bool) -> dict[int, Rational]:
+    def losses(self, row: Disobedience, by_move: bool) -> dict[int, Rational]:
         """Return by profile the loss of a player by a deviation from its recommendation.
 
         Profiles without this recommendation, or without a loss, have no entry.
@@ -197,7 +203,7 @@ class _Profiles:
                     result[place + told * step] = loss
         return result
 
-    def _changes(self, row: Deviation, by_move: bool) -> Iterator[tuple[int, int]]:
+    def _changes(self, row: Disobedience, by_move: bool) -> Iterator[tuple[int, int]]:
         """Yield the strategies with the recommendation, each with that played by the deviation."""
         sets = set(open_sets(self.game, row.player, row.recommended, by_move))
         numbers = self.numbers[row.player - 1]

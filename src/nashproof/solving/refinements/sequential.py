@@ -46,12 +46,12 @@ def _candidates(family: TremblingFamily, gains: Mapping[int, Gains]) -> Iterator
     """Yield candidates: even trembles, then those found power by power. May raise NoOptimum."""
     yield family.evenly_trembling()
     if len(family.game.players) == 2:
-        yield mixed_trembles(family, Believed)
+        yield mixed_trembles(family, BeliefCoefficients)
     else:
         yield Mistakes(family.game, family.members, gains).trembling()
 
 
-class Believed(Powers):
+class BeliefCoefficients(Powers):
     """The coefficients of a trembling plan against which no action of the opponent gains.
 
     At a set only the lowest power of ``e`` with which the plan reaches it counts. ``pending`` are

@@ -24,7 +24,7 @@ from nashproof.solving.parameters.profiles import scaled_plans, substitute
 from nashproof.solving.refinements.families import Trembling, TremblingFamily, is_nonnegative
 from nashproof.solving.refinements.gains import Others, arrivals_of, gains_of
 from nashproof.solving.refinements.quasi_perfect import StaysBest
-from nashproof.solving.refinements.sequential import Believed, consistent_trembles
+from nashproof.solving.refinements.sequential import BeliefCoefficients, consistent_trembles
 from nashproof.solving.refinements.trembles import mixed_trembles
 
 Forms: TypeAlias = Sequence[tuple[Polynomial, Polynomial]]  # by action, see ``_forms``
@@ -64,7 +64,7 @@ def family_beliefs(game: Tree, family: Profile, box: Box) -> Beliefs:
 def _candidates(family: TremblingFamily) -> Iterator[Trembling]:
     """Yield candidates for trembles, the most likely first."""
     if len(family.game.players) == 2:
-        for search in (Believed, StaysBest):
+        for search in (BeliefCoefficients, StaysBest):
             try:
                 yield mixed_trembles(family, search)
             except NoOptimum:

@@ -10,8 +10,8 @@ from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
     Below,
-    Formula,
-    Names,
+    GameNames,
+    Mathematics,
     Plays,
     Said,
     format_exact,
@@ -43,14 +43,14 @@ from nashproof.claims.kinds.dominance.named_moves import (
 )
 from nashproof.claims.named_rows import indexed
 from nashproof.exact.numbers import QQ
-from nashproof.format.fields import Frontier, Tables, Without, key, yes_or_no
+from nashproof.format.fields import Frontier, TablesKey, Without, key, yes_or_no
 from nashproof.format.naming import Naming, ReadBack, frontier_words
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of, pure_plan
 from nashproof.solving.dominance import moves as dominance
-from nashproof.solving.dominance.moves import CounterExample, Moves, UndominatedWitness
+from nashproof.solving.dominance.moves import Moves, OpposingStrategy, UndominatedWitness
 from nashproof.solving.dominance.rounds import Sense
 from nashproof.solving.players import Sequences
 
@@ -67,7 +67,7 @@ class DominatedClaim(GameClaim):
     proved_by = ("dominance",)
     sense: Sense = sense_key()
     moves: tuple[ReplacedMoves, ...] = key(
-        Tables(
+        TablesKey(
             'a list of replaced moves, `{ move = "A check bet: call", '
             'by = ["A check bet: raise"] }`',
             item=lambda: ReplacedMoves,
@@ -108,7 +108,7 @@ class DominatedClaim(GameClaim):
             return said
         return ReadBack(said.sentence + frontier_words(self.frontier))
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement; of a counter-example with what both sides earn."""
         statement = cast(Dominance, proof.statement)
         if statement.because != "counterexample":
@@ -124,12 +124,12 @@ class DominatedClaim(GameClaim):
         search = self._search(case)
         return search.asked(list(self._pairs(search.game, search.banned)))
 
-    def _search(self, case: Case) -> _Search:
+    def _search(self, case: Case) -> _DominanceSearch:
         game, digest = self.open_tree_of_two(case)
         excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
         self._check_excluded(game, excluded)
         frontier = frontier_of(game, self.table, self.frontier)
-        return _Search(game, digest, self.sense, excluded, case.backend, frontier)
+        return _DominanceSearch(game, digest, self.sense, excluded, case.backend, frontier)
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
@@ -162,11 +162,11 @@ def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
 
     In one step; None if there are none.
     """
-    return _Search(game, digest, "weakly", (), "none", ()).dominated_moves()
+    return _DominanceSearch(game, digest, "weakly", (), "none", ()).dominated_moves()
 
 
 @dataclass(frozen=True)
-class _Search:
+class _DominanceSearch:
     """A search for dominance of moves in one sense, in a game without the ``excluded`` moves.
 
     Moves are compared from the set where they start: a strategy that makes them is dominated by
@@ -293,7 +293,7 @@ class _Search:
         proof = Dominance.Witness((Belief(strategy_names(game, strategy), {opponent: beliefs}),))
         return Disproved(Certificate(self.digest, statement, proof))
 
-    def _not_dominated_by(self, moves: Moves, by: Mixture, failure: CounterExample) -> Disproved:
+    def _not_dominated_by(self, moves: Moves, by: Mixture, failure: OpposingStrategy) -> Disproved:
         entry = DominatedMoves(*self._named(moves), shapes.Mixture.of(self.game, by))
         frontier = shapes.named_frontier(self.frontier)
         statement = Dominance(self.sense, "counterexample", (entry,), self._excluded(), frontier)
@@ -305,7 +305,7 @@ class _Search:
         return Disproved(Certificate(self.digest, statement, proof))
 
 
-def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
+def _example(who: GameNames, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
     """Say what the moves and their replacement earn against the strategy of a counter-example."""
     game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
     worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
@@ -317,7 +317,7 @@ def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExamp
     plays = {name: counter.opponent[name] for name in names}
     weights = pure_plan(game, 3 - player, replies)
 
-    def earned(mixture: Mixture) -> Formula:
+    def earned(mixture: Mixture) -> Mathematics:
         lines = (
             (p, dominance.continuation_payoffs(game, player, strategy)) for strategy, p in mixture
         )

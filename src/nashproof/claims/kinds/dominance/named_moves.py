@@ -11,7 +11,7 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
-from nashproof.format.fields import Fields, Move, MoveList, Number, Tables, choice, key
+from nashproof.format.fields import Fields, MoveKey, MoveList, NumberKey, TablesKey, choice, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.solving.dominance import moves as dominance
@@ -45,7 +45,7 @@ class MixturePart(Fields):
 
     table: Table = field(repr=False, compare=False)
     by: tuple[str, ...] = key(MoveList("a continuation", empty="no moves"))
-    probability: Rational = key(Number("those of a mixture are positive and sum to 1"))
+    probability: Rational = key(NumberKey("those of a mixture are positive and sum to 1"))
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class ReplacedMoves(Fields):
     """Replaced moves"""
 
     table: Table = field(repr=False, compare=False)
-    move: str | None = key(Move('one move, `"A check bet: call"`', None, instead=True))
+    move: str | None = key(MoveKey('one move, `"A check bet: call"`', None, instead=True))
     makes: tuple[str, ...] | None = key(
         MoveList(
             'in place of `move`: several moves in a row, `["Q: bet", "Q bet raise: call"]`; this '
@@ -72,7 +72,7 @@ class ReplacedMoves(Fields):
         )
     )
     mixture: tuple[MixturePart, ...] | None = key(
-        Tables(
+        TablesKey(
             "in place of `by`: several continuations with probabilities, "
             '`[{ by = [..], probability = "1/2" }, ..]`',
             None,

@@ -12,8 +12,8 @@ from nashproof.certificates import shapes
 from nashproof.certificates.codec import Number, number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
-    Move,
-    Names,
+    GameNames,
+    MoveName,
     Said,
     box_words,
     formula,
@@ -25,7 +25,7 @@ from nashproof.certificates.shapes import MoveWeights, Profile
 from nashproof.certificates.statements.dominance import belief_words
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.profiles import (
-    BestResponse,
+    BestResponseGains,
     ComparedSides,
     ExpectedPayoff,
     Figures,
@@ -41,7 +41,7 @@ from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work, middle
-from nashproof.format.fields import Player, key, yes_or_no
+from nashproof.format.fields import PlayerKey, key, yes_or_no
 from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS, PARAMETERS
 from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of
@@ -68,7 +68,7 @@ class DominatedStrategyClaim(PointClaim):
         "{where}{stated} strategy of {player} weakly dominates the one that they play in {whole}."
     )
     proved_by = ("best response", "equilibrium set", "figures")
-    player: str = key(Player())
+    player: str = key(PlayerKey())
     stated: str = yes_or_no("dominated", "some", "no")
 
     def asked(self, case: Case) -> Sequence[Asked]:
@@ -110,11 +110,11 @@ class DominatedStrategyClaim(PointClaim):
         finding = undominated_finding(self.in_tree(case, played), player)
         return as_stated(finding, self.stated == "not dominated")
 
-    def result(self, proof: Certificate, who: Names) -> Said:
+    def result(self, proof: Certificate, who: GameNames) -> Said:
         """Whether the strategy is dominated."""
         return Said("not " * (proof.statement.kind != "figures"), "weakly dominated")
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """To what the strategy is a best response; or that another one is never paid less."""
         return dominance_words(proof, who, int(self.player))
 
@@ -145,7 +145,7 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
     )
 
 
-def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
+def dominance_words(proof: Certificate, who: GameNames, player: int) -> Said:
     """What a certificate shows of a player's strategy: that it is dominated, or is not."""
     statement, opponent = proof.statement, who(3 - player)
     if isinstance(statement, Figures):
@@ -158,7 +158,7 @@ def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
             ),
             Said("It differs in this: ", _changes(statement, who, player), "."),
         )
-    assert isinstance(statement, (BestResponse, EquilibriumSet))
+    assert isinstance(statement, (BestResponseGains, EquilibriumSet))
     box = statement.parameters if isinstance(statement, EquilibriumSet) else {}
     beliefs = cast(MoveWeights, statement.profile.players[3 - player])
     return sentences(
@@ -174,11 +174,11 @@ def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
     )
 
 
-def _changes(statement: Figures, who: Names, player: int) -> Said:
+def _changes(statement: Figures, who: GameNames, player: int) -> Said:
     """Say where a player's strategy in the first profile differs from the second, and how."""
     instead, first_strategy = (profile.players[player] for profile in statement.profiles)
     moves = [
-        Said(Move(action, name), *((" with ", formula(x)) if x != 1 else ()))
+        Said(MoveName(action, name), *((" with ", formula(x)) if x != 1 else ()))
         for name, row in who.rows(player, instead)
         if instead[name] != first_strategy[name]
         for action, x in row

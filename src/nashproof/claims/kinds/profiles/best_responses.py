@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from nashproof.certificates import sentence
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
-    Names,
+    GameNames,
     Said,
     format_exact,
     said,
@@ -42,7 +42,16 @@ from nashproof.exact.numbers import QQ, Rational, is_printed
 from nashproof.files.keys import TEXT, Schema
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import Frontier, Key, Player, Printed, Text, Word, choice, key
+from nashproof.format.fields import (
+    ClaimKey,
+    Frontier,
+    PlayerKey,
+    PrintedKey,
+    Text,
+    Word,
+    choice,
+    key,
+)
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
@@ -105,7 +114,7 @@ class EquilibriumClaim(PointClaim):
         """Prove it, or look for a deviation."""
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
         if proof.statement.kind not in ("equilibria", "surviving equilibria", "plan equilibria"):
@@ -143,12 +152,12 @@ class BestResponseClaim(PointClaim):
     says = "{where}the strategy of {player} in {whole} is {stated} best response to the rest."
     proved_by = ("best response", "equilibrium set", "deviation", "figures")
     needs_tree = False
-    player: str = key(Player())
+    player: str = key(PlayerKey())
     stated: str = choice(
         Word("best response", "a"), Word("not a best response", "not a"), default="best response"
     )
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement; of comparisons of profiles, what they mean."""
         return words_on_behaviour(proof, who, super().why(proof, who))
 
@@ -179,8 +188,8 @@ class GainClaim(PointClaim):
     row = "what a player gains at most by deviating; NashConv"
     proved_by = ("best response", "deviation")
     needs_tree = False
-    player: str = key(Player('`"0"` is the sum over all players, NashConv'))
-    stated: StatedNumber = key(Printed("a number"))
+    player: str = key(PlayerKey('`"0"` is the sum over all players, NashConv'))
+    stated: StatedNumber = key(PrintedKey("a number"))
 
     def sentence(self, naming: Naming) -> str:
         """Of one player, or of all."""
@@ -215,10 +224,10 @@ class GainClaim(PointClaim):
         payoffs = payoffs_of(game, played.rows)
         return self.certified(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
         statement = proof.statement
-        if not self.asks or not isinstance(statement, profiles.BestResponse):
+        if not self.asks or not isinstance(statement, profiles.BestResponseGains):
             return super().why(proof, who)
         player, exact = int(self.player), sum(statement.gains.values(), QQ(0))
         if not player:
@@ -246,7 +255,7 @@ class GainClaim(PointClaim):
             return deviation_finding(played, {}, best)
         gain_words, least = Said("No pure strategy was found to gain"), Said()
         if best:
-            who, names = Names.of(game), strategy_names(game, best.strategy)
+            who, names = GameNames.of(game), strategy_names(game, best.strategy)
             moves = strategy_words(
                 who.strategy(best.player, names, certain(game, played.rows, best.player))
             )
@@ -276,8 +285,8 @@ def _stated_of(
 
 
 def _best_moves(
-    statement: profiles.BestResponse, player: int, who: Names
-) -> Sequence[sentence.Move]:
+    statement: profiles.BestResponseGains, player: int, who: GameNames
+) -> Sequence[sentence.MoveName]:
     """The moves of a best response that the profile of a statement does not make for certain."""
     game = cast(Game, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
@@ -285,7 +294,7 @@ def _best_moves(
     return who.strategy(player, strategy_names(game, strategy), certain(game, rows, player))
 
 
-class SetValues(Key[Mapping[str, StatedNumber]]):
+class SetValues(ClaimKey[Mapping[str, StatedNumber]]):
     """Numbers by information set, to the ``decimals`` beside them."""
 
     schema: ClassVar[Schema] = {"type": "object", "properties": {}, "additionalProperties": TEXT}
@@ -315,7 +324,7 @@ class SetValuesClaim(PointClaim):
     )
     proved_by = ("best response",)
     needs_tree = False
-    player: str = key(Player())
+    player: str = key(PlayerKey())
     values: Mapping[str, StatedNumber] = key(
         SetValues('a table of numbers by information set; `""` is the whole game')
     )

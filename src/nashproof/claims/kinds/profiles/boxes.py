@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
-from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
+from nashproof.certificates.statements.profiles import BestResponseGains, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
@@ -49,7 +49,7 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
     gains = dict.fromkeys(players, QQ(0))
     equilibrium = {"players": players, "printed": PrintedBox(form, stated), "figures": ()}
     return [
-        Asked(played.digest, BestResponse, {**equilibrium, "gains": gains}),
+        Asked(played.digest, BestResponseGains, {**equilibrium, "gains": gains}),
         Asked(played.digest, NoEquilibriumInBox, {"form": form, "stated": stated}),
     ]
 

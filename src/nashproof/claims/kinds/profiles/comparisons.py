@@ -9,7 +9,14 @@ from typing import Any, cast
 from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import AtPoint, Formula, Names, Said, format_exact, sentences
+from nashproof.certificates.sentence import (
+    AtPoint,
+    GameNames,
+    Mathematics,
+    Said,
+    format_exact,
+    sentences,
+)
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
@@ -37,10 +44,10 @@ from nashproof.files.keys import TEXT, Schema
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import (
+    ClaimKey,
     Fields,
-    Key,
-    Number,
-    Tables,
+    NumberKey,
+    TablesKey,
     Text,
     Word,
     choice,
@@ -70,7 +77,7 @@ class ProfileFigure(Measured):
     """A side of a comparison"""
 
     profile: str = key(Text("another profile, taken in the same game", default=""))
-    times: Rational = key(Number("a number that multiplies the figure", QQ(1)))
+    times: Rational = key(NumberKey("a number that multiplies the figure", QQ(1)))
 
     def words(self, naming: Naming) -> str:
         """The figure, read back."""
@@ -79,7 +86,7 @@ class ProfileFigure(Measured):
         return f"{times}{super().words(naming)}{of}"
 
 
-class SideOf(Key[Any]):
+class SideOf(ClaimKey[Any]):
     """A side of a comparison: a text, or a table."""
 
     def read(self, table: Table, key: str) -> ProfileFigure | str:
@@ -170,7 +177,7 @@ class ComparisonClaim(PointClaim):
     proved_by = ("figures",)
     needs_tree = False
     comparisons: tuple[FigureComparison, ...] = key(
-        Tables("a list of comparisons", item=lambda: FigureComparison, empty="no comparisons")
+        TablesKey("a list of comparisons", item=lambda: FigureComparison, empty="no comparisons")
     )
     where: str = choice(
         "everywhere",
@@ -210,7 +217,7 @@ class ComparisonClaim(PointClaim):
         """The relations as written."""
         return tuple(comparison.relation for comparison in self.comparisons)
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement; at a point the relations that fail, with both figures."""
         statement = cast(Figures, proof.statement)
         wrong = [figure for figure in statement.figures if not figure.holds]
@@ -409,7 +416,7 @@ def _compared_sides(relation: Measures, at: Mapping[str, Rational] | None) -> Co
     )
 
 
-def _unmet(statement: Figures, comparison: ComparedSides, who: Names) -> Said:
+def _unmet(statement: Figures, comparison: ComparedSides, who: GameNames) -> Said:
     """That two figures at a point do not compare as stated, each with its number."""
     left, right = (
         side.said(len(statement.profiles), who) for side in (comparison.left, comparison.right)
@@ -421,11 +428,11 @@ def _unmet(statement: Figures, comparison: ComparedSides, who: Names) -> Said:
     than = Said(f"not {comparison.relation} ", within, *((", ", second) if second else ()), ".")
     if not first:
         return Said(left, " is ", than)
-    end = sentence.End(of_thought=False)
+    end = sentence.SentenceEnd(of_thought=False)
     return Said(left, " is ", first, ".", end, "That is ", than)
 
 
-def _number_words(statement: Figures, side: Side, who: Names) -> Formula | None:
+def _number_words(statement: Figures, side: Side, who: GameNames) -> Mathematics | None:
     """The number that a figure is at the point of a statement; None of a mere number."""
     if isinstance(side, GivenNumber):
         return None

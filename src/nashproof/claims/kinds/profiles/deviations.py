@@ -60,7 +60,7 @@ def asked_response(played: ProfileInGame, players: Sequence[int], **fields: obje
         "printed": NOT_PRINTED,
         "figures": (),
     }
-    return Asked(played.digest, statements.BestResponse, common | fields)
+    return Asked(played.digest, statements.BestResponseGains, common | fields)
 
 
 def payoffs_of(game: Game, rows: ProfileRows) -> Mapping[int, Rational]:
@@ -75,7 +75,7 @@ def equilibrium_certificate(game: Game, digest: str, plans: Plans) -> Certificat
     if any(gains.values()):
         raise AssertionError(f"no equilibrium: {gains}")
     profile = shapes.Profile.of(game, rows)
-    statement = statements.BestResponse(profile, players, payoffs_of(game, rows), gains)
+    statement = statements.BestResponseGains(profile, players, payoffs_of(game, rows), gains)
     return Certificate(digest, statement)
 
 
@@ -191,7 +191,7 @@ def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
     """A proof tree, its sets named."""
     from nashproof.certificates.statements.families import BoxCut, SetBounds
 
-    if isinstance(tree, family.Leaf):
+    if isinstance(tree, family.BoundedPart):
         return SetBounds(
             {
                 p: {game.infosets[i].name: number(x) for i, x in sorted(sets.items())}

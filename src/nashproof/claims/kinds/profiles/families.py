@@ -10,7 +10,7 @@ from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
-    Names,
+    GameNames,
     Said,
     format_exact,
     point_words,
@@ -43,7 +43,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
-from nashproof.format.fields import Player, StatedText, key
+from nashproof.format.fields import PlayerKey, StatedText, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
@@ -99,7 +99,7 @@ class ParameterSetClaim(ProfileClaim):
     row = "for exactly which parameters nobody gains by deviating"
     proved_by = ("equilibrium set",)
     needs_tree = False
-    player: str | None = key(Player("only this player must not gain", default=None))
+    player: str | None = key(PlayerKey("only this player must not gain", default=None))
     stated: str = key(
         Intervals(
             '`"from 0 to 1"`, `"1/3"`, several of these joined by ` and `, or `"none"`',
@@ -121,7 +121,7 @@ class ParameterSetClaim(ProfileClaim):
             exactly = f"for no {names}"
         return f"{who} by deviating from {{whole}} {exactly}{of}."
 
-    def why(self, proof: Certificate, who: Names) -> Said:
+    def why(self, proof: Certificate, who: GameNames) -> Said:
         """The sentence of the statement, its example outside in the middle of a piece."""
         statement, witness = cast(EquilibriumSet, proof.statement), proof.witness
         outside = cast(EquilibriumSet.Witness, witness).outside
@@ -185,7 +185,7 @@ def stated_root(root: roots.AlgebraicNumber) -> Root:
     return Root(number(root.zero_of), root.low, root.high)
 
 
-def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
+def _example(statement: EquilibriumSet, piece: PureGain, who: GameNames) -> Said:
     """What the player of a piece outside gains in its middle, at most."""
     game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
     player, at = piece.player, {name: piece.middle}
@@ -285,7 +285,7 @@ class UniquenessClaim(ProfileClaim):
         return self.in_tree(case, self.played(case))
 
 
-def _piece(piece: solve.EquilibriaPiece) -> EquilibriaPiece:
+def _piece(piece: solve.EquilibriaOnPiece) -> EquilibriaPiece:
     low, high = map(end_of, piece.part)
     return EquilibriaPiece(
         low=low,
@@ -302,7 +302,7 @@ def _piece(piece: solve.EquilibriaPiece) -> EquilibriaPiece:
     )
 
 
-def _proof(piece: solve.EquilibriaPiece) -> PieceProof:
+def _proof(piece: solve.EquilibriaOnPiece) -> PieceProof:
     before = (1, 1 + len(piece.mixed[0][0]))  # the number of a player's first strategy
     return PieceProof(
         {

@@ -16,7 +16,7 @@ from math import prod
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, sentences
+from nashproof.certificates.sentence import GameNames, Said, sentences
 from nashproof.certificates.shapes import Event, named_event
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
@@ -79,7 +79,7 @@ def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
     return Proved(_figures(played, [rows for rows, _ in cells], box, figures))
 
 
-def words_on_behaviour(proof: Certificate, who: Names, words: Said) -> Said:
+def words_on_behaviour(proof: Certificate, who: GameNames, words: Said) -> Said:
     """The sentence of a certificate of ``behaviour_finding``, with what it means."""
     statement = proof.statement
     if not isinstance(statement, Figures):

@@ -29,11 +29,11 @@ from nashproof.exact.numbers import QQ, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import (
     Conditions,
-    EventConditions,
+    EventKey,
     Fields,
-    Player,
+    PlayerKey,
     StatedText,
-    Tables,
+    TablesKey,
     Text,
     key,
 )
@@ -60,10 +60,10 @@ class PayoffClaim(PointClaim):
     says = "{where}in {whole}:"
     proved_by = ("figures",)
     needs_tree = False
-    figures: tuple[Figure, ...] = key(
-        Tables(
+    figures: tuple[PayoffFigure, ...] = key(
+        TablesKey(
             "a list of figures; or, in its place, the keys of one figure",
-            item=lambda: Figure,
+            item=lambda: PayoffFigure,
             empty="no figures",
             inline=True,
         )
@@ -132,11 +132,9 @@ class Measured(Fields):
     """
 
     table: Table = field(repr=False, compare=False)
-    player: str | None = key(Player("whose payoff", unless="event"))
+    player: str | None = key(PlayerKey("whose payoff", unless="event"))
     event: tuple[str, ...] | None = key(
-        EventConditions(
-            "in place of `player`: an event, whose probability is meant", None, instead=True
-        )
+        EventKey("in place of `player`: an event, whose probability is meant", None, instead=True)
     )
     given: tuple[str, ...] = key(
         Conditions("an event on which the figure is conditioned", default=())
@@ -186,7 +184,7 @@ def defined(figures: Sequence[Measured]) -> str:
 
 
 @dataclass(frozen=True)
-class Figure(Measured):
+class PayoffFigure(Measured):
     """A figure of `payoff`"""
 
     stated: str = key(StatedText("a number, or an expression in the parameters"))

@@ -60,13 +60,13 @@ class SubgamePerfectList:
     @property
     def lines(self) -> Iterator[str]:
         """Yield their number and the first of them; or the reason why they are not counted."""
-        from nashproof.certificates.sentence import Names
+        from nashproof.certificates.sentence import GameNames
         from nashproof.certificates.shapes import NoWitness
 
         if self.statement is None:
             yield f"subgame perfect equilibria are not counted: {self.why_not}"
         else:
-            yield printable(str(self.statement.sentence(NoWitness(), Names.of(self.game))))
+            yield printable(str(self.statement.sentence(NoWitness(), GameNames.of(self.game))))
 
     def record(self) -> dict[str, Any]:
         """Return the count, and each of the payoffs with its equilibria, for programs."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import ObjectError
-from nashproof.files.json_with_lines import Number
+from nashproof.files.json_with_lines import NumberText
 from nashproof.shell.notebook.given.numbers import is_array, is_inexact, rows_of, text_of_number
 from nashproof.shell.notebook.given.openspiel import (
     is_policy,
@@ -77,7 +77,7 @@ def with_number_texts(table: Any) -> Any:
     if isinstance(table, (list, tuple)):
         return [with_number_texts(value) for value in table]
     text = text_of_number(table, PLACE)
-    return Number(text) if is_inexact(table) else text
+    return NumberText(text) if is_inexact(table) else text
 
 
 def has_floats(table: Any) -> bool:
