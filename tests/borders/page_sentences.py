@@ -476,14 +476,19 @@ class Sentences:
         - The game has infinitely many equilibria. {LIST}.
         - The game has exactly {N} equilibria. {LIST}.
         - The game has infinitely many equilibria. …
-        - Listed here: infinitely many equilibria. …
-        - Listed here: infinitely many equilibria. {LIST}. …
-        - Listed here: infinitely many equilibria. {LIST}. Open is whether there are others that use
+        - Open is whether there are others that use {LIST}. …
+        - Open is whether there are others that use {LIST}. Listed here: infinitely many equilibria.
+        …
+        - Open is whether there are others that use {LIST}. Listed here: infinitely many equilibria.
         {LIST}.
         """
+        if self.matched.startswith("Open"):
+            groups = groups[1:]  # the first list is of what is not known
+            if not groups:
+                return True
         if not groups:  # the list is cut off
             return self.number_of_equilibria() == float("inf")
-        text = groups[0] if "Open is" in self.matched else groups[-1]
+        text = groups[-1]
         number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
             return all(self.is_equilibrium(point) for part in split(text) for point in part)

@@ -42,7 +42,7 @@ class Varies(Decided):
 
 @dataclass(frozen=True)
 class Open:
-    """No proof either way, and why; ``known`` is what was found all the same, in words."""
+    """No proof either way, and why; ``partial`` is what was proved all the same, in words."""
 
     outcome: ClassVar[str] = "open"
     reason: str

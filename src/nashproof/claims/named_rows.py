@@ -22,7 +22,7 @@ def rows_at(profile: Profile, game: Game, at: Mapping[str, Rational]) -> Rows:
 
 
 def certain(game: Game, rows: Rows, player: int) -> MoveWeights:
-    """The probabilities of one player by set and action."""
+    """Return a player's probabilities by set and action; sentences leave out those that are 1."""
     sets = [(s, row) for s, row in zip(game.infosets, rows) if s.player == player]
     return {s.name: dict(zip(s.actions, row)) for s, row in sets}
 

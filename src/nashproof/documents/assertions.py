@@ -282,7 +282,7 @@ def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]
 
 
 def _reading(table: Table, keys: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
-    """A reading in the fields of a table; ``known`` are those that belong to no claim."""
+    """Return the reading in a table; ``keys`` are those that belong to no claim."""
     table.asked.update(keys)
     offers = tuple(_offer(table, name, parse_claim) for name in OFFERS if table.has(name))
     if len(offers) > 1:

@@ -1,7 +1,7 @@
 """The tables ``[[errata]]``, ``[[notes]]``, ``[[stands]]`` and ``[names]`` of a document file.
 
 They rest on its assertions, which they name. Knows no verdicts: whether what an erratum says is
-proved is for ``claims.ledger`` to see.
+proved is for ``claims.broken_rules`` to see.
 """
 
 from __future__ import annotations

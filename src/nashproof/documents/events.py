@@ -164,7 +164,7 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
 
 
 def _fitting(moves: NamedMoves, move: MoveText, extra: Iterable[Move] = ()) -> list[Move]:
-    """The moves that a text fits, ``others`` first: at the sets of that very name, if there are.
+    """Return the moves that a text fits, ``extra`` first: at the sets of that name, if there are.
 
     Else ``*`` is any set, and a name stands for the chance nodes whose names begin with it.
     """

@@ -142,7 +142,7 @@ class LeafColumns:
         return QQ(int(sums[0]), self.payoffs.under) if (sums == sums[0]).all() else None
 
     def leaves(self) -> Iterable[Leaf]:
-        """The rows as objects."""
+        """Return the leaves, made of the columns."""
         rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
         for chance, own, paid in zip(
             self.chance.numbers(), zip(*self.sequences.tolist()), zip(*rows)
@@ -175,7 +175,7 @@ class NodeColumns:
     payoffs: Exact
 
     def nodes(self) -> Iterable[Node]:
-        """The rows as objects."""
+        """Return the nodes, made of the columns."""
         children: list[list[int]] = [[] for _ in self.sets]
         for at, above in enumerate(self.parents.tolist()[1:], 1):
             children[above].append(at)
@@ -379,7 +379,7 @@ class ColumnSets(Lazy[InfoSet]):
         self.parents, self.firsts = parents, firsts
 
     def _sets(self) -> Iterable[InfoSet]:
-        """The rows as objects."""
+        """Return the information sets, made of the columns."""
         rows = zip(self.described(), self.parents.tolist(), self.firsts.tolist())
         return (InfoSet(*described, parent, first) for described, parent, first in rows)
 

@@ -115,7 +115,7 @@ class _Merged:
         return [f"{self.name} {k}" for k in range(1, len(self.trees) + 1)]
 
     def choice(self, place: str, actions: Sequence[str], weights: Sequence[Parametric]) -> Entry:
-        """A move of the parameter."""
+        """Return the entry of a move of the parameter; keep its weights in ``rows``."""
         self.rows[f"{self.player}/{place}"] = dict(zip(actions, map(number_text, weights)))
         return "move", self.player, place, place, actions
 

@@ -61,14 +61,18 @@ def vertices(forms: Forms) -> list[Vector]:
     [(1/3,), (0,)]
     """
     ahead = (1, *(0 for _ in forms[0][1:]))  # the cone over the region, which stands at height 1
-    rays = extreme_rays([ahead, *map(_coprime_integers, forms)])
+    rays = extreme_rays([ahead, *map(coprime_integers, forms)])
     if rays is None or not all(ray[0] for ray in rays):
         raise Unproved("the region is not bounded")
     return sorted((tuple(QQ(x, ray[0]) for x in ray[1:]) for ray in rays), reverse=True)
 
 
-def _coprime_integers(form: Form) -> tuple[int, ...]:
-    """Return the positive multiple of a form with coprime integers: equal for all its multiples."""
+def coprime_integers(form: Form) -> tuple[int, ...]:
+    """Return the positive multiple of a form with coprime integers: equal for all its multiples.
+
+    >>> coprime_integers([QQ(1, 2), QQ(-1, 3)])
+    (3, -2)
+    """
     scale = lcm(*(int(x.denominator) for x in form))
     whole = [int((x * scale).numerator) for x in form]
     divisor = gcd(*whole) or 1
@@ -81,8 +85,8 @@ def tight(forms: Forms, points: Points) -> list[int]:
     >>> tight([(QQ(0), QQ(1)), (QQ(1), QQ(-3))], [[QQ(0)], [QQ(1, 3)]])
     [1, 2]
     """
-    lines = [(1 << i, _coprime_integers(form)) for i, form in enumerate(forms)]
-    whole = [_coprime_integers((QQ(1), *point)) for point in points]
+    lines = [(1 << i, coprime_integers(form)) for i, form in enumerate(forms)]
+    whole = [coprime_integers((QQ(1), *point)) for point in points]
     return [sum(bit for bit, form in lines if not sum(map(mul, form, x))) for x in whole]
 
 

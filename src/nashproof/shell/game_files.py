@@ -104,7 +104,7 @@ def _read_workbook(texts: Texts) -> Game:
 
 
 # The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
-# text or two). ``shell.replay.collect`` and the workflow take their endings from it.
+# text or two). ``nashledger.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,
@@ -126,7 +126,7 @@ WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter 
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
-PAPERS = (".tex", ".md", ".qmd", ".ipynb")  # whose annotations are claims; see documents/papers
+PAPERS = (".tex", ".md", ".qmd", ".ipynb")  # whose annotations are claims; see nashledger/papers
 
 
 def is_paper(place: Place) -> bool:

@@ -127,7 +127,7 @@ class BestReplyRegion(Faces):
 
     @cached_property
     def every(self) -> int:  # type: ignore[override]
-        """All strategies."""
+        """Return the bit mask of all strategies."""
         return (1 << self.size + len(self.others)) - 1
 
     @cached_property

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import gcd, lcm
+from math import lcm
 from operator import mul
 
 from nashproof.errors import Unproved, UnsuitableGame
@@ -29,6 +29,7 @@ from nashproof.games.tree import Tree
 from nashproof.limits import PLAN_SEQUENCES
 from nashproof.linear_programs.double_description import extreme_rays
 from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.polyhedra import coprime_integers
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import worth_against
@@ -362,7 +363,7 @@ class PlanSide(Faces):
         on = self.close(self.bits(self.player, out) | self.bits(self.opponent, negative))
         self._add_closing(on)
         first, opponent_first = (1 + self.begins[p] for p in (self.player, self.opponent))
-        whole = dict(zip(weights, _coprime([*weights.values()])))
+        whole = dict(zip(weights, coprime_integers(tuple(weights.values()))))
         self.shifts = {closed: shift for closed, shift in self.shifts.items() if closed & on != on}
         self.shifts[on] = FoundShift(
             tuple(h + first for h in out), {h + opponent_first: w for h, w in whole.items()}
@@ -385,7 +386,7 @@ class PlanSide(Faces):
             inside.append(tuple(sum(column, QQ(0)) for column in zip(*parts)))
         # the cone over the polyhedron: its extreme rays with a positive first entry are vertices
         ahead = (1, *(0 for _ in free))
-        inside_cone = [ahead, *(_coprime(form) for form in inside if any(form))]
+        inside_cone = [ahead, *(coprime_integers(form) for form in inside if any(form))]
         rays = extreme_rays(inside_cone, VERTICES)
         if rays is None:
             raise AssertionError("values of information sets that nothing bounds")
@@ -399,11 +400,3 @@ class PlanSide(Faces):
         # a vertex has values, too: drop the plans that the mask alone does not determine
         by_face = {self.tight(plan): plan for plan in plans}
         return {mask: plan for mask, plan in by_face.items() if self.is_single(mask)}
-
-
-def _coprime(form: Sequence[Rational]) -> tuple[int, ...]:
-    """Return the positive multiple of a form in coprime integers."""
-    scale = lcm(*(int(x.denominator) for x in form))
-    whole = [int((x * scale).numerator) for x in form]
-    divisor = gcd(*whole) or 1
-    return tuple(x // divisor for x in whole)

@@ -169,7 +169,7 @@ class _NoEquilibrium:
     numbers: Numbers = {}  # noqa: RUF012 - never changed
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """As ``_Part``; there is none."""
+        """Return no choice: nobody moves at an end."""
         raise AssertionError("no equilibrium is asked for")
 
 
@@ -194,7 +194,7 @@ class _Lottery:
         self.numbers = self.sums[-1]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """As ``_Part``."""
+        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
         below: list[Below] = []
         for (end, numbers), sums in zip(reversed(self.ends.items()), reversed(self.sums[:-1])):
             for paid, number in numbers.items():
@@ -238,7 +238,7 @@ class _ChoiceNode:
         ]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """As ``_Part``."""
+        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
         ways = self._ways(payoffs[self.own])
         every = prod(ways)
         taken = -1
@@ -374,7 +374,7 @@ class _Stage:
         return tempts
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """As ``_Part``."""
+        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
         for cell, paid, number in self.found:
             if paid == payoffs:
                 if k < number:

@@ -33,7 +33,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "plan equilibria": "plan_equilibria:PlanEquilibria",
         "potential": "potential:GamePotential",
         "figures": "profiles:Figures",
-        "best response": "profiles:BestResponse",
+        "best response": "profiles:BestResponseGains",
         "deviation": "profiles:Deviation",
         "linear program": "programs:ProgramOptimum",
         "pure equilibria": "pure:PureEquilibria",

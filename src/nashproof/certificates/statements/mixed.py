@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, sentences
+from nashproof.certificates.sentence import GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
+from nashproof.certificates.statements.pure import pure_words
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 
 PLACES = 10  # decimals of an irrational probability
@@ -149,7 +150,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
 
     def _used(self, who: GameNames, player: int, box: tuple[Interval, ...]) -> Said:
         ends = zip(self.strategies[player], box)
-        return joined(", ", (_pure(who, player, s) for s, weight in ends if weight.high > 0))
+        return joined(", ", (pure_words(who, player, s) for s, weight in ends if weight.high > 0))
 
     def _side(self, who: GameNames, player: int, listed: ListedEquilibria) -> Said:
         words = [
@@ -163,7 +164,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         for p, strategy in zip(x, self.strategies[player]):
             if p:
                 about = f"about {decimal_text(p, PLACES)}" if listed.radius else number_text(p)
-                yield Said(f"{about} " * (p != 1), _pure(who, player, strategy))
+                yield Said(f"{about} " * (p != 1), pure_words(who, player, strategy))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """In words: a case, what shrinks it, and what ends it."""
@@ -183,13 +184,6 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 "at most, which is listed.",
             ],
         )
-
-
-def _pure(who: GameNames, player: int, strategy: Strategy) -> Said:
-    moves = who.strategy(player, strategy)
-    if not moves:
-        return Said("no move")
-    return Said(moves[0].action) if len(moves) == 1 else Said("[", joined(AndThen(), moves), "]")
 
 
 def exact_name(number: int) -> str:

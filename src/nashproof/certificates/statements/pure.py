@@ -41,7 +41,7 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         first = [
             Said(
                 "(",
-                joined(", ", (_strategy(who, p, equilibrium[p]) for p in sorted(equilibrium))),
+                joined(", ", (pure_words(who, p, equilibrium[p]) for p in sorted(equilibrium))),
                 ")",
             )
             for equilibrium in self.equilibria[:LISTED]
@@ -62,7 +62,8 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         )
 
 
-def _strategy(who: GameNames, player: int, strategy: Strategy) -> Said:
+def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:
+    """Return a pure strategy in words: its action, or several moves in brackets."""
     moves = who.strategy(player, strategy)
     if not moves:
         return Said("no move")

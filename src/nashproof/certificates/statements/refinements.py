@@ -128,7 +128,7 @@ class QuasiPerfect(Statement[Trembles]):
     parameters: Parameters = field(default_factory=dict, metadata=OPTIONAL)
 
     def result(self, witness: Trembles, who: GameNames) -> Said:
-        """That it is one."""
+        """Return the sentence that the profile is one of the refinement."""
         return Said(self.kind)
 
     def sentence(self, witness: Trembles, who: GameNames) -> Said:

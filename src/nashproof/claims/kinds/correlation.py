@@ -143,7 +143,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
         )
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """What everybody gains, told so much."""
+        """Return the statement on gains by deviating from these recommendations."""
         _, digest = self.open_tree(case)
         fields = {"distribution": _named_distribution(*self._drawn(case))}
         if self.recommendations == "moves":

@@ -113,7 +113,7 @@ class EquilibriaClaim(GameClaim):
         return f"The game {{game}} has {number} {{what}}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """How many there are."""
+        """Return the statement of how many there are, with the figure as claimed."""
         game, digest = self.open_tree(case)
         if len(game.players) != 2:
             mixed = {"figure": self._fits, "left_open": self._allows_open}
@@ -287,7 +287,7 @@ class PureEquilibriaClaim(GameClaim):
     stated: StatedNumber = key(PrintedCount('a whole number; `"0"`: there is none'))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """How many there are."""
+        """Return the statement of how many there are, with the figure as claimed."""
         fields = {"figure": self.stated.fits_count}
         return [Asked(self.open_tree(case)[1], PureEquilibria, fields)]
 

@@ -100,7 +100,7 @@ class CountClaim(GameClaim):
         return super().said(naming) | {"of": of}
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """How many there are."""
+        """Return the statement of how many there are, with the figure as claimed."""
         game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         fields = {"what": self.what, "player": player, "figure": self.stated.fits_count}

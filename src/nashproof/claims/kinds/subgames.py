@@ -44,7 +44,7 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
     stated: StatedNumber = key(PrintedCount('a whole number; `"1"`: it is the only pure one'))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """How many there are."""
+        """Return the statement of how many there are, with the figure as claimed."""
         fields = {"figure": self.stated.fits_count}
         return [Asked(self.open_tree(case)[1], SubgamePerfectEquilibria, fields)]
 

@@ -136,10 +136,6 @@ def _texts(item: Item, collected: Collected) -> list[str]:
     return [collected.number(inner.value, inner.line) for inner in item.value]
 
 
-def _behaviour_lengths(game: Game) -> list[int]:
-    return [len(game.infosets[i].actions) for p in game.player_numbers for i in game.sets_of[p]]
-
-
 def _mixed_lengths(game: Game) -> list[int]:
     return [count_pure(game, p, True) for p in game.player_numbers]
 

@@ -48,7 +48,7 @@ class AuditRequest:
       profiles are no others;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``letters``: the parameters of the game itself, which a profile need not use;
-    - ``known``: what these play, beside what a profile says;
+    - ``parameter_rows``: how their players play, by ``player/set``, beside what a profile says;
     - ``optimal``: intervals of the parameter, each with strategies of both players that are optimal
       there, in place of a question about the value;
     - ``automata``: how those of a repeated game play, in its game of one deviation;

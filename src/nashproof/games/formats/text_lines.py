@@ -32,7 +32,7 @@ class Pieces(NamedTuple):
     ends: Integers
 
     def at(self, places: Integers) -> Pieces:
-        """Some of them."""
+        """Return the pieces at these places."""
         return Pieces(self.starts[places], self.ends[places])
 
 
@@ -96,7 +96,7 @@ class TextLines:
         return ends
 
     def different(self, pieces: Pieces) -> Different:
-        """Which pieces are equal."""
+        """Return the distinct pieces, and for each piece its number among them."""
         first = self._first_equal(pieces)
         if first is None:
             first_of: dict[bytes, int] = {}

@@ -216,8 +216,8 @@ def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_file
     """
     places = as_places(games or (), "games")
     first = [game_files.existing_folder(folder, "games") for folder in places]
-    beside = [path.parent / "games"] if game_files.is_paper(path) else []
-    folders = [*first, path.parent, *beside, path.parent.parent / "games"]
+    of_paper = [path.parent / "games"] if game_files.is_paper(path) else []
+    folders = [*first, path.parent, *of_paper, path.parent.parent / "games"]
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)
 
 
