@@ -71,6 +71,7 @@ const LIMITS = {
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
   planSequences: 200, // of both players, in `plan equilibria`
+  survivingPairs: 40000, // of reduced pure strategies, in `surviving equilibria`
   symmetric: 200, // reduced pure strategies of a player, in `evolutionarily stable`
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
@@ -2861,11 +2862,11 @@ function ofEnds(game, ends, numbers, { reach, replies, all }) {
   const every = ends.reduce((n, end) => n * total.get(end), 1n);
   const found = new Map();
   reach.forEach(([{ end }], cell) => {
-    const tempted = new Map(); // by end the players who alone reach it instead
+    const tempted = new Map(); // by end the player who alone reaches it instead, and no other does
     game.players.forEach((_, i) => {
       for (const reply of replies(cell, i)) {
         const [{ end: other }] = reach[reply];
-        if (other !== end) tempted.set(other, (tempted.get(other) ?? new Set()).add(i));
+        if (other !== end) tempted.set(other, i);
       }
     });
     const [here, others] = [numbers.get(end), [...tempted.keys()]];
@@ -2873,7 +2874,7 @@ function ofEnds(game, ends, numbers, { reach, replies, all }) {
     const free = every / others.reduce((n, other) => n * total.get(other), total.get(end));
     for (const { payoffs, number } of here.values()) {
       const ways = others.reduce((n, other) => n * countOf(numbers.get(other), (paid) =>
-        [...tempted.get(other)].every((i) => paid[i].compare(payoffs[i]) <= 0)), number * free);
+        paid[tempted.get(other)].compare(payoffs[tempted.get(other)]) <= 0), number * free);
       if (ways > 0n) addNumber(found, payoffs, ways);
     }
   });
@@ -4312,6 +4313,69 @@ statement("equilibria", "two", {
     `certificate's maximal Nash subsets; ${countWords(s, sides)}`;
 });
 
+/** A strategy that is taken out, and a mixture that pays more. */
+const TAKEN_OUT = tuple(STRATEGY, mixture(STRATEGY));
+
+statement("surviving equilibria", "two", {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
+  components: distinct(byPlayer(numbersIn("mixed")), 1),
+  what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
+}, {
+  rounds: list(byPlayer(distinct(TAKEN_OUT, 0))),
+  shifts: byPlayer(distinct(SHIFT)),
+  splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
+}, (s, { rounds, shifts, splits }) => {
+  const { game, strategies, mixed, components } = s;
+  const cells = countReduced(game, game.players);
+  expect(cells <= BigInt(LIMITS.survivingPairs), `${cells} pairs`, "40,000 at most");
+  const table = profileTable(game, Number(cells));
+  takePayoffSteps(game, table);
+  const [places1, places2] = [1, 2].map((p) => [...table.places[p].values()]);
+  const [pays1, pays2] = [1, 2].map((payee) => {
+    const pays = payTable(game, table, payee);
+    const denominator = commonDenominator(game.factors(payee));
+    return places1.map((i) => places2.map((j) => Rational.of(BigInt(pays[i + j]), denominator)));
+  });
+  const paid = [null, pays1, places2.map((_, j) => pays2.map((row) => row[j]))];
+  const numberOf = [1, 2].map((p) =>
+    new Map([...table.places[p].keys()].map((key, i) => [key, i])));
+  const left = [null, new Set(places1.keys()), new Set(places2.keys())];
+  for (const round of rounds) {
+    const before = left.map((own) => own && [...own]);
+    for (const p of [1, 2])
+      for (const [{ key }, by] of round[p]) {
+        const own = numberOf[p - 1].get(key);
+        prove(left[p].has(own), "what is taken out is left when its round begins");
+        const rivals = before[3 - p];
+        takeSteps(sumSteps((by.length + 1) * rivals.length, game.digits + digitsIn(by)));
+        const rows = by.map(({ item, p: x }) => [x, paid[p][numberOf[p - 1].get(item.key)]]);
+        const better = rivals.every((j) =>
+          sum(rows.map(([x, row]) => x.times(row[j])), ZERO).compare(paid[p][own][j]) > 0);
+        prove(better, "a mixture pays more than what is taken out, against all that is left");
+        left[p].delete(own);
+      }
+  }
+  limit(strategies.flat().length, "equilibria", "strategies");
+  const listed = [1, 2].map((p) => strategies[p].map(({ key }) => numberOf[p - 1].get(key)));
+  const same = listed.every((own, k) =>
+    own.length === left[k + 1].size && own.every((i) => left[k + 1].has(i)));
+  prove(same, "the strategies listed are those left after all rounds");
+  const [ones, twos] = listed;
+  const sides = [
+    new Side(1, twos.map((j) => ones.map((i) => pays2[i][j])), mixed[1]),
+    new Side(2, ones.map((i) => twos.map((j) => pays1[i][j])), mixed[2]),
+  ];
+  takeSides(sides, shifts);
+  const count = mixed.flat().length;
+  takeSteps(4 * count * (count + components.length));
+  proveCases(sides, splits, 10 * strategies.flat().length + 4 * (count + shifts.flat().length));
+  const kept = [1, 2].map((p) => `${strategies[p].length} of ${table.counts[p]}`).join(" and ");
+  return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
+    `certificate's maximal Nash subsets, which use only ${kept} strategies; ` +
+    countWords(s, sides);
+});
+
 /** Proves the components and how many equilibria there are; the latter in words. */
 function countWords(s, sides) {
   const { components, what } = s;
@@ -4441,10 +4505,15 @@ function bothSides(game, [, ones, twos], mixed, shifts) {
   }));
   const turned = twos.map((_, j) => pays2.map((row) => row[j]));
   const sides = [new Side(1, turned, mixed[1]), new Side(2, pays1, mixed[2])];
+  takeSides(sides, shifts);
+  return sides;
+}
+
+/** Reads the mixed strategies of both sides, and what the opponent's shifts close. */
+function takeSides(sides, shifts) {
   for (const side of sides) side.takeMixtures();
   sides[0].takeShifts(shifts[2]);
   sides[1].takeShifts(shifts[1]);
-  return sides;
 }
 
 /** The tree of cases.  Each case, and each set that is treated, takes so many steps. */
@@ -5278,20 +5347,34 @@ const INVERSES = listOf(({ equilibria }) => equilibria.length, (value, { equilib
   return listOf(size, listOf(size, rational))(value);
 });
 
-/** A player, a strategy, or minus the number of an entry of `equilibria`. */
+/** A player, a strategy, a case that is closed, or minus the number of an entry. */
 const MIXED_SPLIT = (value, { game, strategies, equilibria }) =>
   string(value).startsWith("-")
     ? -counting(value.slice(1), equilibria.length)
-    : counting(value, game.players.length + strategies.flat().length, 0);
+    : counting(value, game.players.length + strategies.flat().length + 2, 0);
 
-/** Where edges are cut, by position in `splits`. */
-const CUT_RATIOS = (value, { game, splits }) => {
+/** Why a case is empty: a weight for some of all strategies, numbered on from 1. */
+const EMPTY_CASE = {
+  weights: (value, { strategies }) => [...object(value)].map(([number, weight]) =>
+    [counting(number, strategies.flat().length), rational(weight)]),
+};
+
+/** A point of each player. */
+const ONLY_PROFILE = { profile: byPlayer(MIXED_POINT), inverse: list(list(rational)) };
+
+/** By position in `splits` where an edge is cut, or what closes a case. */
+const CUTS_AND_PROOFS = (value, known) => {
+  const { game, splits, strategies } = known;
+  const [players, last] = [game.players.length, game.players.length + strategies.flat().length];
   const found = new Map();
-  for (const [position, ratio] of object(value)) {
+  for (const [position, item] of object(value)) {
     const number = splits[counting(position, splits.length) - 1];
-    expect(number > 0 && number <= game.players.length, position, "where a player's edge is cut");
-    found.set(Number(position), rational(ratio));
+    expect(number > last || (number > 0 && number <= players), position, "a cut, or a proof");
+    const shape = number <= players ? rational : number === last + 1 ? EMPTY_CASE : ONLY_PROFILE;
+    found.set(Number(position), read(shape, item, known));
   }
+  splits.forEach((number, i) =>
+    expect(number <= last || found.has(i + 1), `${i + 1}`, "a proof for each closed case"));
   return found;
 };
 
@@ -5300,7 +5383,7 @@ statement("mixed equilibria", "", {
   equilibria: distinct((value, known) => read(EQUILIBRIA, value, known), 0),
   open: distinct(byPlayer(PROBABILITY_ENDS), 0), ...FIGURE, decimals: oneOf(""),
 }, {
-  inverses: INVERSES, splits: list(MIXED_SPLIT), at: CUT_RATIOS,
+  inverses: INVERSES, splits: list(MIXED_SPLIT), at: CUTS_AND_PROOFS,
 }, (s, { inverses, splits, at }) => {
   const { game, strategies, equilibria, open } = s;
   const cells = countReduced(game, game.players);
@@ -5534,15 +5617,29 @@ class ListedEquilibria {
   }
 
   hasAll({ vertices, used, digits }) {
-    const { payoffs, points, inverse } = this;
+    const { payoffs, inverse } = this;
+    if (this.hasPart(vertices, digits)) return true;
+    if (this.isSingle) {
+      const size = inverse.length ** 2 * countTuples(vertices);
+      takeSteps(sumSteps(size, digits + measure(inverse.flat())));
+      if (inverse.length > 0 && this.isAlone(vertices, used)) return true;
+    }
+    const clipped = clip(payoffs, vertices, used);
+    return clipped.some((own) => own.length === 0) ||
+      this.hasPart(clipped, payoffs.takeTuples(clipped));
+  }
+
+  /** Whether each vertex is one of the points, or between two of them. */
+  hasPart(vertices, digits) {
+    const { payoffs, points } = this;
     const segments = addUp(vertices.map((own, p) =>
       own.length * points[p].length ** 2 * payoffs.shape[p]));
     takeSteps(sumSteps(10 * segments, digits + this.digits));
-    if (vertices.every((own, p) => own.every((v) => isBetween(v, points[p])))) return true;
-    if (!this.isSingle) return false;
-    const size = inverse.length ** 2 * countTuples(vertices);
-    takeSteps(sumSteps(size, digits + measure(inverse.flat())));
-    return inverse.length > 0 && this.isAlone(vertices, used);
+    return this.has(vertices);
+  }
+
+  has(vertices) {
+    return vertices.every((own, p) => own.every((v) => isBetween(v, this.points[p])));
   }
 
   isAlone(vertices, used) {
@@ -5623,6 +5720,116 @@ function shrunk(payoffs, vertices, used) {
   return vertices.map((own, p) => own.filter((_, i) => !gone[p].has(i)));
 }
 
+/** By player the vertices of a polytope, which together have all equilibria of a case. */
+function clip(payoffs, vertices, used) {
+  const polytopes = vertices.map((own) => new ClippedSimplex(own));
+  const players = [...vertices.keys()];
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const p of players)
+      for (const q of players) {
+        if (p === q) continue;
+        const now = polytopes.map(({ points }) => points);
+        if (now.some((own) => own.length === 0)) return now;
+        const digits = payoffs.takeTuples(now);
+        const count = payoffs.shape[q];
+        takeSteps(sumSteps(count * count * countTuples(without(now, q)), digits));
+        const rest = tuplesOf(now.map((own, r) => (r === p || r === q ? [null] : own)));
+        const strategies = [...Array(count).keys()];
+        for (const s of strategies.filter((s) => isUsed(now[q], used, q, s)))
+          for (const t of strategies) {
+            if (s === t) continue;
+            const [form, ...others] = rest.map((profile) => polytopes[p].points.map((v) => {
+              const paid = payoffs.paid(q, without(profile.with(p, v), q));
+              return paid[s].minus(paid[t]);
+            }));
+            if (form.every((x) => x.sign() >= 0) || !others.every((row) => samePoint(row, form)))
+              continue;
+            polytopes[p].cut(form);
+            changed = true;
+          }
+      }
+  }
+  return polytopes.map(({ points }) => points);
+}
+
+/** A simplex without half-spaces: its vertices, and which inequalities are tight at each. */
+class ClippedSimplex {
+  constructor(points) {
+    this.points = points;
+    this.inequalities = points.length;
+    this.tight = points.map((_, i) => new Set([...points.keys()].filter((k) => k !== i)));
+  }
+
+  /** Keeps where a linear form is not negative, which has these values at the vertices. */
+  cut(form) {
+    const { points, tight } = this;
+    const count = points.length;
+    takeSteps(count ** 3 + sumSteps(count ** 2 * points[0].length, measure(form)));
+    const name = this.inequalities++;
+    const [left, where] = [[], []];
+    form.forEach((x, i) => {
+      if (x.sign() < 0) return;
+      left.push(points[i]);
+      where.push(x.isZero() ? new Set([...tight[i], name]) : tight[i]);
+    });
+    form.forEach((x, i) => form.forEach((y, k) => {
+      if (x.sign() <= 0 || y.sign() >= 0) return;
+      const common = [...tight[i]].filter((one) => tight[k].has(one));
+      const isEdge = tight.every((third, m) =>
+        m === i || m === k || !common.every((one) => third.has(one)));
+      if (!isEdge) return;
+      left.push(pointOn(points[i], points[k], x.over(x.minus(y))));
+      where.push(new Set([...common, name]));
+    }));
+    [this.points, this.tight] = [left, where];
+  }
+}
+
+/** Weights, negative of best replies alone, with which payoffs sum to more than 0 in a case. */
+function proveEmpty(payoffs, { vertices, used, digits }, { weights }) {
+  const places = payoffs.shape.flatMap((count, p) => [...Array(count).keys()].map((s) => [p, s]));
+  const all = weights.map(([number, weight]) => [...places[number - 1], weight]);
+  const size = countTuples(vertices) * (weights.length + vertices.length);
+  takeSteps(sumSteps(size, digits + measure(weights.map(([, weight]) => weight))));
+  vertices.forEach((own, p) => {
+    const its = all.filter(([q]) => q === p);
+    prove(sum(its.map(([, , x]) => x), ZERO).isZero(), "a player's weights sum to 0");
+    prove(its.every(([, s, x]) => x.sign() >= 0 || isUsed(own, used, p, s)),
+      "what has a negative weight is a best reply");
+  });
+  for (const profile of tuplesOf(vertices)) {
+    const paid = all.map(([p, s, x]) => x.times(payoffs.paid(p, without(profile, p))[s]));
+    prove(sum(paid, ZERO).sign() > 0, "the weights gain at all vertices of an empty case");
+  }
+}
+
+/** The only profile of a case that can be an equilibrium; it is one of those listed. */
+function proveOnly(payoffs, { vertices, used, digits }, { profile, inverse }, listed) {
+  const x = profile.slice(1);
+  const support = vertices.map((own, p) =>
+    [...Array(payoffs.shape[p]).keys()].filter((s) => own.some((v) => !v[s].isZero())));
+  const size = addUp(support.map((own) => own.length - 1));
+  expect(inverse.length === size && inverse.every((row) => row.length === size), "a matrix",
+    `one of ${size} rows and columns`);
+  payoffs.takeTuples(x.map((own) => [own]));
+  const count = countTuples(vertices) * addUp(payoffs.shape);
+  takeSteps(sumSteps(count, digits + measure(inverse.flat())));
+  const inside = x.every((own, p) => inSupport(own).every((s) => support[p].includes(s)));
+  prove(inside, "the only profile uses what the case does");
+  const all = support.every((own, p) => own.every((s) => isUsed(vertices[p], used, p, s)));
+  prove(all, "all strategies of a case with an only profile are used");
+  prove(payoffs.gains(support, x).every((gain) => gain.isZero()), "they pay the same there");
+  const rows = tuplesOf(vertices).map((one) => freeOf(one, support));
+  const box = freeOf(x, support).map((a, i) => {
+    const column = [a, ...rows.map((row) => row[i])];
+    return [least(column), greatest(column)];
+  });
+  const contracts = payoffs.contraction(support, inverse, box).compare(ONE) < 0;
+  prove(contracts, "there is no other profile in the case where they pay the same");
+  prove(listed.some((one) => one.has(x.map((own) => [own]))), "the only profile is listed");
+}
+
 /** The two parts of a case, cut at a point of a player's longest edge. */
 function cutEdge(vertices, p, ratio, digits) {
   const own = vertices[p];
@@ -5640,9 +5847,11 @@ function cutEdge(vertices, p, ratio, digits) {
 }
 
 function proveMixedCases(payoffs, listed, open, splits, at) {
-  for (const ratio of at.values())
-    prove(ratio.sign() > 0 && ratio.compare(ONE) < 0, "an edge is cut inside");
   const { shape } = payoffs;
+  const last = shape.length + addUp(shape);
+  for (const [position, ratio] of at)
+    if (splits[position - 1] <= shape.length)
+      prove(ratio.sign() > 0 && ratio.compare(ONE) < 0, "an edge is cut inside");
   const strategies = shape.flatMap((count, p) => [...Array(count).keys()].map((s) => [p, s]));
   takeSteps(10 * payoffs.pairs);
   const cases = [{ vertices: shape.map((count) =>
@@ -5655,7 +5864,11 @@ function proveMixedCases(payoffs, listed, open, splits, at) {
     if (vertices === null) continue;
     prove(done < splits.length, "each case is done, cut or a leaf");
     const number = splits[done++];
-    if (number > shape.length) {
+    if (number === last + 1) {
+      proveEmpty(payoffs, { vertices, used, digits }, at.get(done));
+    } else if (number > last) {
+      proveOnly(payoffs, { vertices, used, digits }, at.get(done), listed);
+    } else if (number > shape.length) {
       const [p, s] = strategies[number - shape.length - 1];
       cases.push({ vertices, used: new Set([...used, `${p} ${s}`]) });
       cases.push({ vertices: vertices.with(p, vertices[p].filter((v) => v[s].isZero())), used });

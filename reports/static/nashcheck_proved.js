@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ae){"use strict";var
-m5=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,nx="Invalid_argument",fS='"',ix=2147483647,iu=1255,fR=255,nf=0x800,b_=0xffff,cV=123,ne="jsError",b8=0x8000,ab=107,no=12520,it=256,nd="End_of_file",ip="Unix.Unix_error",is="Failure",nw=173,cz=0xff,x=109,io="mkdir",nc="\n",eJ=1000,iB="outside",m4="Stack_overflow",ir="ENOENT",aa="",nn="^",fO=": No such file or directory",m3="/static/",nb="([^/]+)",dW=0x3f,m2="Not_found",iq=0xf,c$=128,na=0xdc00,nu="Sys_blocked_io",nv="fd ",bW=125,m$="ENOTEMPTY",w=112,nm="Match_failure",a$=248,m_="Division_by_zero",nt=">",iw=252,ns=1027,m9="Sys_error",im="rmdir",nl=0xf0,nk=171,l=110,m1="exhausted",m8="EEXIST",f=116,m0=1026,Q=118,m7="buffer.ml",C=121,R=119,n=108,v=104,eK=1024,mY="Pervasives.do_at_exit",mZ="utf8",bV=0x80,iA=-2147483648,mX="Undefined_recursive_module",ay=120,F=103,nr=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fQ=512,bs=113,m6=0x7ff0,iz=": Not a directory",b=101,nj=0xe0,nq=" : file already exists",B=117,ni=0xdfff,cy=0xffffff,ik="refused",il="compare: functional value",nh="Assert_failure",b9="/",np="Out_of_memory",i=114,iv="ENOTDIR",fP=254,iy="index out of bounds",s=100,eI="accepted",ng=250,fT="_bigarr02";function
-AL(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aq){"use strict";var
+nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
+CW(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-AO(e,f,d){var
+CZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-f3(c,b,a){var
+gt(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=aa;for(;0<a;b+=eK,a-=eK)e+=d.apply(null,c.slice(b,b+Math.min(a,eK)));return e}function
-fW(b){if(ae.Uint8Array)var
-c=new(ae.Uint8Array)(b.l);else
+e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
+gm(b){if(aq.Uint8Array)var
+c=new(aq.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-da(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?f3(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fW(b);var
+ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dY(a){return a}function
-cX(a,b,c,d,e){da(dY(a),b,c,d,e);return 0}function
-dZ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eh(a){return a}function
+da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
+ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Bm(b,a){throw[0,b,a]}function
-nW(b,a){if(b==0)return aa;if(a.repeat)return a.repeat(b);var
-d=aa,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-d0(a){if(a.t==2)a.c+=nW(a.l-a.c.length,"\0");else
-a.c=f3(a.c,0,a.c.length);a.t=0}function
-n1(a){if(a.length<24){for(var
+Dx(b,a){throw[0,b,a]}function
+oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
+d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
+a.c=gt(a.c,0,a.c.length);a.t=0}function
+oN(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-iS(e){for(var
-j=aa,c=aa,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bV){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bV;d++);if(d-b>fQ){c.substr(0,1);j+=c;c=aa;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(f<<6);if(f<nj){a=g-0x3080;if(a<bV)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$){g=h+(g<<6);if(f<nl){a=g-0xe2080;if(a<nf||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c$&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b_)c+=String.fromCharCode(0xd7c0+(a>>10),na+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eK){c.substr(0,1);j+=c;c=aa}}return j+c}function
-b$(c,a,b){this.t=c;this.c=a;this.l=b}b$.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:d0(this);case
-0:if(n1(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};b$.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return iS(a)};b$.prototype.slice=function(){var
+jk(e){for(var
+j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
+cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ej(this);case
+0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cs.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-b$(this.t,a,this.l)};function
-nH(a){return new
-b$(0,a,a.length)}function
-O(a){return nH(a)}function
-iP(b,a){Bm(b,O(a))}var
-aR=[0];function
-bc(a){iP(aR.Invalid_argument,a)}function
-fU(){bc(iy)}function
-AT(b,a){if(a>>>0>=b.l-3)fU();var
-c=dZ(b,a),d=dZ(b,a+1),e=dZ(b,a+2),f=dZ(b,a+3);return f<<24|e<<16|d<<8|c}function
-iE(a,c,b){b&=cz;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fW(a)}a.c[c]=b;return 0}function
-iD(b,a,c){if(a>>>0>=b.l)fU();return iE(b,a,c)}function
-db(a){return a.toArray()}function
-AW(c,b,e){if(b>>>0>=c.l-7)fU();var
-d=db(e);for(var
-a=0;a<8;a++)iE(c,b+7-a,d[a]);return 0}function
-cA(c,a){if(c.fun)return cA(c.fun,a);if(typeof
+cs(this.t,a,this.l)};function
+ot(a){return new
+cs(0,a,a.length)}function
+O(a){return ot(a)}function
+jh(b,a){Dx(b,O(a))}var
+aY=[0];function
+bg(a){jh(aY.Invalid_argument,a)}function
+gk(){bg(i2)}function
+C4(b,a){if(a>>>0>=b.l-3)gk();var
+c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
+i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
+i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
+dt(a){return a.toArray()}function
+C7(c,b,e){if(b>>>0>=c.l-7)gk();var
+d=dt(e);for(var
+a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
+cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cA(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cA(c,d)}}function
-eL(){bc(iy)}function
-bo(a,b){if(b>>>0>=a.length-1)eL();return a}function
-by(a){if(a<0)bc("Bytes.create");return new
-b$(a?2:9,aa,a)}function
-Bk(a){throw a}function
-f0(){Bk(aR.Division_by_zero)}function
-AX(b,a){if(a==0)f0();return b/a|0}function
-d3(a){a.t&6&&d0(a);return a.c}var
-Bv=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Bu(a){if(Bv)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
+e1(){bg(i2)}function
+br(a,b){if(b>>>0>=a.length-1)e1();return a}function
+bD(a){if(a<0)bg("Bytes.create");return new
+cs(a?2:9,ag,a)}function
+Dv(a){throw a}function
+gq(){Dv(aY.Division_by_zero)}function
+C8(b,a){if(a==0)gq();return b/a|0}function
+em(a){a.t&6&&ej(a);return a.c}var
+DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+DF(a){if(DG)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-iH(c){var
-a=new(ae.Float32Array)(1);a[0]=c;var
-b=new(ae.Int32Array)(a.buffer);return b[0]|0}var
-nO=Math.pow(2,-24);function
-_(b,c,a){this.lo=b&cy;this.mi=c&cy;this.hi=a&b_}_.prototype.caml_custom="_j";_.prototype.copy=function(){return new
-_(this.lo,this.mi,this.hi)};_.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};_.prototype.neg=function(){var
+i$(c){var
+a=new(aq.Float32Array)(1);a[0]=c;var
+b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
+oA=Math.pow(2,-24);function
+aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
+aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-_(a,b,c)};_.prototype.add=function(a){var
+aa(a,b,c)};aa.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-_(b,c,d)};_.prototype.sub=function(a){var
+aa(b,c,d)};aa.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-_(b,c,d)};_.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*nO|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nO|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-_(b,c,d)};_.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};_.prototype.isNeg=function(){return this.hi<<16<0};_.prototype.and=function(a){return new
-_(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};_.prototype.or=function(a){return new
-_(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};_.prototype.xor=function(a){return new
-_(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};_.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-_(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-_(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-_(0,0,this.lo<<a-48)};_.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-_(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-_(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-_(this.hi>>a-48,0,0)};_.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aa(b,c,d)};aa.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
+aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
+aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
+aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-_(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-_(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b_);return new
-_(this.hi<<16>>a-32,b,b)};_.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cy;this.lo=this.lo<<1&cy};_.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cy;this.mi=(this.mi>>>1|this.hi<<23)&cy;this.hi=this.hi>>>1};_.prototype.udivmod=function(e){var
+aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
+aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-_(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};_.prototype.div=function(a){var
-b=this;if(a.isZero())f0();var
-d=b.hi^a.hi;if(b.hi&b8)b=b.neg();if(a.hi&b8)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&b8)c=c.neg();return c};_.prototype.mod=function(b){var
-a=this;if(b.isZero())f0();var
-d=a.hi;if(a.hi&b8)a=a.neg();if(b.hi&b8)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&b8)c=c.neg();return c};_.prototype.toInt=function(){return this.lo|this.mi<<24};_.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};_.prototype.toArray=function(){return[this.hi>>8,this.hi&cz,this.mi>>16,this.mi>>8&cz,this.mi&cz,this.lo>>16,this.lo>>8&cz,this.lo&cz]};_.prototype.lo32=function(){return this.lo|(this.mi&cz)<<24};_.prototype.hi32=function(){return this.mi>>>8&b_|this.hi<<16};function
-fY(b,c,a){return new
-_(b,c,a)}function
-fX(a){if(!isFinite(a)){if(isNaN(a))return fY(1,0,m6);return a>0?fY(0,0,m6):fY(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?b8:a>=0?0:b8;if(f)a=-a;var
-b=Bu(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-m0)}else{a/=Math.pow(2,b-ns);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
+b=this;if(a.isZero())gq();var
+d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
+a=this;if(b.isZero())gq();var
+d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
+go(b,c,a){return new
+aa(b,c,a)}function
+gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
+b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iq|f|b<<4;return fY(g,e,c)}function
-nF(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fT)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<b_)c.write(16,b.dims[a]);else{c.write(16,b_);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
+or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=db(b.get(a));for(var
+e=dt(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=db(fX(b.get(a)));for(var
+e=dt(gn(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=iH(b.get(a));c.write(32,e)}break;case
+e=i$(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,iH(d[1]));c.write(32,iH(d[2]))}break;case
+d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=db(fX(f[1]));for(var
+f=b.get(a),e=dt(gn(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=db(fX(f[2]));for(var
+e=dt(gn(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-nD(a){switch(a){case
+op(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-AP(c,e){var
-b=ae,a;switch(c){case
+C0(c,e){var
+b=aq,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ae,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bc("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
 d=new
-a(e*nD(c));return d}function
-iI(c){var
-a=new(ae.Int32Array)(1);a[0]=c;var
-b=new(ae.Float32Array)(a.buffer);return b[0]}function
-d2(a){return new
-_(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-iJ(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iq)==0?b&b8?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iq);if(c>0){a+=16;a*=Math.pow(2,c-ns)}else
-a*=Math.pow(2,-m0);if(b&b8)a=-a;return a}function
-iC(b){var
+a(e*op(c));return d}function
+ja(c){var
+a=new(aq.Int32Array)(1);a[0]=c;var
+b=new(aq.Float32Array)(a.buffer);return b[0]}function
+el(a){return new
+aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jb(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
+a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
+i6(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bc("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-A6(b,a){return new
-_(b&cy,b>>>24&cz|(a&b_)<<8,a>>>16&b_)}function
-iK(a){return a.hi32()}function
-iL(a){return a.lo32()}var
-AQ=fT;function
-cW(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cW.prototype.caml_custom=AQ;cW.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Df(b,a){return new
+aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
+jc(a){return a.hi32()}function
+jd(a){return a.lo32()}var
+C1=gj;function
+c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bc("bigarray.js: invalid offset");if(this.dims.length!=b.length)bc("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eL();c=c*this.dims[a]+b[a]}else
+Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eL();c=c*this.dims[a]+(b[a]-1)}return c};cW.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return A6(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fP,e,c];default:return this.data[a]}};cW.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=iL(b);this.data[a*2+1]=iK(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cW.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=iL(b),e=iK(b);if(c==e)this.data.fill(c);else
+c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cW.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dX(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dX.prototype=new
-cW();dX.prototype.offset=function(a){if(typeof
+eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
+c$();eg.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bc("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eL();return a};dX.prototype.get=function(a){return this.data[a]};dX.prototype.set=function(a,b){this.data[a]=b;return 0};dX.prototype.fill=function(a){this.data.fill(a);return 0};function
-nB(c,d,a,b){var
-e=nD(c);if(iC(a)*e!=b.length)bc("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dX(c,d,a,b);return new
-cW(c,d,a,b)}function
-d1(a){if(!aR.Failure)aR.Failure=[a$,O(is),-3];iP(aR.Failure,a)}function
-nC(b,v,r){var
-i=b.read32s();if(i<0||i>16)d1("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cz,o=p>>8&1,h=[];if(r==fT)for(var
+bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
+on(c,d,a,b){var
+e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eg(c,d,a,b);return new
+c$(c,d,a,b)}function
+ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
+oo(b,v,r){var
+i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==b_){var
-t=b.read32u(),u=b.read32u();if(t!=0)d1("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cr){var
+t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=iC(h),f=AP(j,d),g=nB(j,o,h,f);switch(j){case
+d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)d1("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=d2(e);g.set(a,q)}break;case
+q=el(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=iJ(d2(e));g.set(a,k)}break;case
+k=jb(el(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=iI(b.read32s());g.set(a,k)}break;case
+k=ja(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=iI(b.read32s()),l=iI(b.read32s());g.set(a,[fP,m,l])}break;case
+m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=iJ(d2(e));for(var
+m=jb(el(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iJ(d2(e));g.set(a,[fP,m,l])}break}v[0]=(4+i)*4;return nB(j,o,h,f)}function
-nA(a,b,c){return a.compare(b,c)}function
-d4(a,b){return Math.imul(a,b)}function
-cB(b,a){a=d4(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=d4(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-A1(a,b){a=cB(a,iL(b));a=cB(a,iK(b));return a}function
-nN(a,b){return A1(a,fX(b))}function
-nE(c){var
-b=iC(c.dims),d=0;switch(c.kind){case
+l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
+om(a,b,c){return a.compare(b,c)}function
+en(a,b){return Math.imul(a,b)}function
+cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
+oz(a,b){return Da(a,gn(b))}function
+oq(c){var
+b=i6(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>it)b=it;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cB(d,e)}e=0;switch(b&3){case
+12:if(b>iX)b=iX;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cB(d,e)}break;case
+1:e|=c.data[a+0];d=cP(d,e)}break;case
 4:case
-5:if(b>c$)b=c$;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cB(d,e)}if((b&1)!=0)d=cB(d,c.data[a]);break;case
+5:if(b>dr)b=dr;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cB(d,c.data[a]);break;case
+a=0;a<b;a++)d=cP(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=nN(d,c.data[a]);break;case
+a=0;a<b;a++)d=oz(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=nN(d,c.data[a]);break}return d}function
-A3(a,b){b[0]=4;return a.read32s()}function
-Bh(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
+Dc(a,b){b[0]=4;return a.read32s()}function
+Ds(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:d1("input_value: native integer value too large");default:d1("input_value: ill-formed native integer")}}function
-A_(c,d){var
+2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
+Dj(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return d2(b)}function
-A8(e,d,b){var
-c=db(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
+Dh(e,d,b){var
+c=dt(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-A5(a,b,c){return a.compare(b)}function
-A7(a){return a.lo32()^a.hi32()}var
-nK={"_j":{deserialize:A_,serialize:A8,fixed_length:8,compare:A5,hash:A7},"_i":{deserialize:A3,fixed_length:4},"_n":{deserialize:Bh,fixed_length:4},"_bigarray":{deserialize:function(a,b){return nC(a,b,"_bigarray")},serialize:nF,compare:nA,hash:nE},"_bigarr02":{deserialize:function(a,b){return nC(a,b,fT)},serialize:nF,compare:nA,hash:nE}};function
-iF(a){return nK[a.caml_custom]&&nK[a.caml_custom].compare}function
-nI(f,c,d,e){var
-b=iF(c);if(b){var
+De(a,b,c){return a.compare(b)}function
+Dg(a){return a.lo32()^a.hi32()}var
+ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
+i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
+ou(f,c,d,e){var
+b=i9(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fZ(a){return a
+gp(a){return a
 instanceof
-b$}function
-iM(a){return fZ(a)}function
-nJ(a){if(typeof
-a==="number")return eJ;else
-if(fZ(a))return iw;else
-if(iM(a))return 1252;else
+cs}function
+je(a){return gp(a)}function
+ov(a){if(typeof
+a==="number")return eZ;else
+if(gp(a))return i0;else
+if(je(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fR){var
-b=a[0]|0;return b==fP?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
+b=a[0]|0;return b==gf?0:b}else
 if(a
 instanceof
-String)return no;else
+String)return oa;else
 if(typeof
-a=="string")return no;else
+a=="string")return oa;else
 if(a
 instanceof
-Number)return eJ;else
-if(a&&a.caml_custom)return iu;else
+Number)return eZ;else
+if(a&&a.caml_custom)return iY;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-A$(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-nG(a,b){a.t&6&&d0(a);b.t&6&&d0(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-BM(a,b){return nG(a,b)}function
-fV(a,b,d){var
+Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+DX(a,b){return os(a,b)}function
+gl(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=nJ(a);if(f==ng){a=a[1];continue}var
-g=nJ(b);if(g==ng){b=b[1];continue}if(f!==g){if(f==eJ){if(g==iu)return nI(a,b,-1,d);return-1}if(g==eJ){if(f==iu)return nI(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bc(il);break;case
+f=ov(a);if(f==n4){a=a[1];continue}var
+g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bg(iQ);break;case
 248:var
-c=A$(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bc(il);break;case
-250:bc("equal: got Forward_tag, should not happen");break;case
-251:bc("equal: abstract value");break;case
+c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bg(iQ);break;case
+250:bg("equal: got Forward_tag, should not happen");break;case
+251:bg("equal: abstract value");break;case
 252:if(a!==b){var
-c=nG(a,b);if(c!=0)return c|0}break;case
-253:bc("equal: got Double_tag, should not happen");break;case
-254:bc("equal: got Double_array_tag, should not happen");break;case
-255:bc("equal: got Custom_tag, should not happen");break;case
-1247:bc(il);break;case
+c=os(a,b);if(c!=0)return c|0}break;case
+253:bg("equal: got Double_tag, should not happen");break;case
+254:bg("equal: got Double_array_tag, should not happen");break;case
+255:bg("equal: got Custom_tag, should not happen");break;case
+1247:bg(iQ);break;case
 1255:var
-i=iF(a);if(i!=iF(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bc("compare: abstract value");var
+i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=d3(a),b=d3(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aU(a,b){return+(fV(a,b,false)==0)}function
-AY(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aa;a.t=2}else{a.c=nW(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fW(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Bj=0;function
-iG(){return Bj++}function
-A0(a,b){return+(fV(a,b,false)>=0)}function
-A2(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-A4(b){var
-a=db(b);return d2([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-A9(a){return new
-_(a&cy,a>>24&cy,a>>31&b_)}function
-Bb(a,b){return+(fV(a,b,false)<=0)}function
-nQ(a,b){return+(fV(a,b,false)<0)}function
+aX(a,b){return+(gl(a,b,false)==0)}function
+C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Du=0;function
+i_(){return Du++}function
+C$(a,b){return+(gl(a,b,false)>=0)}function
+Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Dd(b){var
+a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Di(a){return new
+aa(a&cM,a>>24&cM,a>>31&cr)}function
+Dm(a,b){return+(gl(a,b,false)<=0)}function
+oC(a,b){return+(gl(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-iN(a,d){if(a<0)eL();var
+jf(a,d){if(a<0)e1();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cb(a){return a.l}function
-av(a){iP(aR.Sys_error,a)}var
-cc=new
+cu(a){return a.l}function
+aC(a){jh(aY.Sys_error,a)}var
+cv=new
 Array();function
-iO(c){var
-a=cc[c];if(!a.opened)av("Cannot flush a closed channel");if(!a.buffer||a.buffer==aa)return 0;if(a.fd&&aR.fds[a.fd]&&aR.fds[a.fd].output){var
-b=aR.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aa;return 0}function
-eN(){return typeof
-ae.process!=="undefined"&&typeof
-ae.process.versions!=="undefined"&&typeof
-ae.process.versions.node!=="undefined"}function
-Br(e){for(var
-f=aa,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bV){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bV;d++);if(d-c>fQ){b.substr(0,1);f+=b;b=aa;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<nf){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bV|a&dW)}else
-if(a<0xd800||a>=ni)b+=String.fromCharCode(nj|a>>12,bV|a>>6&dW,bV|a&dW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<na||h>ni)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(nl|a>>18,bV|a>>12&dW,bV|a>>6&dW,bV|a&dW)}if(b.length>eK){b.substr(0,1);f+=b;b=aa}}return f+b}function
-AV(a){var
-b=9;if(!n1(a))b=8,a=Br(a);return new
-b$(b,a,a.length)}function
-d5(a){return AV(a)}function
-nP(a){return a.toUtf16()}function
-Bw(){function
-a(a){if(a.charAt(0)===b9)return[aa,a.substring(1)];return}function
+jg(c){var
+a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
+b=aY.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
+e3(){return typeof
+aq.process!=="undefined"&&typeof
+aq.process.versions!=="undefined"&&typeof
+aq.process.versions.node!=="undefined"}function
+DC(e){for(var
+f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
+if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
+C6(a){var
+b=9;if(!oN(a))b=8,a=DC(a);return new
+cs(b,a,a.length)}function
+eo(a){return C6(a)}function
+oB(a){return a.toUtf16()}function
+DH(){function
+a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aa,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||aa,f=a[2]||aa;return[d,c.substring(d.length+f.length)]}return}return eN()&&ae.process&&ae.process.platform?ae.process.platform==="win32"?b:a:a}var
-iV=Bw();function
-nZ(a){return a.slice(-1)!==b9?a+b9:a}if(eN()&&ae.process&&ae.process.cwd)var
-eM=ae.process.cwd().replace(/\\/g,b9);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
+jn=DH();function
+oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
+e2=aq.process.cwd().replace(/\\/g,cq);else
 var
-eM="/static";eM=nZ(eM);function
-Bc(a){a=nP(a);if(!iV(a))a=eM+a;var
-e=iV(a),d=e[1].split(b9),b=[];for(var
+e2="/static";e2=oL(e2);function
+Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
+e=jn(a),d=e[1].split(cq),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-BL=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",m8,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ir,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iv,m$,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-df(d,f,e,a){var
-b=BL.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,d5(f||aa),d5(e||aa)];return c}var
-nT={};function
-dc(a){return nT[a]}function
-dd(b,a){throw[0,b].concat(a)}function
-AU(a){return new
-b$(4,a,a.length)}function
-Bl(a){av(a+fO)}function
-AS(b,a){if(a>>>0>=b.l)fU();return dZ(b,a)}function
-nz(){}function
-ba(a){this.data=a}ba.prototype=new
-nz();ba.prototype.truncate=function(a){var
-b=this.data;this.data=by(a|0);da(b,0,this.data,0,a)};ba.prototype.length=function(){return cb(this.data)};ba.prototype.write=function(b,d,g,a){var
+DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dx(d,f,e,a){var
+b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eo(f||ag),eo(e||ag)];return c}var
+oF={};function
+du(a){return oF[a]}function
+dv(b,a){throw[0,b].concat(a)}function
+C5(a){return new
+cs(4,a,a.length)}function
+Dw(a){aC(a+ge)}function
+C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
+ol(){}function
+be(a){this.data=a}be.prototype=new
+ol();be.prototype.truncate=function(a){var
+b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=by(b+a),f=this.data;this.data=e;da(f,0,this.data,0,c)}cX(d,g,this.data,b,a);return 0};ba.prototype.read=function(c,a,d,b){var
-e=this.length();da(this.data,c,a,d,b);return 0};ba.prototype.read_one=function(a){return AS(this.data,a)};ba.prototype.close=function(){};ba.prototype.constructor=ba;function
-bn(b,a){this.content={};this.root=b;this.lookupFun=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.create_dir_if_needed=function(d){var
-c=d.split(b9),b=aa;for(var
-a=0;a<c.length-1;a++){b+=c[a]+b9;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bn.prototype.slash=function(a){return/\/$/.test(a)?a:a+b9};bn.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
+e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
+bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
+c=d.split(cq),b=ag;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-ba(dY(b[1]))}}};bn.prototype.exists=function(a){if(a==aa)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bn.prototype.mkdir=function(c,e,d){var
-b=d&&dc(ip);if(this.exists(c))if(b)dd(b,df(m8,io,this.nm(c)));else
-av(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aa;if(!this.exists(a))if(b)dd(b,df(ir,io,this.nm(a)));else
-av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,io,this.nm(a)));else
-av(a+iz);this.create_dir_if_needed(this.slash(c))};bn.prototype.rmdir=function(a,f){var
-b=f&&dc(ip),c=a==aa?aa:this.slash(a),e=new
-RegExp(nn+c+nb);if(!this.exists(a))if(b)dd(b,df(ir,im,this.nm(a)));else
-av(a+fO);if(!this.is_dir(a))if(b)dd(b,df(iv,im,this.nm(a)));else
-av(a+iz);for(var
+be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
+b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
+aC(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
+aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
+aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
+b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
+RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
+aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
+aC(a+i3);for(var
 d
 in
-this.content)if(d.match(e))if(b)dd(b,df(m$,im,this.nm(a)));else
-av(this.nm(a)+": Directory not empty");delete
-this.content[c]};bn.prototype.readdir=function(a){var
-f=a==aa?aa:this.slash(a);if(!this.exists(a))av(a+fO);if(!this.is_dir(a))av(a+iz);var
+this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
+aC(this.nm(a)+": Directory not empty");delete
+this.content[c]};bq.prototype.readdir=function(a){var
+f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
 g=new
-RegExp(nn+f+nb),d={},c=[];for(var
+RegExp(n$+f+nZ),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bn.prototype.is_dir=function(a){if(a==aa)return true;var
-b=this.slash(a);return this.content[b]?1:0};bn.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
+b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bn.prototype.open=function(a,b){if(b.rdonly&&b.wronly)av(this.nm(a)+nr);if(b.text&&b.binary)av(this.nm(a)+m5);this.lookup(a);if(this.content[a]){if(this.is_dir(a))av(this.nm(a)+" : is a directory");if(b.create&&b.excl)av(this.nm(a)+nq);var
+this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-ba(by(0));return this.content[a]}else
-Bl(this.nm(a))};bn.prototype.register=function(c,a){var
-b;if(this.content[c])av(this.nm(c)+nq);if(fZ(a))b=new
-ba(a);if(iM(a))b=new
-ba(dY(a));else
+be(bD(0));return this.content[a]}else
+Dw(this.nm(a))};bq.prototype.register=function(c,a){var
+b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
+be(a);if(je(a))b=new
+be(eh(a));else
 if(a
 instanceof
 Array)b=new
-ba(AU(a));else
+be(C5(a));else
 if(typeof
 a==="string")b=new
-ba(nH(a));else
+be(ot(a));else
 if(a.toString){var
-d=dY(d5(a.toString()));b=new
-ba(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-av(this.nm(c)+" : registering file with invalid content type")};bn.prototype.constructor=bn;function
-aE(a){return cb(a)}function
-iR(b,a){return dZ(b,a)}function
-AN(d){var
-c=aE(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=iR(d,a);return b}function
-AM(a){if(a.t!=4)fW(a);return a.c}function
-ca(a){this.fs=require("fs");this.fd=a}ca.prototype=new
-nz();ca.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){av(a.toString())}};ca.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){av(a.toString())}};ca.prototype.write=function(f,b,c,e){var
-a=AN(b);if(!(a
+d=eh(eo(a.toString()));b=new
+be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
+aL(a){return cu(a)}function
+jj(b,a){return ei(b,a)}function
+CY(d){var
+c=aL(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
+CX(a){if(a.t!=4)gm(a);return a.c}function
+ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
+ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
+a=CY(b);if(!(a
 instanceof
-ae.Uint8Array))a=new(ae.Uint8Array)(a);var
-d=ae.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){av(a.toString())}return 0};ca.prototype.read=function(g,d,c,f){var
-a=AM(d);if(!(a
+aq.Uint8Array))a=new(aq.Uint8Array)(a);var
+d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
+a=CX(d);if(!(a
 instanceof
-ae.Uint8Array))a=new(ae.Uint8Array)(a);var
-e=ae.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){av(a.toString())}for(var
-b=0;b<f;b++)iD(d,c+b,e[c+b]);return 0};ca.prototype.read_one=function(c){var
-b=new(ae.Uint8Array)(1),a=ae.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){av(a.toString())}return a[0]};ca.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){av(a.toString())}};ca.prototype.constructor=ca;function
-bb(a){this.fs=require("fs");this.root=a}bb.prototype.nm=function(a){return this.root+a};bb.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bb.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){av(a.toString())}};bb.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.open=function(f,c,g){var
+aq.Uint8Array))a=new(aq.Uint8Array)(a);var
+e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
+b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
+b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
+bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ca(d)}catch(a){this.raise_nodejs_error(a,g)}};bb.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bb.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),mZ);return d5(a)}catch(a){this.raise_nodejs_error(a,c)}};bb.prototype.raise_nodejs_error=function(a,d){var
-b=dc(ip);if(d&&b){var
-c=df(a.code,a.syscall,a.path,a.errno);dd(b,c)}else
-av(a.toString())};bb.prototype.stats_from_js=function(a){var
+ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
+b=du(iT);if(d&&b){var
+c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
+aC(a.toString())};bf.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bb.prototype.constructor=bb;function
-nM(b){var
-a=iV(b);if(!a)return;return a[0]+b9}var
-f1=nM(eM)||d1("unable to compute caml_root"),d7=[];if(eN())d7.push({path:f1,device:new
-bb(f1)});else
-d7.push({path:f1,device:new
-bn(f1)});d7.push({path:m3,device:new
-bn(m3)});function
-BK(b){var
-g=Bc(b),b=g.join(b9),f=nZ(b),c;for(var
-e=0;e<d7.length;e++){var
-a=d7[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eN()){var
-d=nM(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
+oy(b){var
+a=jn(b);if(!a)return;return a[0]+cq}var
+gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
+bf(gr)});else
+eq.push({path:gr,device:new
+bq(gr)});eq.push({path:nP,device:new
+bq(nP)});function
+DV(b){var
+g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
+e=0;e<eq.length;e++){var
+a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
+d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bb(d)};d7.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;av("no device found for "+f)}function
-nV(d,e){var
-a=cc[d],c=O(e),b=aE(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Bs(a){var
-a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
+oH(d,e){var
+a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+DD(a){var
+a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Bt(a){var
-a=iS(a),b=ae;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+DE(a){var
+a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-f4(c,e,d,a){if(aR.fds===undefined)aR.fds=new
+gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aR.fds[c]=b;if(!aR.fd_last_idx||c>aR.fd_last_idx)aR.fd_last_idx=c;return c}function
-BN(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
+DY(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)av(d3(c)+nr);if(a.text&&a.binary)av(d3(c)+m5);var
-d=BK(c),e=d.device.open(d.rest,a),f=aR.fd_last_idx?aR.fd_last_idx:0;return f4(f+1,nV,e,a)}f4(0,nV,new
-ba(by(0)));f4(1,Bt,new
-ba(by(0)));f4(2,Bs,new
-ba(by(0)));function
-Bd(a){var
-c=aR.fds[a];if(c.flags.wronly)av(nv+a+" is writeonly");var
-d=null;if(a==0&&eN()){var
-e=require("fs");d=function(){return d5(e.readFileSync(0,mZ))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cc[b.fd]=b;return b.fd}function
-nR(c){var
-b=aR.fds[c];if(b.flags.rdonly)av(nv+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aa};cc[a.fd]=a;return a.fd}function
-Be(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
+d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
+be(bD(0)));gu(1,DE,new
+be(bD(0)));gu(2,DD,new
+be(bD(0)));function
+Do(a){var
+c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
+d=null;if(a==0&&e3()){var
+e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
+oD(c){var
+b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
+Dp(){var
 b=0;for(var
-a=0;a<cc.length;a++)if(cc[a]&&cc[a].opened&&cc[a].out)b=[0,cc[a].fd,b];return b}function
-de(a){return a}function
-Bg(g,d,h,f){var
-b=cc[g];if(!b.opened)av("Cannot output to a closed channel");var
-a;if(h==0&&cb(d)==f)a=d;else{a=by(f);da(d,h,a,0,f)}var
-i=de(a),c=d3(i),e=c.lastIndexOf(nc);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iO(g);b.buffer+=c.substr(e+1)}return 0}function
-Bf(b,a,d,c){return Bg(b,dY(a),d,c)}function
-nS(b,a){if(a==0)f0();return b%a}function
-Bi(a){if(a
+a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
+dw(a){return a}function
+Dr(g,d,h,f){var
+b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
+a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
+i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
+Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
+oE(b,a){if(a==0)gq();return b%a}function
+Dt(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fZ(a))return iw;else
-if(iM(a))return iw;else
+if(gp(a))return i0;else
+if(je(a))return i0;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fR;else
-return eJ}function
-bL(b,c,a){if(a&&ae.toplevelReloc)b=ae.toplevelReloc(a);aR[b+1]=c;if(a)aR[a]=c}function
-Bn(a,b){nT[d3(a)]=b;return 0}function
-AR(a,b){if(a===b)return 1;a.t&6&&d0(a);b.t&6&&d0(b);return a.c==b.c?1:0}function
-f2(a,b){return AR(a,b)}function
-Bp(){bc(iy)}function
-nX(b,a){if(a>>>0>=aE(b))Bp();return iR(b,a)}function
-iQ(a,b){return 1-f2(a,b)}function
-Bq(){return 0x7FFFFFFF/4|0}function
-n0(c,a){if(typeof
+if(a&&a.caml_custom)return gh;else
+return eZ}function
+bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
+Dy(a,b){oF[em(a)]=b;return 0}function
+C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
+gs(a,b){return C2(a,b)}function
+DA(){bg(i2)}function
+oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
+ji(a,b){return 1-gs(a,b)}function
+DB(){return 0x7FFFFFFF/4|0}function
+oM(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-nU(a){return a}function
-iT(a){if(a
+oG(a){return a}function
+jl(a){if(a
 instanceof
-Array)return a;if(ae.RangeError&&a
+Array)return a;if(aq.RangeError&&a
 instanceof
-ae.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nU(aR.Stack_overflow);if(ae.InternalError&&a
+aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
 instanceof
-ae.InternalError&&a.message&&a.message.match(/too much recursion/i))return nU(aR.Stack_overflow);if(a
+aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
 instanceof
-ae.Error&&dc(ne))return[0,dc(ne),a];return[0,aR.Failure,d5(String(a))]}function
-ny(a){this.value=a}function
-bt(a){return a>=-2147483648&&a<=ix?Number(a):new
-ny(a)}function
-f5(a){var
+aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
+ok(a){this.value=a}function
+bx(a){return a>=-2147483648&&a<=i1?Number(a):new
+ok(a)}function
+gv(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-n2(a){return bt(BigInt(f5(a)))}function
-a4(a){return typeof
+oO(a){return bx(BigInt(gv(a)))}function
+a_(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d6(a){return a===(a|0)?a|0:new
-ny(BigInt(a))}function
-n3(a,b){if(typeof
+ep(a){return a===(a|0)?a|0:new
+ok(BigInt(a))}function
+oP(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(a+b);return bt(a4(a)+a4(b))}function
-Bx(d,e){var
-b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bt(a)}function
-dg(a,b){var
+b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
+DI(d,e){var
+b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
+dy(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-n4(a,b){if(typeof
+oQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(Math.trunc(a/b));return bt(a4(a)/a4(b))}function
-iU(a,b){if(typeof
+b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
+jm(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bt(a4(a)%a4(b))}function
-By(a,b){return[0,n4(a,b),iU(a,b)]}function
-n5(a,b){return n4(a,b)}function
-E(a,b){return dg(a,b)===0?1:0}function
-n6(a,b,c){return bt(BigInt.asUintN(c,a4(a)>>BigInt(b)))}function
-Bz(d,e){var
-b=a4(d),c=a4(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bt(a)}function
-bM(d,e){var
-b=f5(d),a=f5(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bt(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d6(b)}function
-BA(){return 0}function
-BB(a,b){if(typeof
+b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
+DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
+oR(a,b){return oQ(a,b)}function
+G(a,b){return dy(a,b)===0?1:0}function
+oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
+DK(d,e){var
+b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
+bV(d,e){var
+b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
+DL(){return 0}function
+DM(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d6(c)}return bt(a4(a)*a4(b))}function
-BC(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
+DN(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-BD(a){return typeof
-a==="number"?d6(-a):bt(-a4(a))}function
-BE(b){var
-a=f5(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-BF(a){return bt(a4(a)-BigInt(1))}function
-BG(d,e){var
-f=a4(d),b=BigInt(0),a=BigInt(1);function
+DO(a){return typeof
+a==="number"?ep(-a):bx(-a_(a))}function
+DP(b){var
+a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+DQ(a){return bx(a_(a)-BigInt(1))}function
+DR(d,e){var
+f=a_(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bt(b)}function
-n7(a,b){return bt(a4(a)<<BigInt(b))}function
-az(a){return dg(a,0)}function
-n8(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
+oT(a,b){return bx(a_(a)<<BigInt(b))}function
+aH(a){return dy(a,0)}function
+oU(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d6(a-b);return bt(a4(a)-a4(b))}function
-BH(a){return bt(a4(a)+BigInt(1))}function
-BI(a){if(typeof
+b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
+DS(a){return bx(a_(a)+BigInt(1))}function
+DT(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-nY(a){return O(f3(a,0,a.length))}function
-BJ(e,g,f){var
-a=nP;function
+oK(a){return O(gt(a,0,a.length))}function
+DU(e,g,f){var
+a=oB;function
 c(d){var
-b=nY(d),c=a(cA(g,[b]));return{answer:c,reason:c===eI?aa:"no game that this program covers within its stack",digest:a(cA(e,[b])),text:b}}function
+b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cA(f,[e,nY(c)]);if(a(b[1])===eI)return{answer:eI,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ae.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ae.nashcheckProved}function
-Ba(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-AZ(b){var
-a=aa;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ba(b[1]))var
+b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aq.nashcheckProved}function
+Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+C_(b){var
+a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,398 +762,399 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-b$)a+=fS+c.toString()+fS;else
+cs)a+=gi+c.toString()+gi;else
 if(typeof
-c=="string")a+=fS+c.toString()+fS;else
+c=="string")a+=gi+c.toString()+gi;else
 a+="_"}a+=")"}else
-if(b[0]==a$)a+=b[1];return a}function
-nL(a){if(a
+if(b[0]==bd)a+=b[1];return a}function
+ox(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==a$)){var
-c=dc("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=AZ(a),b=dc(mY);if(b)b(0);ae.console.error("Fatal error: exception "+d+nc)}}else
+Array&&(a[0]==0||a[0]==bd)){var
+c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
 throw a}function
-Bo(){var
-a=ae;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nL(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nL(a.error)})}Bo();function
-G(a,b){return a.length==1?a(b):cA(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):cA(a,[b,c])}function
-br(a,b,c,d){return a.length==3?a(b,c,d):cA(a,[b,c,d])}var
-i0=[a$,O(m9),-2],iZ=[a$,O(is),-3],iX=[a$,O(nx),-4],f7=[a$,O(m4),-9],f6=[a$,O(nh),-11],zw=[0,b,[0,i,0]],zx=[0,b,[0,i,0]],zy=[0,b,[0,i,0]],zz=[0,k,0],zA=[0,h,[0,l,0]],zB=[0,b,[0,i,0]],zC=[0,99,[0,b,0]],zD=[0,97,[0,l,0]],zE=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,k,0]]]]]]],zF=[0,98,[0,n,[0,b,[0,k,0]]]],zG=[0,Q,[0,b,0]],zH=[0,b,0],zI=[0,b,0],zJ=[0,B,[0,b,0]],zK=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],zL=[0,b,[0,i,0]],zM=[0,k,0],zN=[0,F,0],zO=[0,k,0],zP=[0,97,0],zQ=[0,b,[0,s,0]],zR=[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]],zS=[0,l,[0,f,0]],zT=[0,k,0],zU=[0,i,[0,k,0]],zV=[0,l,[0,f,0]],zW=[0,k,0],zX=[0,b,[0,s,0]],zY=[0,k,0],zZ=[0,b,[0,s,0]],z0=[0,g,[0,n,[0,b,0]]],z1=[0,f,[0,b,[0,i,[0,k,0]]]],z2=[0,o,0],z3=[0,b,[0,i,0]],z4=[0,o,[0,g,[0,n,[0,b,0]]]],z5=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],z6=[0,b,[0,i,[0,k,0]]],z7=[0,b,[0,k,0]],z8=[0,i,[0,k,0]],z9=[0,b,0],z_=[0,l,0],z$=[0,i,0],Aa=[0,b,[0,s,0]],Ab=[0,f,0],Ac=[0,s,0],Ad=[0,g,[0,h,[0,l,0]]],Ae=[0,b,[0,s,0]],Af=[0,l,0],Ag=[0,l,0],Ah=[0,l,0],Ai=[0,l,0],Aj=[0,l,0],Ak=[0,l,0],Al=[0,l,0],Am=[0,l,0],An=[0,l,0],Ao=[0,l,0],Ap=[0,l,0],Aq=[0,l,0],Ar=[0,l,0],As=[0,g,[0,h,[0,l,0]]],At=[0,b,[0,s,0]],Au=[0,l,0],Av=[0,l,0],Aw=[0,l,0],Ax=[0,l,0],Ay=[0,l,0],Az=[0,l,0],AA=[0,l,0],AB=[0,l,0],AC=[0,l,0],AD=[0,l,0],AE=[0,l,0],AF=[0,g,[0,b,[0,k,0]]],AG=[0,i,[0,k,0]],AH=[0,n,[0,b,0]],AI=[0,g,[0,b,[0,k,0]]],AJ=[0,i,[0,k,0]],AK=[0,n,[0,b,0]];bL(11,[a$,O(mX),-12],mX);bL(10,f6,nh);bL(9,[a$,O(nu),-10],nu);bL(8,f7,m4);bL(7,[a$,O(nm),-8],nm);bL(6,[a$,O(m2),-7],m2);bL(5,[a$,O(m_),-6],m_);bL(4,[a$,O(nd),-5],nd);bL(3,iX,nx);bL(2,iZ,is);bL(1,i0,m9);bL(0,[a$,O(np),-1],np);var
-oa=O("output_substring"),oc=O("Char.chr"),od=O("List.init"),oh=O("Bytes.of_seq: cannot grow bytes"),og=O("String.blit / Bytes.blit_string"),of=O("Bytes.blit"),oe=O("String.sub / Bytes.sub"),ok=O("String.index_from_opt / Bytes.index_from_opt"),oj=O(aa),oi=O("String.concat"),ol=O("Array.blit"),om=O("Stdlib.Queue.Empty"),or=O("Buffer.add_substring/add_subbytes"),oq=O("Buffer.add: cannot grow buffer"),op=[0,O(m7),93,2],oo=[0,O(m7),94,2],oM=[3,0,3],oN=O("."),oH=O(nt),oI=O("<\/"),oJ=O(aa),oD=O(nt),oE=O("<"),oF=O(aa),oB=O("\n"),oA=[0,O(aa)],ow=O(aa),ox=O(aa),oy=O(aa),oz=O(aa),ou=[0,O(aa),0,O(aa)],ot=O(aa),os=O("Stdlib.Format.String_tag"),oS=O("Z.Overflow"),oX=[1,0],oY=[2,0],o9=[0,58,0],o5=[0,93,0],o6=[0,44,0],o7=[0,91,0],o8=[0,bW,0],o_=[0,44,0],o$=[0,cV,0],pd=[0,bW,0],pe=[0,bW,0],pf=[0,bW,0],pg=[0,f,0],ph=[0,99,0],pi=[0,w,0],pw=[0,32,0],pq=[0,32,0],pr=[0,32,0],pl=[0,32,[0,bW,0]],pm=[0,44,[0,32,0]],pn=[0,32,[0,34,[0,34,[0,32,[0,cV,[0,32,0]]]]]],po=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],pp=[0,bW,[0,32,[0,48,0]]],ps=[0,32,[0,cV,[0,32,0]]],pt=[0,32,0],pu=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],pv=[0,bW,[0,32,[0,48,0]]],px=[0,32,[0,cV,[0,32,0]]],py=[0,32,0],pz=[0,32,0],pA=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],pG=[0,0],pN=[0,0],uv=[0,0],uw=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],ux=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zw]]]]]]],0]]]],uy=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zx]]]]]]],0]]]],uz=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,R,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zy]]]]]]],0]]]],uC=[0,0],vi=z([32,97,o,f,b,i,32,i,h,B,l,s,32]),vj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vY=[0,0,0],wN=[0,32,0],wO=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wP=[0,44,[0,32,0]],wQ=[0,44,[0,32,0]],xc=[0,0,0],xd=[0,[0,0,0]],y9=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y6=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],y7=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],y4=[0,0],y2=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],y1=[0,0,[0,1,0]],yZ=[0,58,[0,32,0]],yX=[0,ab,[0,g,[0,l,[0,s,0]]]],yY=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],yO=[0,ab,[0,g,[0,l,[0,s,0]]]],yP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],yQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],yR=z([w,B,i,b,32,b,bs,B,g,n,g,98,i,g,97]),yS=z([w,B,i,b,32,Q,97,n,B,b,k]),yT=z([k,B,98,F,97,x,b,32,w,b,i,o,b,99,f]),yU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],yV=z([h,w,f,g,x,97,n,32,k,b,f]),yK=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yL=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],yM=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],yH=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,R,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],yF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yG=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],yE=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],yD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],yC=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,k,0]]]]]]],[0,[0,k,[0,h,[0,B,[0,i,[0,99,[0,b,zz]]]]]],0]]]]],yz=[0,[0,h,[0,l,0]],[0,[0,R,[0,b,[0,g,[0,F,[0,v,[0,f,[0,k,0]]]]]]],0]],yx=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],yy=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],ys=[0,k,[0,w,[0,97,[0,99,[0,b,0]]]]],yt=[0,x,[0,g,[0,ay,[0,b,[0,s,0]]]]],yq=[0,w,[0,n,[0,97,[0,l,0]]]],yr=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,k,[0,g,zA]]]]]]],[0,[0,o,[0,97,[0,99,[0,b,[0,f,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,zB]]]],[0,[0,k,[0,w,[0,97,zC]]],[0,[0,k,[0,w,zD]],[0,[0,Q,zE],0]]]]]]]]]],ym=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],yn=[0,32,[0,g,[0,k,[0,32,[0,B,[0,l,[0,g,[0,bs,[0,B,[0,b,0]]]]]]]]]],yo=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),yg=z([32,o,97,99,b,f,k,58,32,99,h,x,w,n,b,f,b]),yh=z([32,Q,b,i,f,g,99,b,k,32,97,l,s,32]),yi=[0,32,[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]]],yj=z([32,o,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,o,32,s,g,x,b,l,k,g,h,l,32]),yl=z([32,v,97,Q,b,32,s,g,x,b,l,k,g,h,l,32]),yk=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),ye=[0,41,0],yf=z([32,40,n,g,l,b,97,i,32,k,w,97,l,32]),x$=[0,[0,o,[0,97,[0,99,[0,f,[0,h,[0,i,[0,k,0]]]]]]],0],ya=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yb=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x6=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],x7=[0,z([x,B,n,f,g,w,n,g,b,i,k]),0],x8=[0,z([x,B,n,f,g,w,n,g,b,i,k]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],x3=[0,ab,[0,g,[0,l,[0,s,0]]]],x4=z([o,b,97,k,g,98,n,b,32,k,b,f]),x5=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),x2=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,0]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,zF]]]]],0]]]]]],xS=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xT=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xU=[0,0],xV=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],xW=[0,1],xX=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xY=[0,1],xZ=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],x0=[0,0],x1=[0,[0,99,[0,h,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,zG]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,zH]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,zI]]]],[0,[0,Q,[0,97,[0,n,zJ]]],[0,[0,Q,[0,97,zK]],0]]]]]]]]],xM=[0,60,[0,61,0]],xN=[0,0],xO=[0,62,[0,61,0]],xP=[0,1],xQ=[0,61,0],xR=[0,2],xK=[0,0],xD=z([l,h,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,0]],xH=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],xJ=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),xI=z([k,h,x,b,32,w,h,g,l,f,32,x,97,ab,b,k,32,97,n,n,32,i,h,R,k,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,k,B,99,v,32,w,h,g,l,f,k,32,f,v,b,k,b,32,Q,97,i,g,97,98,n,b,k,32,97,i,b,32]),xE=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),xr=[0,41,0],xs=[0,44,[0,32,[0,i,[0,h,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],xt=z([32,40,Q,97,i,g,97,98,n,b,k,58,32]),xu=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,F,i,97,x,32]),xv=[0,x,[0,97,[0,ay,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xC=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],xw=z([32,v,97,k,32,o,b,97,k,g,98,n,b,32,w,h,g,l,f,k,32,97,l,s,32,l,h,32]),xy=z([l,h,32,w,h,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,v,b,32,i,h,R,k,32,97,l,s,32,f,v,b,32,98,h,B,l,s,k,32,h,o,32]),xz=[0,32,[0,g,[0,k,[0,32,0]]]],xA=[0,32,[0,h,[0,o,[0,32,0]]]],xB=[0,f,[0,v,[0,b,[0,32,0]]]],xx=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),xq=[0,[0,49,0],[0,[0,50,0],0]],xp=[0,[0,w,[0,97,[0,i,[0,f,[0,k,0]]]]],0],xo=[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],xn=[0,32,0],xm=[0,32,0],xk=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ab,[0,k,0]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,zL]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,zM]]]]],0]]]]]],xh=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xi=[0,0],xj=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],xf=[0,32,0],xe=[0,32,0],w0=[0,59,[0,32,0]],w1=[0,58,[0,32,0]],w2=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,b,32,98,n,h,99,ab,k,32,97,i,b,32,R,v,h,n,b,32,l,B,x,98,b,i,k]),w3=z([32,97,l,s,32,g,k,32,R,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),w4=[0,32,[0,61,[0,32,0]]],w5=z([44,32,g,k,32,f,v,g,k,32,F,97,x,b,32,97,f,32]),w6=[0,59,[0,32,0]],w7=z([44,32,97,l,s,32,R,g,f,v,32,w,97,C,x,b,l,f,k,32,f,h,32,w,n,97,C,b,i,32,49,32,o,h,i,32,97,32,n,h,R,b,i,44,32,97,l,32,b,bs,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,o,32]),w8=z([44,32,f,v,b,32,o,g,i,k,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ab]),w9=z([32,o,i,h,x,32,f,v,b,32,R,b,97,ab,b,k,f]),w_=[0,44,[0,32,0]],w$=z([44,32,f,v,b,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,o,32,f,v,g,k,32,h,l,b,44,32,R,g,f,v,32,97,32,s,b,99,ab,32,h,o,32,s,g,o,o,b,i,b,l,f,32,99,97,i,s,k,32,g,l,32,98,n,h,99,ab,k,32,h,o,32]),xa=z([R,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),wZ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wW=[0,32,[0,f,[0,h,[0,32,0]]]],wX=[0,32,[0,o,[0,i,[0,h,[0,x,[0,32,0]]]]]],wY=[0,32,[0,o,[0,h,[0,i,[0,32,0]]]]],wS=z([32,R,g,f,v,32,97,32,99,97,i,s,32,h,o,32,98,n,h,99,ab,32]),wT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,i,[0,32,0]]]]]]],wU=z([32,x,97,ab,b,k,32,f,v,b,32,x,h,Q,b,32]),wV=z([44,32,R,v,b,i,b,32,98,b,f,R,b,b,l,32,f,v,b,32,b,l,s,k,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,o,32,w,n,97,C,b,i,32]),wH=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wI=[0,0],wJ=z([99,h,l,k,f,i,97,g,l,f,32,49]),wK=[0,[0,0]],wL=z([99,h,l,k,f,i,97,g,l,f,32,50]),wM=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ay,0]]]]]],[0,[0,i,[0,h,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,i,[0,h,[0,l,zN]]]],0]]]]]]],wv=z([44,32,b,n,k,b,R,v,b,i,b,32,97,k,32,k,f,97,f,b,s]),ww=[0,59,[0,32,0]],wx=z([l,h,f,32,97,k,32,k,f,97,f,b,s,58,32]),wF=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],wy=z([32,99,h,n,B,x,l,k,32,g,k,32]),wz=[0,32,[0,i,[0,h,[0,R,[0,k,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],wA=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),wB=z([32,x,97,f,i,g,ay,44,32,k,99,97,n,b,s,32,98,C,32]),wC=z([99,h,l,k,f,i,97,g,l,f,32]),wE=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],wD=[0,f,[0,v,[0,b,[0,32,0]]]],ws=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],wt=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],wu=[0,g,[0,l,[0,32,[0,i,[0,h,[0,R,[0,32,0]]]]]]],wp=[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,zO]]]]]]],0]]]],wh=z([32,k,B,98,F,97,x,b,32,w,b,i,o,b,99,f,32,b,bs,B,g,n,g,98,i,g,B,x]),wi=[0,l,[0,h,0]],wo=[0,97,0],wj=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],wk=z([32,40,k,B,98,F,97,x,b,k,58,32]),wl=[0,59,[0,32,0]],wn=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,k,B,98,F,97,x,b]),wm=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32]),wc=z([f,v,b,32,k,B,98,F,97,x,b,32,97,o,f,b,i,32]),wg=z([f,v,b,32,R,v,h,n,b,32,F,97,x,b]),wd=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,g,l,32]),we=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),wf=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],v_=[0,93,0],v$=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wa=[0,91,0],v8=[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ay,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],v6=[0,0],v7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bs,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,zP]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zQ]]]],0]]]]]]],v0=z([32,w,B,i,b,32,b,bs,B,g,n,g,98,i,g,B,x]),v1=[0,97,0],v5=[0,l,[0,h,0]],v2=[0,58,[0,32,0]],v3=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,k,32,g,f,32,f,h,32]),v4=z([98,C,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,w,n,97,C,b,i,32,49,32,k,b,99,B,i,b,k,32]),vZ=z([f,v,b,32,b,bs,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,32,97,i,b,32,b,ay,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,k,32,h,o,32,i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,k,32]),vW=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vV=[0,[0,49,0],[0,[0,50,0],0]],vU=[0,[0,ab,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vR=[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,k,0]]]]]]]]]],vS=[0,o,[0,B,[0,n,[0,n,0]]]],vJ=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],vK=[0,h,[0,l,[0,n,[0,C,0]]]],vL=[0,0],vM=[0,98,[0,b,[0,k,[0,f,0]]]],vN=[0,1],vO=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,k,0]]]]]]]],vP=[0,2],vQ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,zR]]]],0]]]]]]],vH=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],vF=[0,l,[0,h,[0,l,[0,b,0]]]],vG=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],vE=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],vC=[0,[0,49,0],[0,[0,50,0],0]],vB=z([59,32,g,l,32,o,B,i,f,v,b,i,32,i,h,B,l,s,k,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),vv=[0,44,[0,32,0]],vA=z([97,n,n,44,32,97,k,32,l,h,32,i,h,B,l,s,32,g,k,32,x,97,s,b]),vw=[0,58,[0,32,0]],vx=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vy=z([32,n,b,97,Q,b,k,32,h,o,32]),vz=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,k,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32]),vq=z([32,f,v,h,k,b,32,f,v,97,f,32,x,97,ab,b,32,l,h,l,b,32,h,o,32]),vr=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],vu=z([l,h,f,32,b,ay,97,99,f,n,C]),vs=z([32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k,32,97,i,b,32]),vt=z([59,32,f,v,h,k,b,32,n,b,o,f,32,h,o,32,w,n,97,C,b,i,32]),vl=z([F,h,l,b,32,97,o,f,b,i,32,i,h,B,l,s,32]),vo=z([k,f,g,n,n,32,x,97,s,b,32,97,o,f,b,i,32,f,v,b,k,b,32,i,h,B,l,s,k]),vm=[0,32,[0,g,[0,k,[0,32,0]]]],vn=[0,59,[0,32,0]],vf=z([32,40,l,h,32,x,h,i,b,32,h,o,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),vg=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,49,41]),vh=z([32,40,l,h,32,x,h,i,b,32,h,o,32,w,n,97,C,b,i,32,50,41]),vc=z([i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k,32,f,v,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,v,b,32,h,l,n,C,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),vd=z([k,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),ve=z([R,b,97,ab,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,k,f,i,97,f,b,F,g,b,k]),vb=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],va=[0,0],u1=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],u2=[0,1],u3=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],u4=[0,0],u5=[0,x,[0,g,[0,ay,[0,f,[0,B,[0,i,[0,b,0]]]]]]],u6=[0,0],u7=z([99,h,B,l,f,b,i,b,ay,97,x,w,n,b]),u8=[0,1],u9=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],u_=[0,2],u$=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uY=[0,[0,0,0]],uX=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],uZ=[0,0],u0=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ab,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uP=z([R,g,f,v,h,B,f,32,f,v,b,32,x,h,Q,b,k,32]),uQ=[0,59,[0,32,0]],uR=[0,44,[0,32,0]],uS=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x]),uT=[0,44,[0,32,0]],uU=[0,58,[0,32,[0,91,0]]],uV=[0,44,[0,32,0]],uW=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uG=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),uH=z([97,F,97,g,l,k,f,32,97,32,k,f,i,97,f,b,F,C,32,h,o,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,k,32]),uI=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ay,f,B,i,b,32,h,o,32,f,v,b,x,58,32]),uJ=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uK=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],uL=[0,32,[0,g,[0,k,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],uM=z([32,97,l,s,32,x,97,ab,b,k,32]),uN=z([32,f,v,97,f,32,i,b,97,99,v,b,k,32]),uO=z([k,h,x,b,32,k,f,i,97,f,b,F,C,32,h,o,32,w,n,97,C,b,i,32]),uF=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],uD=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uE=[0,R,[0,b,[0,97,[0,ab,[0,n,[0,C,0]]]]]],uB=[0,[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,k,[0,g,[0,s,[0,b,0]]]]]]],0]],uA=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],ur=[0,0,[0,0,0]],uq=[0,0,0],up=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,k,0]]]]]]]]]],uj=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zS]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zT]]]]]],0]]]]],uk=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),ul=[0,l,[0,h,[0,l,[0,b,0]]]],um=[0,ab,[0,g,[0,l,[0,s,0]]]],un=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],uo=[0,[0,b,[0,bs,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,k,0]]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,zU]]]]]]]],0]]],ue=[0,59,[0,32,0]],uf=[0,58,[0,32,0]],ug=[0,44,[0,32,0]],uh=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],ui=z([97,i,g,f,v,x,b,f,g,99,58,32]),t_=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]]]],ud=z([58,32,s,h,b,k,32,l,h,f,32,v,h,n,s,44,32,h,o,o,32,98,C,32]),t$=[0,32,[0,61,[0,32,0]]],ua=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],ub=[0,32,[0,f,[0,h,[0,32,0]]]],uc=z([32,i,h,B,l,s,k,32,f,h,32]),t7=[0,0],t8=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],t4=[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,zV]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,zW]]]]]],0]]]]],t5=z([l,97,k,v,w,i,h,h,o,32,99,b,i,f,g,o,g,99,97,f,b,32,50]),t2=[0,48,0],t3=[0,0],tX=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tY=[0,0],tU=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tF=[0,ab,[0,g,[0,l,[0,s,0]]]],tG=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],tH=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,zX]]]],0]]]]]]],tI=z([98,b,k,f,32,i,b,k,w,h,l,k,b]),tJ=[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,zY]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,zZ]]]]],[0,[0,w,[0,i,[0,h,[0,o,z0]]]],0]]]]]]],tK=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],tL=[0,[0,97,[0,f,0]],[0,z([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,o,o]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,z1]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,o,z2]]]]],[0,[0,w,[0,n,[0,97,[0,C,z3]]]],[0,[0,w,[0,i,[0,h,z4]]],[0,[0,k,[0,f,z5]],0]]]]]]]]],tM=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),tN=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,ab,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,R,0]]],[0,h,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,k,0]]]]]]),tO=[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],tP=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,F,[0,B,[0,i,[0,b,[0,k,0]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,z6]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z7]]]]]],[0,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],tQ=[0,g,[0,l,[0,k,[0,g,[0,s,[0,b,0]]]]]],tR=[0,1],tS=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,R,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],tT=[0,0],tV=z([b,bs,B,g,n,g,98,i,g,B,x,32,k,b,f]),tW=[0,[0,o,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,z8]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,k,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,z9]]]]]],[0,[0,R,[0,g,[0,f,[0,v,[0,g,z_]]]]],0]]]]]],tZ=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],t0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ab,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,z$]]]]],[0,[0,k,[0,f,[0,97,[0,f,Aa]]]],[0,[0,R,[0,v,[0,97,Ab]]],0]]]]]]]],t1=z([0,1,2,3,4,5,6,7,8,9,10,11]),tu=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],tv=[0,0],tw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tx=[0,1],ty=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],tz=[0,2],tA=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],tB=[0,3],tp=[0,w,[0,n,[0,97,[0,l,0]]]],tr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tq=[0,w,[0,n,[0,97,[0,l,0]]]],tl=[0,w,[0,n,[0,97,[0,l,0]]]],tn=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],tm=[0,w,[0,n,[0,97,[0,l,0]]]],th=[0,w,[0,n,[0,97,[0,l,0]]]],tj=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],ti=[0,w,[0,n,[0,97,[0,l,0]]]],tk=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],to=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],ts=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],tt=[0,0],tg=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,Ac]]]]],0]]]]]],tc=[0,F,[0,97,[0,g,[0,l,0]]]],td=[0,48,0],te=[0,0],tf=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s1=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sZ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Ad]]]]],[0,[0,k,[0,f,[0,97,[0,f,Ae]]]],0]]]]]]],s0=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Af]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s2=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ag]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s3=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ah]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s4=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ai]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s5=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aj]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s6=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ak]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s7=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Al]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s8=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Am]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s9=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,An]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s_=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ao]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],s$=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ap]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ta=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tb=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ar]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sV=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sW=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sX=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sY=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sK=[0,b,[0,bs,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],sI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,As]]]]],[0,[0,k,[0,f,[0,97,[0,f,At]]]],0]]]]]]],sJ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Au]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sL=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Av]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sM=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Aw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sN=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ax]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sO=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ay]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sP=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Az]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sQ=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sR=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sS=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sT=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AD]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sU=[0,[0,s,[0,g,[0,o,[0,o,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,AE]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],sy=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sz=[0,0],sA=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],sB=[0,1],sC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],sD=[0,2],sE=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sF=[0,3],sG=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],sH=[0,4],su=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],sv=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sw=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sx=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,o,0]],[0,[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],ss=[0,w,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],st=z([w,i,h,98,97,98,g,n,g,f,C]),sr=[0,48,0],sn=[0,44,[0,32,0]],r_=[0,32,[0,g,[0,k,[0,32,0]]]],r$=z([f,v,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sa=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sb=[0,44,[0,32,0]],sc=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,f,v,b,32,w,97,C,h,o,o,k,32,97,i,b,32]),sd=z([32,g,l,k,f,b,97,s,32,h,o,32]),se=z([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),sf=[0,32,[0,F,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],sg=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],sh=z([g,l,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),si=[0,59,[0,32,0]],sj=[0,44,[0,32,0]],sk=[0,59,[0,32,0]],sl=[0,44,[0,32,0]],sm=z([44,32,b,l,s,k,32,b,ay,99,b,w,f,b,s]),so=[0,32,[0,g,[0,k,[0,32,0]]]],sp=z([32,h,o,32,w,n,97,C,b,i,32]),sq=z([f,v,b,32,l,B,x,98,b,i,32,h,o,32]),rX=[0,32,[0,61,[0,32,0]]],rY=[0,93,0],rZ=[0,44,[0,32,0]],r0=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rR=[0,44,[0,32,0]],rS=z([97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),r7=[0,44,[0,32,0]],r8=z([97,32,98,b,k,f,32,i,b,k,w,h,l,k,b,32,h,o,32]),rT=z([f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b,32,g,k,32]),rU=[0,44,[0,32,0]],rV=z([R,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),rW=z([44,32,g,l,32,f,v,g,k,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,o,o,b,i,k,32,o,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32,f,v,b,k,b,32,g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k,44,32]),r1=[0,32,[0,h,[0,i,[0,32,0]]]],r5=[0,l,[0,h,[0,32,0]]],r2=z([32,b,ay,97,99,f,n,C,32,o,h,i,32]),r3=[0,32,0],r4=[0,R,[0,g,[0,f,[0,v,[0,32,0]]]]],r6=z([32,o,h,i,32,b,Q,b,i,C,32]),rE=[0,41,0],rF=[0,58,0],rG=[0,42,[0,40,0]],rw=[0,58,[0,32,0]],rx=[0,32,[0,f,[0,h,[0,32,0]]]],ry=[0,32,0],rz=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rO=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],rQ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rA=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],rB=z([32,f,h,32,b,ay,97,99,f,n,C,32]),rC=z([32,i,97,l,F,b,k,32,o,i,h,x,32,b,ay,97,99,f,n,C,32]),rD=z([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,v,b,32,R,b,g,F,v,f,32,h,o,32,i,b,97,99,v,g,l,F,32,g,f,44]),rH=[0,32,[0,43,[0,32,0]]],rI=[0,44,[0,32,0]],rJ=z([32,f,v,97,f,32,i,b,97,99,v,32]),rK=z([32,i,b,97,n,g,k,97,f,g,h,l,32,w,n,97,l,k,32,h,o,32,w,n,97,C,b,i,32]),rL=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rN=z([b,bs,B,g,n,g,98,i,g,B,x]),rM=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],rt=[0,41,0],ru=[0,44,[0,32,0]],rv=z([32,40,97,l,s,32,k,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,R,g,f,v,32,f,v,b,32,k,97,x,b,32,99,h,l,k,f,97,l,f,32,k,B,x,32,f,v,97,f,32,s,g,o,o,b,i,k,32,h,l,n,C,32,g,l,32,R,v,97,f,32,o,h,n,n,h,R,k,32,97,f,32]),rs=[0,58,0],rp=[0,w,[0,n,[0,97,[0,l,0]]]],rr=[0,98,[0,b,[0,v,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],rq=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,v,b,32,98,h,ay,32,h,o,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,g,l,f,b,s,32,w,i,h,o,g,n,b,44,32,97,k,32,97,32]),rh=[0,32,[0,g,[0,k,[0,32,0]]]],ri=z([78,97,k,v,67,h,l,Q,44,32,f,v,b,32,k,B,x,32,h,o,32,97,n,n,32,w,n,97,C,b,i,k,39,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),rk=z([32,98,C,32,s,b,Q,g,97,f,g,l,F]),rl=z([f,v,b,32,F,97,g,l,32,h,o,32,w,n,97,C,b,i,32]),rm=[0,32,[0,97,[0,f,[0,32,0]]]],rn=z([f,v,b,32,99,h,B,l,f,b,i,o,97,99,f,B,97,n,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),ro=z([f,v,b,32,98,b,k,f,45,i,b,k,w,h,l,k,b,32,Q,97,n,B,b,32,h,o,32,w,n,97,C,b,i,32]),rj=[0,59,[0,32,0]],rc=z([32,98,C,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),rd=z([32,F,97,g,l,k,32,b,ay,97,99,f,n,C,32]),re=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q$=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,i,b,k,w,h,l,k,b]),ra=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],q_=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,k,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,k,32,97,32,78,97,k,v,32,b,bs,B,g,n,g,98,i,g,B,x]),rb=[0,59,[0,32,0]],rf=[0,59,[0,32,0]],q8=[0,k,0],q9=z([R,g,f,v,32,f,v,b,32,99,b,i,f,g,o,g,99,97,f,b,39,k,32,w,i,h,o,g,n,b]),q4=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q1=[0,58,[0,32,0]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q3=[0,32,[0,g,[0,k,[0,32,0]]]],q5=z([58,32,v,h,n,s,k,44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),q6=[0,32,0],q7=[0,32,[0,g,[0,k,[0,32,0]]]],q0=[0,44,0],qZ=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,k,32,48]),qY=z([44,32,R,v,b,i,b,Q,b,i,32,f,v,97,f,32,v,97,k,32,w,h,k,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=z([44,32,f,v,b,32,s,g,o,o,b,i,b,l,99,b,32,98,b,g,l,F,32]),qV=[0,58,[0,32,0]],qW=[0,32,0],qX=[0,32,[0,g,[0,k,[0,32,0]]]],qO=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qP=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],qQ=[0,97,[0,f,[0,32,[0,x,[0,h,[0,k,[0,f,0]]]]]]],qR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qS=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],qM=z([32,g,l,32,w,i,h,o,g,n,b,32]),qN=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qK=z([f,v,b,32,b,ay,w,b,99,f,b,s,32,w,97,C,h,o,o,32,h,o,32,w,n,97,C,b,i,32]),qL=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),qJ=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],qx=[0,l,[0,h,[0,s,[0,b,[0,k,0]]]]],qy=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],qz=z([g,l,o,h,i,x,97,f,g,h,l,32,k,b,f,k]),qA=z([s,b,99,g,k,g,h,l,32,l,h,s,b,k]),qB=[0,k,[0,b,[0,bs,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],qC=z([w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qD=[0,w,[0,i,[0,h,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],qE=z([x,h,Q,b,k,32,h,l,32,f,v,b,32,n,h,l,F,b,k,f,32,w,97,f,v]),qF=z([i,b,s,B,99,b,s,32,w,B,i,b,32,k,f,i,97,f,b,F,g,b,k]),qG=z([i,b,s,B,99,b,s,32,w,i,h,o,g,n,b,k]),qH=[0,s,[0,b,[0,97,[0,n,[0,k,0]]]]],qI=[0,k,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],qv=[0,48,0],qw=[0,48,0],qs=[0,93,0],qt=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],qu=[0,91,0],ql=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],qm=[0,41,0],qn=[0,32,[0,h,[0,i,[0,32,0]]]],qo=[0,40,0],qp=[0,41,0],qq=[0,32,[0,h,[0,i,[0,32,0]]]],qr=[0,40,0],qi=[0,58,0],qj=[0,58,0],qh=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qf=[0,58,[0,32,0]],qg=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],qc=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],qd=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),qe=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],p$=[0,v,[0,h,[0,n,[0,s,[0,k,0]]]]],qa=z([s,h,b,k,32,l,h,f,32,v,h,n,s]),p9=[0,32,[0,61,[0,32,0]]],p_=[0,44,[0,32,0]],p6=[0,93,0],p7=[0,44,[0,32,0]],p8=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pW=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AF]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AG]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AH]]],0]]]]]]]],pT=z([l,97,k,v,w,i,h,h,o,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),pU=[0,[0,99,[0,97,[0,i,[0,s,[0,k,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,k,[0,f,[0,h,[0,i,AI]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,AJ]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,AK]]],0]]]]]]]],pR=[0,[0,x,[0,h,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pO=z([99,97,i,s,32,50,32,97,o,f,b,i,32]),pP=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],pJ=[0,C,[0,b,[0,k,0]]],pK=[0,1],pL=[0,l,[0,h,0]],pM=[0,0],pI=[0,0],pH=[0,0],pC=[0,32,0],pB=[0,bW,0],pD=[0,32,[0,cV,[0,32,0]]],pE=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],pk=[0,47,0],pj=[0,45,0],pa=[0,92,[0,B,0]],oZ=[0,92,[0,98,0]],o0=[0,92,[0,f,0]],o1=[0,92,[0,l,0]],o2=[0,92,[0,o,0]],o3=[0,92,[0,i,0]],o4=[0,92,[0,B,[0,48,[0,48,0]]]],zs=O("none"),zt=[0,O(iB),O("a game that this program does not cover, or no game")],zu=[0,O(ik),O("a game that was not given")],zv=[0,O(ik),O("no seal that fits, or no certificate of format 2")],zr=[0,O(m1),O("it needs more stack than this program has")],zo=O(m1),zp=O(eI),zq=O(iB),zj=[0,O(iB),O("a statement that this program does not cover")],zk=[0,O(ik),O("not proved, or not of good form")],zl=O(eI),ze=O("0123456789abcdef"),zf=O(aa),zg=O('{"format":"nashproof certificate 2","game":"'),zh=O('","seal":"'),zm=[0,O(aa),0];function
-iW(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-iY(a){throw[0,iZ,a]}function
-bX(a){throw[0,iX,a]}function
-i1(b,a){return A0(b,a)?b:a}var
-n9=ix;function
-d8(d,c){var
-a=aE(d),e=aE(c),b=by(a+e|0);cX(d,0,b,0,a);cX(c,0,b,a,e);return de(b)}Bd(0);var
-n_=nR(1),n$=nR(2),f8=[0,function(b){function
+Dz(){var
+a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
+E(a,b){return a.length==1?a(b):cO(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
+bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
+js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
+oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
+jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+jq(a){throw[0,jr,a]}function
+b_(a){throw[0,jp,a]}function
+jt(b,a){return C$(b,a)?b:a}var
+oV=i1;function
+er(d,c){var
+a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
+oW=oD(1),oX=oD(2),gy=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{iO(d)}catch(a){a=iT(a);if(a[1]!==i0)throw a;var
+c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Be(0))}];function
-i3(a){return G(f8[1],0)}Bn(O(mY),i3);function
-U(a){if(0<=a&&!(fR<a))return a;return bX(oc)}var
-dh=(4*Bq(0)|0)-1|0;function
-u(c){var
+a=c;continue}return 0}}return a(Dp(0))}];function
+jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
+Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
+dz=(4*DB(0)|0)-1|0;function
+t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eO(d,c){var
+e4(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bN(a){return eO(a,0)}function
-i4(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,i4(a+1|0,c,b)]}function
-f9(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bN(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return i4(0,b,d)}return bX(od)}function
-f_(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,f_(b,c)]}return 0}function
-f$(e,d,c){var
+bW(a){return e4(a,0)}function
+jw(a,c,b){if(c<=a)return 0;var
+d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
+gz(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bW(c);var
+c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
+gA(b,a){if(a){var
+c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
+gB(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-aI(e){var
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+ai(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(G(e,d)){var
+c=a[2],d=a[1];if(E(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bN(b)}}}function
-i5(g,f){var
+a=c;continue}return bW(b)}}}function
+jx(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(G(g,d)){var
+e=a[2],d=a[1];if(E(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bN(b);return[0,bN(c),h]}}function
-i6(b,a){return b<=a?b:a}function
-eP(a,c){var
-b=by(a);AY(b,0,a,c);return b}function
-i7(c,b,a){if(0<=b&&0<=a&&!((cb(c)-a|0)<b)){var
-d=by(a);da(c,b,d,0,a);return d}return bX(oe)}function
-i8(e,c,d,b,a){if(0<=a&&0<=c&&!((cb(e)-a|0)<c)&&0<=b&&!((cb(d)-a|0)<b))return da(e,c,d,b,a);return bX(of)}function
-i_(a){var
-b=a.length-1;return 0===b?[0]:AO(a,0,b)}function
-i$(a){if(a){var
+h=bW(b);return[0,bW(c),h]}}function
+jy(b,a){return b<=a?b:a}function
+e5(a,c){var
+b=bD(a);C9(b,0,a,c);return b}function
+jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
+d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
+jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
+jC(a){var
+b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
+jD(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=iN(d,h),e=1,b=g;for(;;){if(b){var
+f=jf(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-d9(a){return[0,0,0]}function
-d_(a){a[1]=0;a[2]=0;return 0}function
-di(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dj(a){var
+es(a){return[0,0,0]}function
+et(a){a[1]=0;a[2]=0;return 0}function
+dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dB(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dk(b){var
+dC(b){var
 a=b[1];return a?[0,a[1]]:0}var
-on=[a$,om,iG(0)];function
-ga(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-ja(d,a){var
+o$=[bd,o_,i_(0)];function
+gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+jE(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jf=[a$,os,iG(0)],jd=0,je=-1;function
-eQ(a,b){a[13]=a[13]+b[3]|0;return ja(b,a[28])}var
-jg=1000000010;function
-gb(b,a){return br(b[17],a,0,aE(a))}function
-gc(a){return G(a[19],0)}function
-jh(a,c,b){a[9]=a[9]-c|0;gb(a,b);a[11]=0;return 0}function
-eR(c,a){var
-b=iQ(a,ot);return b?jh(c,aE(a),a):b}function
-cY(a,b,c){var
-d=b[3],e=b[2];eR(a,b[1]);gc(a);a[11]=1;a[10]=i6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eR(a,d)}function
-ji(b,a){return cY(b,ou,a)}function
-dl(a,b){var
-c=b[2],d=b[3];eR(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eR(a,d)}function
-ov(a,i,b){if(typeof
+jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
+e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
+jK=1000000010;function
+gD(b,a){return bw(b[17],a,0,aL(a))}function
+gE(a){return E(a[19],0)}function
+jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
+e7(c,a){var
+b=ji(a,pf);return b?jL(c,aL(a),a):b}function
+db(a,b,c){var
+d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
+jM(b,a){return db(b,pg,a)}function
+dD(a,b){var
+c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
+ph(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dk(a[3]);if(r){var
+r=dC(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return nQ(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dj(a[2]);return 0;case
-2:dj(a[3]);return 0;case
+c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dB(a[2]);return 0;case
+2:dB(a[3]);return 0;case
 3:var
-u=dk(a[2]);return u?ji(a,u[1][2]):gc(a);case
+u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{ga(e);var
+h=[0,m]}else{gC(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dj(a[5]);return w?gb(a,G(a[25],w[1])):0}else
+w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jh(a,i,b[1]);case
+0:return jL(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dk(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dl(a,f);case
-1:return cY(a,c,d);case
-2:return cY(a,c,d);case
-3:return a[9]<(i+aE(x)|0)?cY(a,c,d):dl(a,f);case
-4:return a[11]?dl(a,f):a[9]<(i+aE(x)|0)?cY(a,c,d):((a[6]-d|0)+M|0)<a[10]?cY(a,c,d):dl(a,f);default:return dl(a,f)}}return 0;case
+0:return dD(a,f);case
+1:return db(a,c,d);case
+2:return db(a,c,d);case
+3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
+4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dk(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
 j=Q;continue}var
-E=D}else
+F=D}else
 var
-E=P;var
-l=E;break}}else
+F=P;var
+l=F;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?dl(a,[0,ox,F+O|0,ow]):cY(a,[0,oz,l+N|0,oy],a[6])}return 0;case
+G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dk(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ji(a,p)}else
-gc(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return di([0,T,S],a[2]);case
-4:return di(b[1],a[3]);default:var
-I=b[1];gb(a,G(a[24],I));return di(I,a[5])}}function
-jj(a){for(;;){var
+n=dC(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
+gE(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
+4:return dA(b[1],a[3]);default:var
+I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
+jN(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-ga(b);var
-n=0<=e?e:jg;ov(a,n,k);a[12]=j+a[12]|0;continue}throw on}return h}return 0}}function
-gd(a){d_(a);return di([0,-1,[0,je,oA,0]],a)}function
-jk(a,c){var
-d=dk(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gd(a[1]);var
+gC(b);var
+n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
+gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
+jO(a,c){var
+d=dC(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dj(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dj(a[1]),0):c;return i}return 0}return 0}function
-jl(a,k){var
+i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
+jP(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eQ(a,[0,jd,5,0]);var
+g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
 j=0;if(a[22]){var
-f=dj(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eQ(a,[0,jd,1,0]);jk(a,1);jk(a,0)}a[14]=a[14]-1|0}continue}a[13]=jg;jj(a);a[12]=1;a[13]=1;ga(a[28]);gd(a[1]);d_(a[2]);d_(a[3]);d_(a[4]);d_(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eQ(a,d);di([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aE(e);eQ(a,[0,c,[0,e],c]);jj(a)}return G(a[18],0)}}}var
-i9=de(eP(80,32));function
-jm(b,d){var
+e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
+jB=dw(e5(80,32));function
+jQ(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){br(b[17],i9,0,80);var
-a=a-80|0;continue}return br(b[17],i9,0,a)}return c}}function
-oC(a){return a[1]===jf?d8(oE,d8(a[2],oD)):oF}function
-oG(a){return a[1]===jf?d8(oI,d8(a[2],oH)):oJ}function
-oK(a){return 0}function
-oL(a){return 0}function
-jn(i,h){function
+c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
+a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
+po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
+ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
+pw(a){return 0}function
+px(a){return 0}function
+jR(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,je,oM,0];function
-l(a){return 0}ja(d,c);var
-b=d9(0);gd(b);di([0,1,d],b);var
-e=d9(0),f=d9(0),g=d9(0),a=[0,b,d9(0),g,f,e,78,10,68,78,0,1,1,1,1,n9,oN,i,h,l,k,j,0,0,oC,oG,oK,oL,c];a[19]=function(b){return br(a[17],oB,0,1)};a[20]=function(b){return jm(a,b)};a[21]=function(b){return jm(a,b)};return a}function
-jo(c){function
-a(a){return iO(c)}return jn(function(d,a,b){if(0<=a&&0<=b&&!((aE(d)-b|0)<a))return Bf(c,d,a,b);return bX(oa)},a)}var
-oP=fQ,jb=dh<fQ?dh:oP,jc=by(jb),bu=[0,jc,0,jb,jc],oQ=jo(n_),oR=jo(n$);function
-oO(a){return 0}jn(function(i,d,a){var
+c=[0,0,0,0],d=[0,jI,py,0];function
+l(a){return 0}jE(d,c);var
+b=es(0);gF(b);dA([0,1,d],b);var
+e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
+jS(c){function
+a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
+pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
+pA(a){return 0}jR(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aE(i)-a|0)<d?1:0);if(g)bX(or);var
-h=bu[2]+a|0;if(bu[3]<h){var
-c=bu[2],b=[0,bu[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dh<b[1])if((c+a|0)<=dh)b[1]=dh;else
-iY(oq);var
-e=by(b[1]);i8(bu[1],0,e,0,bu[2]);bu[1]=e;bu[3]=b[1];if(!((bu[2]+a|0)<=bu[3]))throw[0,f6,op];if(!((c+a|0)<=bu[3]))throw[0,f6,oo];break}}cX(i,d,bu[1],bu[2],a);bu[2]=h;return 0},oO);for(;;){var
-i2=f8[1],ob=[0,1];if(1-iW(f8,i2,function(a,b){return function(c){if(iW(a,1,0)){jl(oQ,0);jl(oR,0)}return G(b,0)}}(ob,i2)))continue;BA(0);Bi([a$,oS,iG(0)])===a$;var
-aA=function(a){if(typeof
-a==="number"&&a!==iA)return-a|0;return BD(a)},t=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
+h=by[2]+a|0;if(by[3]<h){var
+c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
+jq(pc);var
+e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
+ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
+aI=function(a){if(typeof
+a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:n3(b,a)}return n3(b,a)},cC=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:n8(a,b)}return n8(a,b)},I=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!BC(b,a))return d4(b,a);return BB(b,a)},e=function(a){if(typeof
-a==="number"&&a!==ix)return a+1|0;return BH(a)},bY=function(a){return typeof
-a==="number"?0<=a?a:a!==iA?-a|0:n2(a):n2(a)},jp=function(b,a){if(typeof
+a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
+a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
+a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:n7(b,a)}return n7(b,a)},jq=function(a){return typeof
-a==="number"?a:BI(a)},p=0,d=1,cd=function(b,a){return 0<=dg(b,a)?b:a},cD=function(h,b){var
-d=By(h,b),c=d[2],a=d[1];if(0<=az(c))return[0,a,c];if(0<=az(b)){var
-g=0,i=t(c,b);if(typeof
-a==="number"&&a!==iA){var
+c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
+a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
+d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
+g=0,i=u(c,b);if(typeof
+a==="number"&&a!==i4){var
 f=a-1|0;g=1}if(!g)var
-f=BF(a);return[0,f,i]}var
-j=cC(c,b);return[0,e(a),j]},d$=function(b,a){return 0<=az(a)?Bz(b,a):Bx(b,a)},ge=function(b,a){var
+f=DQ(a);return[0,f,i]}var
+j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?nS(b,a):iU(b,a):iU(b,a);return 0<=az(c)?c:t(c,bY(a))},jr=function(a,c){if(!aU(a,p)&&!aU(c,p)){var
-b=bM(a,c),d=typeof
-b==="number"?-1===b?aA(a):typeof
-a==="number"?AX(a,b):n5(a,b):n5(a,b);return bY(I(d,c))}return p},ea=function(b,a){return t(b,a)},a=function(b,a){return I(b,a)},js=E,ce=function(b,a){return dg(b,a)<=0?1:0},jt=function(b,a){return b?a:1},A=function(a){return a?0:1},aF=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eO(bN(b),a)},eb=function(a){return i1(0,a-1|0)},oT=function(b,a){return b+a|0},gf=function(b,a){return i1(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dm=function(b,a){return 0===b?a:dm(b-1|0,a)+1|0},aK=function(b,a){return(b+1|0)<=a?1:0},ju=function(b,a){return aU(b,a)?0:nQ(b,a)?1:2},cZ=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cZ(c,a-1|0)+1|0},jv=function(c,b,a){return 0===c?a:G(b,jv(c-1|0,b,a))},eS=function
-c(a,b){return c.fun(a,b)};n0(eS,function(f,b){if(ce(f,d)){if(ce(b,d))return e(a(2,d));var
-g=cD(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cD(f,2),c=m[1];if(E(m[2],0)){if(ce(b,d))return a(2,e(c));var
-i=cD(b,2),j=i[1];return E(i[2],0)?e(a(2,t(c,j))):a(2,L(eS,c,j))}if(ce(b,d))return e(a(2,e(c)));var
-k=cD(b,2),l=k[1];return E(k[2],0)?a(2,L(eS,c,l)):e(a(2,L(eS,c,l)))});var
-eT=function(a,h,g){var
-b=h,e=g;for(;;){if(ce(e,d))return G(a,b);var
-f=cD(e,2),c=f[1];if(E(f[2],0)){var
-b=eT(a,b,c),e=c;continue}return G(a,eT(a,eT(a,b,c),c))}},jw=function(b,h,g){var
-c=h,a=g;for(;;){if(ce(c,d))return a;var
-e=cD(c,2),f=e[1];if(E(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,jw(b,f,L(b,a,a)))}},ec=function(a){return 0===a?d:e(ec(a-1|0))},eU=function(b,a){return cd(p,cC(b,a))},jx=function(c,b){var
-a=dg(c,b);return 0===a?0:0<=a?2:1},bh=function(b,a){return 0<az(b)?0<az(a)?E(b,a):0:0<az(a)?0:1},eV=function(b,a){return 2<=jx(b,a)?0:1},cE=function(b,a){return 1===jx(b,a)?1:0},ed=function(b,a){return E(a,0)?p:d$(b,a)},cf=function(b,a){return E(a,0)?b:ge(b,a)},gg=function(c,a){var
-b=az(a);return 0===b?d:0<b?eT(function(a){return I(c,a)},d,a):(aA(a),p)},gh=function(c,b){var
-a=dg(c,b);return 0===a?0:0<=a?2:1},as=function(b,a){return 2<=gh(b,a)?0:1},an=function(b,a){return 1===gh(b,a)?1:0},bD=function(a){var
-b=az(a);return 0===b?0:0<b?jw(oT,a,1):(aA(a),0)},W=function(a){return 0===a?p:ec(a-1|0)},cF=function(a){var
-b=az(a);return 0===b?d:0<b?a:(aA(a),d)},dn=function(b,a){var
-c=az(a);return 0===c?p:1===c?d$(b,a):ea(-1,d$(ea(-1,b),a))},c0=function(b,a){var
-c=az(a);return 0===c?b:1===c?ge(b,a):t(a,ea(1,ge(ea(-1,b),a)))},gi=function(a){return 0<az(a)?BE(a)-1|0:p},bz=function(b,a){return a?a[1]:b},cg=function(a){var
-b=a?a[2]:a;return b},ap=function(e,d,c){var
+b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
+b=bV(a,c),d=typeof
+b==="number"?-1===b?aI(a):typeof
+a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
+c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
+g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
+i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
+k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
+e9=function(a,h,g){var
+b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
+f=cR(e,2),c=f[1];if(G(f[2],0)){var
+b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
+c=h,a=g;for(;;){if(cx(c,d))return a;var
+e=cR(c,2),f=e[1];if(G(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
+a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
+b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
+a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
+b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
+b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
+c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
+c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
+b=a?a[2]:a;return b},ac=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},jy=function(d,c){var
+b=f,a=a[2];continue}return c}},j1=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eW=function(a){if(a){var
-b=[0,a[1],0];return j(eW(a[2]),b)}return a},bZ=function(d,c){var
+a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
+b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aG=function(a){return bZ(a,0)},ch=function(a){var
-b=0;return bN(f$(function(b,a){return eO(a,b)},b,a))},r=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
+b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bN(b)}},P=function(b,a){var
-c=0;return bN(f$(function(c,a){return eO(G(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
+c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=bN(a);return f$(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
+d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
 a=d;for(;;){if(a){var
-b=G(e,a[1]);if(!b){var
+b=E(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},q=function(d,c){var
+c=a;return c}},o=function(d,c){var
 a=c;for(;;){if(a){var
-b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},dp=function(d,c){var
+b=E(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},cW=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},ai=function
-c(a,b){return c.fun(a,b)};n0(ai,function(e,d){var
+b=a[1];if(E(d,b))return[0,b];var
+a=a[2];continue}return a}},ak=function
+c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bN(c)}});var
-dq=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
+j2=function(a,b){if(a){var
+c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=dq(e,a[2]),c=[0,a[1],d];else
+d=bY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},$=function(b,a){return f9(a,function(a){return b+a|0})},dr=function(b,a){return f9(a,function(a){return b})},jz=0,oU=1,jA=function(a,b){var
-c=a?1:a;return U((b<<1&fR)+c|0)},gj=function(b,a){if(0===b)return jz;var
-f=b-1|0;if(ce(a,d))return oU;var
-c=cD(a,2),e=c[1];return E(c[2],0)?jA(0,gj(f,e)):jA(1,gj(f,e))},oV=8,ci=function(a){return 0<az(a)?gj(oV,a):jz},m=function(a){if(a)var
+c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
+c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
+f=b-1|0;if(cx(a,d))return pG;var
+c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aH=function(a){return[0,a,d]},N=function(b,a){var
-c=I(a[1],b[2]);return gh(I(b[1],a[2]),c)?0:1},J=function(b,a){var
-c=I(a[1],b[2]);return as(I(b[1],a[2]),c)},cj=function(b,a){var
-c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,t(I(b[1],a[2]),d),c]},aL=function(b,a){var
-c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},ar=function(a){var
-b=a[2];return[0,aA(a[1]),b]},bd=function(b,a){return cj(b,ar(a))},ee=function(a){var
-b=a[1],c=az(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
-e=aA(b);return[0,aA(a[2]),e]},b1=function(b,a){return aL(b,ee(a))},ax=function(d){var
-b=d[2],c=d[1],a=bM(c,b);if(0===az(a))var
+b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
+c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
+c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
+c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
+c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
+b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
+b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
+b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
 e=[0,a,[0,c,b]];else
 var
-g=d$(b,a),e=[0,a,[0,d$(c,a),g]];var
-f=e[2],h=cF(f[2]);return[0,f[1],h]},eX=function(d,c,b,a){return aU(a,c)?b:G(d,a)},ac=function(b,a){return ap(b,a,[0,p,d])},ds=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eY=function(b,a){function
-c(e){return M(function(f){var
-a=f[1],b=e[1],c=aU(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return q(function(a){return M(c,a)},b)},dt=function(e,d,c,b,a){switch(a[0]){case
+g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
+f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
+c(e){return L(function(f){var
+a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return P(function(a){var
-f=a[2];return dt(e,d,c,ax(aL(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dt(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dt(e,d,c,ax(aL(br(c,h,g,a[1]),b)),f)},f)}},jB=function(b,a){if(a){var
-c=a[1],e=jB(b,a[2]);return aL(L(b,c[1],c[2]),e)}return[0,d,d]},aq=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return ds(b,a,c)}:function(c){return ds(a,b,c)}},eZ=function(a,d,c){return M(function(a){var
-b=aU(a[1],d);return b?E(a[2],c):b},a)},e0=function(d,c,b,a){switch(a[0]){case
+i=a[2];return Q(function(a){var
+f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
+f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
+c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
+b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e0(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eZ(d,f,e))return 0;var
-g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e0(d,c,b,a[2])},j)}},jC=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jC(c,b,a[2]);return aL(L(b,f,e[2]),g)}return[0,p,d]},jD=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?jC(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},du=function(d,c){var
+i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fc(d,f,e))return 0;var
+g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
+j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},ef=function(e,c,b){var
-a=du(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dv=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(G(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},eA=function(e,c,b){var
+a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dv(d,c,e,a)},b)},i,h);default:var
+e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=du(a,f);if(g){var
-j=g[1];return P(function(b){var
-e=E(b[1],j);return e?dv(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:dv(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=dK(a,f);if(g){var
+j=g[1];return Q(function(b){var
+e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dv(d,c,e,a)},b)},e,k)}},cH=function(b,a){var
-c=0;return dv(b,function(b,a){return 0},a,c)},jE=a(2,d);e(a(2,d));var
-jF=function(c,b){var
-a=an(b,c),d=a?1:a;return d},jG=function(b,a){return an(b,a)?0:1},go=function(c,b){var
-a=dg(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
+c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
+j9=function(c,b){var
+a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
+a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cI=function(a){return a?a[5]:p},gk=function(a){if(a)var
-c=gk(a[4]),b=(gk(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
+c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,bp=function(b,e,c,a){var
-f=cI(a);return[0,b,e,c,a,t(cd(cI(b),f),d)]},jH=function(b,d,c,a){var
-i=cI(b),j=cI(a);if(jF(i,t(j,jE))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cI(e);if(jG(cI(g),o))return bp(g,l,k,bp(e,d,c,a));if(e){var
-p=bp(e[4],d,c,a),q=e[3],r=e[2];return bp(bp(g,l,k,e[1]),r,q,p)}return bp(b,d,c,a)}return bp(b,d,c,a)}if(jF(j,t(i,jE))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cI(f);if(jG(cI(h),s))return bp(bp(b,d,c,f),n,m,h);if(f){var
-u=bp(f[4],n,m,h),v=f[3],w=f[2];return bp(bp(b,d,c,f[1]),w,v,u)}return bp(b,d,c,a)}return bp(b,d,c,a)}return bp(b,d,c,a)},gl=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(go(c,e)){case
-0:return jH(gl(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return jH(g,e,h,gl(c,b,f))}}return[0,0,c,b,0,d]},jI=function(d,c){var
+b=a;return b},ah=0,bu=function(b,e,c,a){var
+f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
+i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
+p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
+t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
+0:return j$(gN(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gm=function(b,a){if(a)var
-d=a[5],e=gm(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,gm(b,a[1]),g,f,e,d];else
+e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
+d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gn=function(b,a){if(a)var
-c=a[2],e=a[5],f=gn(b,a[4]),g=L(b,c,a[3]),d=[0,gn(b,a[1]),c,g,f,e];else
+c=a;return c},gP=function(b,a){if(a)var
+c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aM=function(c,b,a){return gl(c,b,a)},dw=function(c,b){var
-a=b;for(;;){if(a)switch(go(c,a[2])){case
+d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
+a=b;for(;;){if(a)switch(gQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},at=function(c,b){var
-a=b;for(;;){if(a)switch(go(c,a[2])){case
+a=a[4];continue}return a}},ay=function(c,b){var
+a=b;for(;;){if(a)switch(gQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e1=function(b,a){return gm(b,a)},b3=function(a){return jI(0,a)},e2=function(a){return gk(a)},D=function(e,d){var
+a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aG(b)]}},V=function(f,e){var
+c=E(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aU(b[1],a[1]);if(c){var
+c=aX(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gp=function(b,a){return ea(a,jp(b,8))},H=function(a){return y(gp,a,d)},eg=function(w){function
+d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1181,16 +1182,16 @@ var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,e(a(2,d)))]}else
+p=[0,a(2,e(a(2,d)))]}else
+var
+p=b;else
+var
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,d)]}else
-var
-r=b;else
-var
-r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
@@ -1201,39 +1202,39 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,p]}else
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dx=function(h,g){var
+u=c;return u},dN=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eg(b[1]);if(f){var
-i=f[1],j=t(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aN=function(b){if(b){var
-a=b[2],d=eg(b[1]);if(d){var
-c=d[1],e=az(c);return 0===e?a?eg(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dx(a,c):(aA(c),dx(a,c))}var
+f=eB(b[1]);if(f){var
+i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
+a=b[2],d=eB(b[1]);if(d){var
+c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
 f=d}else
 var
-f=b;return f},gq=function(e,c){var
-b=e,a=c;for(;;){if(a){if(as(b,p))return 0;var
-f=a[2],b=cC(b,d),a=f;continue}return 1}},dy=function(b){var
+f=b;return f},gS=function(e,c){var
+b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
+f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-r=j[2];if(47===j[1])var
-m=gq(t,r);else{if(!as(l,p)){var
-l=cC(l,d),j=r;continue}var
+q=j[2];if(47===j[1])var
+m=gS(t,q);else{if(!aA(l,r)){var
+l=cQ(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aN(b);if(O){var
-ao=O[1],P=ao[2],G=ao[1];if(P){var
+O=aR(b);if(O){var
+an=O[1],P=an[2],F=an[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aN(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=az(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=an(d,u),ar=aq?E(bM(G,u),1):aq,as=ar?A(E(G,0)):ar,cl=as?[0,[0,G,u]]:as;return cl}aA(u);return 0}var
+Q=aR(ci);if(Q){var
+ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1245,18 +1246,18 @@ var
 l=ax;else
 var
 l=ay;return l}var
-aB=[0,aH(G)]}else
+az=[0,aJ(F)]}else
 var
-aB=O;return aB}if(cf){if(ce){if(cd){var
-R=aN(b);if(R){var
-aC=R[1],S=aC[2],H=aC[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aO=c(0);if(aO)if(aM)if(aL)if(aK){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
-T=aN(cp);if(T){var
-aD=T[1],v=aD[1],cr=aD[2],aI=az(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aE=an(d,v),aF=aE?E(bM(H,v),1):aE,aG=aF?A(E(H,0)):aF,cs=aG?[0,[0,H,v]]:aG;return cs}aA(v);return 0}var
+az=O;return az}if(cf){if(ce){if(cd){var
+R=aR(b);if(R){var
+aA=R[1],S=aA[2],H=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aR(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
 m=T}else
 var
-m=aJ}else
+m=aG}else
 var
 m=aK;else
 var
@@ -1264,16 +1265,16 @@ m=aL;else
 var
 m=aM;else
 var
-m=aO;return m}var
-aP=[0,aH(H)]}else
+m=aN;return m}var
+aO=[0,aJ(H)]}else
 var
-aP=R;return aP}if(cc){if(cb){var
-U=aN(b);if(U){var
-aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
+aO=R;return aO}if(cc){if(cb){var
+U=aR(b);if(U){var
+aP=U[1],V=aP[2],I=aP[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aN(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=az(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=an(d,w),aT=aS?E(bM(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aA(w);return 0}var
+W=aR(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1285,15 +1286,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aH(I)]}else
+a1=[0,aJ(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aN(b);if(X){var
+X=aR(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aN(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=az(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=an(d,x),a5=a4?E(bM(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aA(x);return 0}var
+Z=aR(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1305,15 +1306,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aH(J)]}else
+bb=[0,aJ(J)]}else
 var
 bb=X;return bb}var
-_=aN(b$);if(_){var
+_=aR(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aN(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=az(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=an(d,z),bf=be?E(bM(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,aA(y),z]]:bg;return cN}aA(z);return 0}var
+aa=aR(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1324,16 +1325,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(E(y,0))return 0;var
-bn=[0,aH(aA(y))]}else
+p=bm;return p}if(G(y,0))return 0;var
+bn=[0,aJ(aI(y))]}else
 var
 bn=_;return bn}var
-ab=aN(b);if(ab){var
+ab=aR(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aN(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=az(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=an(d,B),br=bq?E(bM(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aA(B);return 0}var
+ad=aR(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1345,15 +1346,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aH(K)]}else
+bz=[0,aJ(K)]}else
 var
 bz=ab;return bz}var
-ae=aN(b);if(ae){var
+ae=aR(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aN(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=az(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=an(d,C),bD=bC?E(bM(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aA(C);return 0}var
+ag=aR(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1365,35 +1366,35 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aH(L)]}else
+bL=[0,aJ(L)]}else
 var
 bL=ae;return bL}var
-ah=aN(b);if(ah){var
-bN=ah[1],ai=bN[2],M=bN[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-aj=aN(c5);if(aj){var
-bO=aj[1],D=bO[1],c7=bO[2],bS=az(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=an(d,D),bQ=bP?E(bM(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}aA(D);return 0}var
+ah=aR(b);if(ah){var
+bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
+c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+aj=aR(c5);if(aj){var
+bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
 s=aj}else
 var
-s=bT}else
+s=bS}else
+var
+s=bT;else
 var
 s=bU;else
-var
-s=bV;else
 var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aH(M)]}else
+bY=[0,aJ(M)]}else
 var
 bY=ah;return bY}var
-ak=aN(b);if(ak){var
+ak=aR(b);if(ak){var
 bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
 da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aN(da);if(am){var
-b0=am[1],F=b0[1],dc=b0[2],b4=az(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=an(d,F),b2=b1?E(bM(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}aA(F);return 0}var
+am=aR(da);if(am){var
+b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
 t=am}else
 var
 t=b5}else
@@ -1405,16 +1406,16 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aH(N)]}else
+b_=[0,aJ(N)]}else
 var
 b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aN(b);if(n){var
+n=aR(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-q=aN($);if(q){var
-v=q[1],i=v[1],ab=v[2],z=az(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=an(d,i),x=w?E(bM(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aA(i);return 0}var
-h=q}else
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=aR($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
+h=p}else
 var
 h=B}else
 var
@@ -1422,41 +1423,41 @@ h=C;else
 var
 h=D;else
 var
-h=F;else
+h=E;else
 var
-h=G;return h}var
-H=[0,aH(k)]}else
+h=F;return h}var
+H=[0,aJ(k)]}else
 var
-H=n;return H}},c1=34,oW=92,bj=function(d,a,c){var
-b=eV(d,a);return b?eV(a,c):b},jJ=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bj(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gr=function(B,A){var
+H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
+b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aG(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,ci(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,ci(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,ci(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
-c=g,b=[0,ci(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,ci(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
-p=g[2];if(p){var
-k=p[2];if(k){var
+c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
+c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
+c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+o=g[2];if(o){var
+k=o[2];if(k){var
 m=k[2];if(m){var
-q=jJ(k[1]);if(q){var
-r=jJ(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,ci(t(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+q=kb(k[1]);if(q){var
+r=kb(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=q;var
-u=s}else
+t=s}else
 var
-u=m;var
-v=u}else
+t=m;var
+v=t}else
 var
 v=k;var
 w=v}else
 var
-w=p;var
+w=o;var
 x=w}else
 var
 x=g;var
@@ -1464,22 +1465,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bE=function(d,a){if(a)var
-b=aU(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
+b=aX(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gs=function(g,b){if(g)if(b){var
+c=a;return c},gU=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gr(a,0);if(i)var
+i=gT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bE(93,a);if(u)return[0,[0,oX,u[1]]];var
+u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gs(y,x);if(l){var
+y=c[2],l=gU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aG([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1488,17 +1489,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cV===h?1:0;if(v){var
-w=bE(bW,a);if(w)return[0,[0,oY,w[1]]];var
+v=c_===h?1:0;if(v){var
+w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bE(c1,H);if(n){var
-o=gr(n[1],0);if(o){var
-J=o[1],K=J[1],p=bE(58,J[2]);if(p){var
-q=gs(I,p[1]);if(q){var
+I=e[2],n=bL(dd,H);if(n){var
+o=gT(n[1],0);if(o){var
+J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
+q=gU(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bW===N?1:0,X=P?[0,[0,[2,aG([0,[0,K,O],m])],M]]:P,Q=X}else
+P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1520,21 +1521,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dz=function(b){var
-c=cE(b,a(2,e(a(2,a(2,d)))))?t(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):t(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return ci(c)},jK=function(b){if(b!==34&&b!==92){if(eV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bh(b,a(2,a(2,a(2,d)))))return m(oZ);if(bh(b,e(a(2,a(2,a(2,d))))))return m(o0);if(bh(b,a(2,e(a(2,a(2,d))))))return m(o1);if(bh(b,a(2,a(2,e(a(2,d))))))return m(o2);if(bh(b,e(a(2,a(2,e(a(2,d)))))))return m(o3);var
-c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dz(ed(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(o4),f)}return[0,oW,[0,b,0]]},jL=function(a){return P(jK,a)},bO=function(a){return[0,c1,j(jL(a),[0,c1,0])]},ag=function(b,a){if(a){var
-c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},e3=function(a){switch(a[0]){case
-0:return bO(a[1]);case
+j=g;return j},dP=function(b){var
+c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
+c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
+c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
+0:return bE(a[1]);case
 1:var
-b=m(o5),c=r(e3,a[1]),d=j(ag(m(o6),c),b);return j(m(o7),d);default:var
-e=m(o8),f=a[1],g=r(function(a){var
-b=e3(a[2]),c=j(m(o9),b);return j(bO(a[1]),c)},f),h=j(ag(m(o_),g),e);return j(m(o$),h)}},b0=ci(ec(9)),dA=function(b){return cf(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eh=function(i){if(i){var
-f=i[2],b=i[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eh(f)];if(f){var
-g=f[2],c=f[1];if(cE(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eh(g),q=dA(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(cf(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cE(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eh(h),u=dA(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dA(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,t(I(t(I(cf(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eh(h[2]),z=dA(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dA(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dA(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,t(I(t(I(t(I(cf(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
+e=m(pU),f=a[1],g=q(function(a){var
+b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
+f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
+g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1545,50 +1546,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gt=function(b){var
-c=[0,dz(cf(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dz(cf(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dz(ed(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(pa),i)},pb=function(b){if(cE(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gt(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cf(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ed(eU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gt(t(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},pc=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bj(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},gV=function(b){var
+c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bj(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bj(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bj(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bj(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bj(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jM=function(b){var
-c=bh(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bh(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jN=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=jN(b,c[2]),g=0;if(!bh(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bh(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cE(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(pc(b))){var
-m=0;if(bh(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bh(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(jM(b)&&jM(h))n=1;if(!n){var
-f=k;g=1;l=1}}}if(!l){var
-f=pb(b);g=1}}if(!g)var
-f=jL(k);return j(f,o)}return c},a2=function(a){return[0,c1,j(jN(p,eh(a)),[0,c1,0])]},gu=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
+c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(p0(b))){var
+m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ke(b)&&ke(h))n=1;if(!n){var
+f=j;g=1;l=1}}}if(!l){var
+f=pZ(b);g=1}}if(!g)var
+f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return q(function(a){return gu(l,a)},n);default:var
-k=e[1],c=r(aF,k);a:for(;;){if(c){var
+n=e[1];return o(function(a){return gW(l,a)},n);default:var
+k=e[1],c=q(az,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cE(i,h)}else
+d=cS(i,h)}else
 var
 d=a;else
 var
@@ -1598,22 +1599,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?q(function(a){return gu(l,a[2])},k):f}}},jO=function(m,l){var
+f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bj(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&c$)?1:0)){var
+i=b[1],j=bm(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bj(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bj(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bh(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bh(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bj(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bh(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bh(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jP=function(l,k){var
-g=bE(c1,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
+g=bL(dd,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=jK(c[1]),a=f;for(;;){if(b){if(a){var
-h=aU(b[1],a[1]);if(h){var
+b=kc(c[1]),a=f;for(;;){if(b){if(a){var
+h=aX(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1624,63 +1625,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bE(c1,e[1]);var
+e=[0,f];if(e)return bL(dd,e[1]);var
 j=e;break}}else
 var
-j=g;return j},jQ=function(i,e,h){if(e){var
-f=L(i,e[1],h);if(f){var
+j=g;return j},ki=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bE(44,b);if(c){var
-d=L(i,a[1],c[1]);if(d){var
+c=bL(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gv=function(a,b){switch(a[0]){case
-0:return jP(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
+0:return kh(a[1],b);case
 1:var
-c=bE(91,b);if(c){var
-d=jQ(gv,a[1],c[1]);if(d)return bE(93,d[1]);var
+c=bL(91,b);if(c){var
+d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bE(cV,b);if(e){var
-i=e[1],j=a[1],f=jQ(function(c,e){var
-a=jP(c[1],e);if(a){var
-b=bE(58,a[1]);if(b)return gv(c[2],b[1]);var
+e=bL(c_,b);if(e){var
+i=e[1],j=a[1],f=ki(function(c,e){var
+a=kh(c[1],e);if(a){var
+b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bE(bW,f[1]);var
+d=a;return d},j,i);if(f)return bL(b9,f[1]);var
 h=f}else
 var
-h=e;return h}},gw=function(a){var
-b=gs([0,b0,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,b0,0]);if(g)var
-d=gv(c,a),k=d?V(d[1],[0,b0,0]):d,e=k;else
+h=e;return h}},gY=function(a){var
+b=gU([0,cc,a],a);if(b){var
+f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
+d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
 var
 e=g;var
-h=e?gu(64,c):e,i=h?jO(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gx=function(b,a){return b?[0,[0,aG(b)],a]:a},jR=function(g,f){var
+j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(pd),e=V(b[1],h),i=e?[0,[0,aG(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},jS=function(i,h,g,f){var
+h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aG(b),c]]}},gy=function(i){var
-b=aN(i);if(b){var
+d=E(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
+b=aR(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=an(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bD(f)]:g,h=j}else
+f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
 var
-h=b;return h},gz=function(a,j){function
+h=b;return h},g1=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(pg))){if(a){var
+G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1689,13 +1690,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(pf))){var
-h=[0,[0,aG(A),W]];R=1}else{var
-z=aG(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aG(aL):b:b:b;else
+b=B[1];if(V(b,m(p3))){var
+h=[0,[0,aM(A),W]];R=1}else{var
+z=aM(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
 var
 Y=b;var
-C=dy(Y);if(C){var
+C=dO(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1714,7 +1715,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(ph))){if(a){var
+ab=a;return ab}if(V(F,m(p5))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1724,13 +1725,13 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=m(pe),T=V(i[1],aJ),aK=T?[0,[0,aG(w),f]]:T,d=aK;else{var
+aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
-x=f[1],aI=0;if(typeof
+x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dy(x[1]);if(y){var
+y=dO(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
-d=y;aI=1}if(!aI){var
+d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
 U=f;S=1}if(S)var
 d=U}}else
@@ -1741,7 +1742,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=jS(function(a){return gz(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1762,8 +1763,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(pi));if(as){var
-L=gy(G[1]);if(L){var
+as=V(F,m(p6));if(as){var
+L=g0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1772,13 +1773,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=jR(t[2],0);if(N){var
+N=kj(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=jS(function(a){return gz(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1802,9 +1803,9 @@ aw=s;return aw}var
 av=0}else
 var
 av=a;return av}var
-aH=L}else
+aG=L}else
 var
-aH=as;return aH}var
+aG=as;return aG}var
 aa=0}else
 var
 aa=l;return aa}var
@@ -1813,30 +1814,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},ck=function(i){var
-l=bY(i),f=bD(gi(bY(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c0(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=az(g)?g:p,h=[0,ci(t(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(an(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dn(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ao=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
+l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
 b=0;else
 var
-f=ck(a[2]),b=j(m(pk),f);var
-d=j(ck(a[1]),b),c=an(a[1],p),e=c?m(pj):c;return j(e,d)},jT=function(f,b,a){if(a){var
+f=cB(a[2]),b=k(m(p8),f);var
+d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=at(b,g);if(j)return[0,j[1],a];var
-k=aM(b,t(e,d),g),l=[0,[0,t(e,d),k],h];return[0,t(e,d),l]}var
-i=jT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gA=function(a,g){var
+j=ay(b,g);if(j)return[0,j[1],a];var
+k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
+i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-q=j(m(pl),[0,b0,0]),s=r(ao,a[1]),u=j(ag(m(pm),s),q),v=j(m(pn),u),w=j(ck(t(b,d)),v),x=[0,j(m(po),w),f];return[0,[0,[0,c,t(b,d)],e],x];case
+r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
 1:var
-k=a[2],z=j(m(pp),[0,b0,0]),A=j(P(function(b){var
-a=b[1],c=m(pq),d=j(ao(a[2]),c),e=j(m(pr),d);return j(bO(a[1]),e)},k),z),B=j(m(ps),A),C=j(bO(a[1]),B),D=j(m(pt),C),E=j(ck(t(c,d)),D),F=[0,j(m(pu),E),f],G=[0,[0,[0,t(c,d),b],e],F];return y(function(b,a){return gA(a[2],b)},k,G);default:var
-l=a[3],n=a[2],o=a[1],p=jT(o,H(n),e),I=j(m(pv),[0,b0,0]),J=j(P(function(a){var
-b=m(pw);return j(bO(a[1]),b)},l),I),K=j(m(px),J),L=j(bO(n),K),M=j(m(py),L),N=j(ck(p[1]),M),O=j(m(pz),N),Q=j(ck(W(o+1|0)),O),R=[0,j(m(pA),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gA(a[2],b)},l,S)}},cl=function(m){var
+j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
+a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
+l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
+b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bh(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bh(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cE(c[1],n);else
+c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
 var
 g=c;else
 var
@@ -1844,46 +1845,46 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ei=function(a){return a?cl(a):a},gB=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cl(a[1]),d=c?A(0===u(b)?1:0):c;return d?q(function(a){var
-b=ei(a[1][1]);return b?gB(a[2]):b},b):d;default:var
-e=ei(a[2]);if(e){var
-f=a[3];return q(function(a){var
-b=ei(a[1]);return b?gB(a[2]):b},f)}return e}},pF=function(F){var
-h=[0,b0,F],g=F,c=0,f=0;for(;;){var
-Q=0;if(h){var
-t=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===b0){var
-h=t,g=v,aE=[0,0,gx(c,f)],c=0,f=aE;continue}if(32===w){var
-h=t,g=v,aF=gx(c,f),c=0,f=aF;continue}var
-h=t,g=v,c=[0,w,c];continue}var
-I=gr(v,0);if(I){var
-X=I[1],aD=gx(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-o=I}else
+b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
+b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
+e=eD(a[2]);if(e){var
+f=a[3];return o(function(a){var
+b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
+h=[0,cc,F],g=F,c=0,f=0;for(;;){var
+P=0;if(h){var
+u=h[2];if(g){var
+v=g[2],w=g[1];if(w!==34){if(w===cc){var
+h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
+h=u,g=v,c=[0,w,c];continue}var
+I=gT(v,0);if(I){var
+X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+p=I}else
 if(c)var
-o=0;else{var
-Y=[0,aG(f)];Q=1}}else{var
-Y=h;Q=1}if(Q)var
-o=Y;var
-R=0;if(o){var
-x=o[1],d=0;if(x){var
+p=0;else{var
+Y=[0,aM(f)];P=1}}else{var
+Y=h;P=1}if(P)var
+p=Y;var
+R=0;if(p){var
+x=p[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
-z=y[2],k=0,aa=y[1];if(typeof
+z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 l=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-r=0;if(A){var
+q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,ag=B[1];if(typeof
-ag!=="number"&&0===ag[0]){var
-K=jR(B[2],0),S=0;if(K){var
+H=0,af=B[1];if(typeof
+af!=="number"&&0===af[0]){var
+K=kj(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1892,9 +1893,9 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=gz(u(am)+1|0,am),aC=0;if(N){var
+N=g1(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1905,7 +1906,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1917,19 +1918,19 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1;G=1;H=1}}if(!H)var
-ah=0}else
+b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
+ag=0}else
 var
-ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;k=1;l=1;n=1;r=1;s=1}}if(!s)var
-af=0}else
-var
-af=A;if(!r){var
-b=af;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
+ag=B;if(!G){var
+b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
 ae=0}else
 var
-ae=z;if(!l){var
-b=ae;d=1;e=1;i=1;k=1}}if(!k)var
+ae=A;if(!q){var
+b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+ad=0}else
+var
+ad=z;if(!l){var
+b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1938,205 +1939,205 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=o;R=1}if(R)var
+$=p;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,p,p],dr([0,p,ad],u(a[3]))],0],aI=j([0,b0,0],ch(aG(gA(a[4],aH)[2]))),aJ=j([0,b0,0],j(bO(a[2]),aI)),aK=j(m(pB),aJ),aL=a[3],aM=j(P(function(a){var
-b=m(pC);return j(bO(a),b)},aL),aK),aN=j(m(pD),aM),aO=j(bO(a[1]),aN),ax=V(j(m(pE),aO),F);if(ax)var
-as=cl(a[1]),at=as?cl(a[2]):as,au=at?q(cl,a[3]):at,av=au?1<=u(a[3])?1:0:au,aw=av?u(a[3])<=64?1:0:av,aP=aw?gB(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
+b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
+as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
 var
 O=ax;var
-ay=O?jO(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
 var
-az=b;return az}},gC=function(a){switch(a[0]){case
+az=b;return az}},g4=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=r(function(a){var
-b=a[1],c=gC(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
-d=a[3],e=r(function(a){var
-b=gC(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return ax(cj(b,a))},S=function(a,b){return E(a[1],0)?[0,p,d]:ax(aL(a,b))},aP=function(a){return cG(aO,[0,p,d],a)},gD=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,S(c,G(e,a[1])));case
+b=a[2],c=q(function(a){var
+b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=q(function(a){var
+b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,E(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
-f=a[2];return gD(e,d,S(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return gD(e,d,S(br(d,h,g,a[1]),c),f,b)},i,b)}},b4=function(c,b,a){return gD(c,b,[0,d,d],a,[0,p,d])},gE=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gE(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
+c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:pG},gF=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=S(c,G(f,b[1]));return[0,aO(a[1],k),j];case
+j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
-g=a[2];return gF(f,e,d,S(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return gF(f,e,d,S(br(d,i,h,a[1]),c),g,b)},g,a)}},jU=function(e,d,b,c){var
-a=gE(e,b,r(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jV=function(a){if(a){var
-b=a[1],c=jV(a[2]);if(c){var
-d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
+a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
+b=a[1],c=kn(a[2]);if(c){var
+d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cJ=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gF(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=r(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=ch(e);else{var
+e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bX(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
-i=h[2],k=h[1];if(i){var
-v=i[1],f=bZ(k,v),c=k,b=v,a=0;for(;;){if(f){var
+i=h[2],j=h[1];if(i){var
+v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(ce(t[1][2],u[1][2])){var
+u=b[1];if(cx(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=bZ(b,bZ(c,a))}else
+l=cb(b,cb(c,a))}else
 var
-l=bZ(b,bZ(c,a))}else
+l=cb(b,cb(c,a))}else
 var
-l=bZ(b,bZ(c,a));var
-H=[0,aG(l),g],h=i[2],g=H;continue b}}var
-w=[0,k,g]}else
+l=cb(b,cb(c,a));var
+H=[0,aM(l),g],h=i[2],g=H;continue b}}var
+w=[0,j,g]}else
 var
 w=g;var
 m=I,e=w;continue a}}var
-n=ch(e)}else
+n=bX(e)}else
 var
-n=ch(e)}var
-o=cG(function(i,c){if(c){var
+n=bX(e)}var
+o=cV(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(E(e,h)){var
-b=gE(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jU(f,e,d,a)}return jU(f,e,d,a)}return c},pH,n);if(o){var
-M=o[1],q=D(function(c){var
+g=a[1],h=g[1];if(G(e,h)){var
+b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
+M=o[1],p=D(function(c){var
 h=c[2],a=D(function(b){var
-a=cJ(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=jV(a[1]);if(b)var
+a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=kn(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(q)var
-N=[0,C[1],0],O=q[1],F=[0,y(function(b,a){var
-c=j(a[2],b[2]);return[0,aO(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(p)var
+N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
+c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
-F=q;var
-G=F}else
+E=p;var
+F=E}else
 var
-G=o;return G}},ej=function(a){var
-c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?N(aP(a),[0,d,d]):b},aS=function(c,b,a){switch(a[0]){case
+F=o;return F}},dR=function(a){var
+c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return q(function(a){return aS(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ej(r(function(a){return L(b,g,a[1])},d)):1;return e?q(function(a){return aS(c,b,a[2])},d):e}},dB=function(d){var
+f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(M(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},a5=function(g,f,e){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aT=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=L(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},a6=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jW=function(a,f,e){if(a){var
-b=a[1],c=a5(a6,b[1],f);if(c)return a5(js,b[2],e);var
+d=a;return d}return a?0:1}},ba=function(b,a){var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
+b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
 d=c}else
 var
-d=a;return d},gG=function(c,f,b,a){switch(a[0]){case
-0:return u(a[1])===c?1:0;case
+d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
+0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dB(r(function(a){return a[1][1]},g)),j=i?ej(r(function(a){return a[1][2]},g)):i;return j?q(function(a){return gG(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aK(e,c),m=l?A(0===u(d)?1:0):l,n=m?dB(r(aF,d)):m;if(n)var
-o=r(aF,d),p=G(b,e),h=jW(L(f,e,k),p,o);else
+g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
+p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
 var
-h=n;return h?q(function(a){var
-d=a[1],g=a[2];return gG(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jX=function(e,c,d,a){if(a){var
+h=n;return h?o(function(a){var
+d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=at(c,b)?b:aM(c,d,b);return[0,g,f]}return[0,b,jX(e-1|0,c,d,f)]}return a},gH=function(b,a,c){switch(a[0]){case
+g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return gH(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=r(aF,e),i=jX(d,f,[0,G(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gH(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return at(a,ap(b,c,ad))},e4=function(c,b,a){function
-d(a){return 0}return gG(c,function(b,c){return aj(a,b,c)},d,b)},ek=function(b,a){switch(a[0]){case
-0:return N(aP(a[1]),b);case
+g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
+d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
+0:return N(aO(a[1]),b);case
 1:var
-c=a[2];return q(function(a){return ek(b,a[2])},c);default:var
-d=a[3];return q(function(a){return ek(b,a[2])},d)}},gI=function(d){var
+c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
+d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cm=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return cZ(b,cm(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return cZ(b,cm(a[2]))},e,d)+1|0}},cn=function(e,c,b,a){return cJ(e,c,b,cm(a),[0,[0,[0,d,d],a],0])},bP=function(k,j,i,a,h){var
-b=at(a,i);if(b)var
+b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
+b=ay(a,i);if(b)var
 c=b[1];else{var
-e=L(k,j,a);if(e)var
+e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,d,d]:[0,p,d]},bF=function(a){return y(function(b,a){return aM(a[1],a[2],b)},a,ad)},e5=function(a,c,b){var
-d=$(0,a);return q(function(a){return aS(a,G(c,a),b)},d)},jY=function(m,a,e,b,l){var
-c=cn(function(b){return ac(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bP(o,a,n,b,c)},p=cj(b4(function(b){return ac(a,b)},e,b),l),i=N(f[1],p),j=i?aS(a,h,b):i;if(j)return q(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
+d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
+c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jZ=function(n,a,m,c,l,k){var
-o=cm(c)+1|0,b=cJ(function(b){return ac(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bF(f),r=function(a,b){return aj(n,a,b)},g=function(b,c){return bP(r,a,p,b,c)},h=N(k,e[1]),i=h?aS(a,g,c):h;if(i)return q(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kr=function(n,a,m,c,l,k){var
+p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
+e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gJ=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aO(b,S(c,L(f,d,a[1])));case
+j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gJ(f,e,S(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return gJ(f,e,S(br(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},j0=function(c,b,a){return gJ(c,b,[0,d,d],0,a,[0,p,d])},j1=function(c,b,a){return j0(function(a,b){return eY(c,a)?[0,d,d]:[0,p,d]},b,a)},j2=function(o,f,n,m){var
+b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=dB(e),k=j?M(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
-q=[2,f,i,r(function(c,e){return function(a){var
-b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
+g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
+e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,q(function(c,e){return function(a){var
+b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dC=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return dC(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?a5(js,r(aF,e),b):g;return h?h:M(function(a){return dC(d,c,b,a[2])},e)}},j3=function(e,b,a,d){return q(function(c){var
-a=L(e,b,c[1]);return a?dC(b,c[1],a[1][2],d):a},a)},j4=function(i,h,c,a){return D(function(b){var
-e=[0,aL(c,b[2]),0],f=[0,[0,aL(c,b[2]),e]],a=j2(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},j5=function(d,c,b,a){return q(function(b){return j3(d,c,b[1],a)},b)},gK=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return pI},j6=function(f,e,i,h,g){var
+i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
+a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
+e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
 a=D(function(b){var
-c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=gK(f,e,h);if(b)var
-j=a[1],k=ar(g),c=[0,[0,[0,b[1],k],j]];else
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hc(f,e,h);if(b)var
+j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},j7=function(a,b,g,d){var
-e=aS(a,b,d);if(e){var
-h=b2(a,b,b),i=aq(a),c=cn(function(b){return ar(ac(a,b))},i,h,d);if(c){var
-j=ar(g);return J(c[1][1],j)}var
+d=a;return d},fj=function(a,b,g,d){var
+e=aB(a,b,d);if(e){var
+h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
+j=at(g);return I(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dD=function(b,a){var
-c=[0,d,d];return cG(function(a,c){return S(L(b,a[1],a[2]),c)},c,a)},j8=function(b,a){return aP(r(function(a){var
-c=dD(b,a[1]);return S(a[2],c)},a))},j9=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=j6(c,a,z,o,y);if(h){var
-i=h[1],j=gK(c,a,o);if(j){var
-q=j7(a,g,n,b),r=q?N(j8(g,i),[0,p,d]):q,s=r?A(J(dD(g,j[1]),[0,p,d])):r,t=s?J([0,p,d],f):s,u=t?aS(aq(a),e,b):t,v=u?j5(c,a,i,b):u;if(v){var
-k=j4(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cm(b)+1|0)+1|0,E=b2(a,e,e),l=cJ(function(b){return ac(a,b)},a,E,D,C);if(l){var
-F=aL(f,n);return J(l[1][1],F)}var
+f=e;return f},de=function(b,a){var
+c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
+c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=hd(c,a,z,o,y);if(h){var
+i=h[1],j=hc(c,a,o);if(j){var
+p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
+k=ha(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
+F=aN(f,n);return I(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2147,110 +2148,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cK=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return q(function(a){return cK(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eZ(f,g,h))return N(b,[0,p,d]);var
-j=a[3];return q(function(a){var
-d=a[2],i=g===e?b:S(b,br(c,g,h,a[1]));return cK(f,e,c,i,d)},j)}},j_=function(a,e,c,b){return a?cK(a,e,c,[0,d,d],b):1},gL=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
+j=a[3];return o(function(a){var
+d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return gL(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eZ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return gL(d,c,b,h,a[2])},m)}},j$=function(d,i,a,c,b){var
-f=A(gL(d,a,b,0,c)),g=f?e0(d,a,b,c):f;if(g){var
-e=L(i,a,b);if(e){var
-j=e[1][1];return q(function(b){return e0(d,a,b[1],c)},j)}var
+l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
+f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},ka=function(a){var
-b=ac(1,a);return cj(ac(0,a),b)},el=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],S(d,ka(a[1]))],e];case
+h=g;return h},kz=function(a){var
+b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
 1:var
 h=a[2];return y(function(e,a){var
-f=a[2];return el(S(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?el(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?el(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kb=function(a){return r(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kc=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eW(e[2]);if(b){var
-g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return a5(a6,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],r(function(b){return[0,[0,[0,[0,f,b],a],d],ar(e)]},g)]:[0,b,0]},c)}return c},kd=function(a){return a[1][2]?0:1},gM=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
+g=b[2],h=b[1];return Q(function(b){var
+c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,ar(ac(0,b)),0];return[0,[0,ac(0,b),c]];case
+b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
-d=a[2],e=r(function(a){var
-b=gM(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=r(function(a){var
-b=gM(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gN=function(a){switch(a[0]){case
-0:return N(ka(a[1]),[0,p,d]);case
+d=a[2],e=q(function(a){var
+b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=q(function(a){var
+b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
+0:return N(kz(a[1]),[0,r,d]);case
 1:var
-b=a[2];return q(function(a){return gN(a[2])},b);default:var
-c=a[3];return q(function(a){return gN(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},e6=function(f,e){var
+b=a[2];return o(function(a){return hh(a[2])},b);default:var
+c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=V(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},K=function(d,a){if(2===a[0]){var
-b=a[1],e=r(m,d),c=e6(r(aF,b),e),f=c?[0,r(af,b)]:c;return f}return 0},Z=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(Z(a),dy)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aw=function(a){return 1===a[0]?[0,a[1]]:0},dE=function(b){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=as(d,b),g=f?as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aN(b),f)}return c(Z(b),f)},al=function(a){function
-b(a){if(V(a,m(pJ)))return pK;var
-b=V(a,m(pL)),c=b?pM:b;return c}return c(Z(a),b)},dF=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=H(a[1]);if(at(c,b))return 0;var
-e=aM(c,0,b),a=a[2],b=e;continue}return 1}},ah=function(a){function
+b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
+b(a){if(V(a,m(qv)))return qw;var
+b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
+a=d,b=ah;for(;;){if(a){var
+c=K(a[1]);if(ay(c,b))return 0;var
+e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
 b(a){var
-b=dF(r(e3,a)),c=b?[0,a]:b;return c}return c(aw(a),b)},a0=function(a){var
-b=a?[0,a]:a;return b},gO=function(g,f,e){var
+b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
+b=a?[0,a]:a;return b},hi=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aG(b),a]}return[0,aG(b),a]}return[0,aG(b),a]}},e7=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
-s=a[1],t=s[2];if(s[1]){var
-i=u(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+s=a[1],u=s[2];if(s[1]){var
+i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=gO(w,b[2],0),j=e7(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aG(h)]]}}var
-z=t[1];if(a[2]){var
-l=u(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+y=c;return y}return[0,[1,aM(h)]]}}var
+z=u[1];if(a[2]){var
+l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gO(B,d[2],0),m=e7(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aG(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=u(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gO(F,f[2],0),p=e7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aG(n)]]}},bQ=function(b,a){return y(gp,a,gp(b,32))},ke=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,r(function(a){var
-c=a[1],d=a[2],e=ke(bQ(b,c),d);return[0,H(c),e]},c)]},kf=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,q(function(a){var
+c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,ar(c),0]]]}if(0===d[0])return pN;function
+c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kf(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cL=function(a){return P(function(a){var
-b=bD(a[2]);return dr(a[1],b)},a)},kg=function(b,a){var
-c=$(0,b);return r(function(b){return ck(t(a,W(b)))},c)},kh=function(b,a){return ax([0,b,cF(a)])},pQ=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
+b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
+c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2267,87 +2268,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(aw(e),a)}return c(D(Z,a),b)};return c(aw(a[1]),f)}var
+f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(pR,a),b)},pS=function(d){if(1===d[0]){var
+d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dE(f),b)};return c(dE(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dG=function(a){var
-k=a[4],i=a[6],e=cL(a[3]),f=a[2],b=y(t,e,p),g=L(ai,r(function(a){var
-b=ke(H(a),i);return[0,[0,a,H(a)],b]},f),e),c=L(ai,$(0,u(f)),g),h=r(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:cC(a,d):a;if(as(i,p))return 0;var
-m=f[2],j=0,n=kf(ju(h,g),0,l,m),o=k?b:cC(b,d),q=kh(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,H(j(m(pO),n)),i],q=kh(e[2],b);return[0,[0,g[2],q],o]},c);return[1,H(m(pP)),h]},gP=function(a){if(0===a[0])return p;var
-b=a[1];return y(function(b,a){return t(b,gP(a[2]))},b,d)},ki=function(a){if(0===a[0])return 1;var
-b=a[1],c=dF(r(aF,b));return c?q(function(a){return ki(a[2])},b):c},pV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),em=function(a){var
-b=W(u(a[2])),c=W(u(a[5])),d=t(gP(a[6]),c);return as(I(I(b,b),d),pV)},kj=function(b){var
-a=b[3];return 0===a[0]?a[1]:dG(a[1])},gQ=function(g,f,e){var
+e=a;return e}return 0},dV=function(a){var
+j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
+b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
+m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
+b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
+b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
+b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
+a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aG(a)}return aG(a)}},kk=function(a){return a[2][1]},kl=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=S(d,g),i=aO(e,ar(h)),r=S(n,i),s=S(S(o,bd(d,q)),g),t=[0,S(d,aO(aO(S(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return aG(b)}},pX=function(b,a){return J(b,a)?a:b},gR=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return gQ(b,d,gR(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
 e=d}else
 var
-e=a;return e},km=function(b,a){return r(function(a){return bQ(a,b)},a)},gS=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
-c=a[2][2];return aO(b,S(kk(a),c))},b,o);if(e){var
-q=ar(j),s=ar(k);return kl(c,ar(l),s,q,[0,p,d],m,b,0)}return kl(c,j,k,l,[0,p,d],m,b,0)}var
-n=a[1];return aJ(g,e)?gR(pX,r(function(d){var
-a=d[1],j=d[2],k=r(function(b){var
-c=b[2];return[0,bQ(b[1],a),c]},b),l=km(a,f),m=gS(e,c,i,h,A(g),l,k,j);return gQ(function(c,b){return aO(L(h,c,H(a)),b)},f,m)},n)):gR(aO,r(function(a){var
-d=a[1],j=a[2],k=r(function(a){var
-b=a[2][2],c=H(d),e=S(L(i,a[1],c),b),f=[0,kk(a),e];return[0,bQ(a[1],d),f]},b),l=km(d,f);return gS(e,c,i,h,A(g),l,k,j)},n))},en=function(a){var
-b=a?1:a;return b},kn=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return kn(a[2])},a):d},e8=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aJ(c,e)?ej(r(function(a){return L(d,b,H(a[1]))},f)):1;return g?q(function(a){var
-f=a[2],g=bQ(b,a[1]);return e8(e,d,A(c),g,f)},f):g},e9=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aJ(d,b)){var
-i=r(function(a){return H(a[1])},f),h=jW(L(e,en(b),a),c,i);return h?q(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bQ(a,g);return e9(e,b,A(d),j,i,h)},f):h}return q(function(f){var
-g=f[2],h=bQ(a,f[1]);return e9(e,b,A(d),h,c,g)},f)},ko=function(e,d){var
+e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
+c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
+p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
+a=d[1],j=d[2],k=q(function(b){var
+c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
+d=a[1],j=a[2],k=q(function(a){var
+b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
+b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
+f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aQ(d,b)){var
+i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
+g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(at(c,b))return 0;var
-f=aM(c,0,b),a=a[2],b=f;continue}return 1}},gT=function(a){return y(t,a,p)},kp=function(b,a){return b?gT(a):cC(gT(a),d)},e_=function(b,a){return[0,p,d]},eo=function(m,l,k,j,c,a,b,i){var
-e=cF(kp(b,a)),f=ax(aL(l,[0,d,I(cF(gT(a)),e)])),g=L(ai,c,a),h=r(function(a){var
-b=[0,aH(a[2]),f];return[0,H(a[1]),b]},g),n=r(H,c),o=0,q=b?[0,p,d]:[0,d,d];return aP(gS(m,q,k,j,o,n,h,i))},kq=function(f,e,a){if(a){var
-b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
+c=a[1];if(ay(c,b))return 0;var
+f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
+e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
+b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
+b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
 d=c}else
 var
-d=a;return d},gU=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aJ(d,e)){var
-h=[0,[0,a,H(b)],c],i=bQ(a,b),j=gU(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
-k=bQ(a,b);return gU(e,A(d),k,c,g)},f)},gV=function(d,c,b,a){return q(function(d){return e8(b,a,0,H(d),c)},d)},kr=function(v,c,u,t,b,a,s,K,o,I,n,e,g,m){var
-h=j6(v,en(a),K,o,I);if(h){var
-f=h[1],i=gK(v,en(a),o);if(i){var
-l=gV(c,b,a,e);if(l)var
-F=ar(n),j=J(eo(A(a),[0,d,d],e,e_,c,u,t,b),F);else
+d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return Q(function(f){var
+g=f[2],b=f[1];if(aQ(d,e)){var
+h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
+h=hd(v,eH(a),J,p,H);if(h){var
+f=h[1],i=hc(v,eH(a),p);if(i){var
+l=hp(c,b,a,e);if(l)var
+G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(j8(e,f),[0,p,d]):j,x=w?A(J(dD(e,i[1]),[0,p,d])):w,y=x?J([0,p,d],g):x,z=y?gV(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gU(a,0,H(c),0,b)},c),k=q(function(b){var
+w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
+F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
 c=b[1];if(c){var
-a=G(aI(function(a){return kq(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:a5(a6,a[1][2],c[2]):a}return 1},f);else
+a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aL(g,n),D=aP(r(function(a){return a[1]?[0,p,d]:S(s,a[2])},f));return J(cj(eo(a,g,m,function(b,c){return aP(r(function(a){return kq(b,c,a[1])?S(s,a[2]):[0,p,d]},f))},c,u,t,b),D),L)}var
+L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},gW=function(b,a){return 0===a?[0,d,d]:aL(b,gW(b,a-1|0))},e$=function(b,a){if(a){var
-c=a[2],e=e$(cg(b),c),f=a[1];return aL(gW(bz([0,p,d],b),f),e)}return[0,d,d]},ks=function(b,a){if(b){if(a){var
-c=ks(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dH=function(a){return E(a[1],0)},a7=function(d){function
+C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
+c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
+c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ju(c[1],a[1]);if(!i){var
+i=jX(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2355,143 +2356,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aO(o,l);return dH(p)?G(a7(g),e):[0,[0,f,p],G(a7(g),e)];case
-1:return[0,[0,f,o],G(a7(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return dH(a)?0:r(function(b){var
-d=S(a,b[2]);return[0,ks(c,b[1]),d]},b)},pY=0,pZ=[0,aA(d),d],bq=function(a){return a8(pZ,pY,a)},bk=function(b,a){var
-c=bq(a);return G(a7(b),c)},bR=function(o,n){var
+p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
+1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
+d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
+c=bv(a);return E(bb(b),c)},b1=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(a7,i,j);var
+i=a[2],j=a[1];if(i)return y(bb,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(a7(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},X=function(a,b){return bR(64,r(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return dH(a)?0:[0,[0,dr(0,b),a],0]},gX=function(a,b){var
-c=0,e=[0,d,d],f=$(0,a);return[0,[0,r(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bl=function(b,a){return bk(b,a)?0:1},kt=function(d,b,c,a){if(a){var
-e=a[1],f=kt(d,b,e,a[2]),g=S(b,c);return[0,aO(S(d,e),g),f]}return[0,S(b,c),0]},ku=function(d,b,c,a){if(a){var
-e=a[1],f=ku(d,b,e,a[2]),g=a8(b,0,c);return[0,G(a7(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},kv=function(b,a,d){if(b)if(a)var
-e=kv(b[2],a[2],d),f=a8(a[1],0,d),c=[0,G(a7(b[1]),f),e];else
+h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
+c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
+e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
+e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
+e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kw=function(c,b,a){if(a){var
-e=kw(c,b,a[2]),f=e[2],g=kt([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,kv(ku(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kx=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=q(function(a){return bz(0,a[1])<=f?1:0},b);if(e)var
-j=$(0,f+1|0),k=r(function(c){var
-a=G(aI(function(a){return bz(0,a[1])===c?1:0}),b);return r(function(a){var
-b=a[2];return[0,cg(a[1]),b]},a)},j),l=kw(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kx(n,m,a)},l),o=d?[0,ch(d[1])]:d,h=o;else
+c=b;return c},kV=function(c,b,a){if(a){var
+e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
+j=S(0,f+1|0),k=q(function(c){var
+a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
+b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aP(r(function(a){var
-b=e$(0,a[1]);return S(a[2],b)},b)),p]]},bA=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aO(q(function(a){var
+b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ap(a[1],b,[0,p,d]);case
-2:return ar(bA(b,a[1]));case
+1:return ac(a[1],b,[0,r,d]);case
+2:return at(bG(b,a[1]));case
 3:var
-c=bA(b,a[2]);return cj(bA(b,a[1]),c);case
+c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
 4:var
-e=bA(b,a[2]);return bd(bA(b,a[1]),e);case
+e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
 5:var
-f=bA(b,a[2]);return aL(bA(b,a[1]),f);case
+f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
 6:var
-g=bA(b,a[2]);return b1(bA(b,a[1]),g);default:var
-h=a[2];return gW(bA(b,a[1]),h)}},cM=function(b){var
+g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
+h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bS=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bj(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cN=function(e,d){var
+a=a[2];continue}return a}},b2=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bS(c)&&95!==c)return[0,aG(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aG(b),0]}},co=function(e,d,c){var
+c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},ky=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dx(b,a)};return c(eg(a[1]),d)}return a},cO=function(b){function
+a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
+b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
 f(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,U(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aH(b[1]),I]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),X=[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aH(b[1]),X]]}if(o){if(n){var
-Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,U(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aH(b[1]),ak]]}if(f)return[0,[0,aH(b[1]),[0,174,c]]];var
-s=dx(c,b[1]);if(s){var
-v=s[1],w=v[2],al=u(w),x=gf(u(c),al);if(0===x)return 0;var
-am=W(x),an=cF(gg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
+X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
+s=dN(c,b[1]);if(s){var
+v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
+am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,U(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aH(b[1]),aC]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,U(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aH(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,U(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aH(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,U(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aH(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aH(b[1]),0]]}return c(ky(b),f)},bf=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cM(b[2]);if(h){var
+h=c1(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,U(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,U(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 S=function(c){var
-f=c[1];if(an(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bD(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ky(cM(f)),S)}var
-T=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,U(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
+f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
+T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,U(((((((k(al,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+am|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,U(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cM(n),bw=l-1|0;if(i)var
+i=c1(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,U(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bS(g)){var
-u=cN(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(co(u[1],b,0),T)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(t),V)}if(s){var
-W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,U(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bS(g)){var
-w=cN(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(co(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
+u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
+V=1,W=0,e=function(a,b){var
+c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
+w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,U(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bS(g)){var
-y=cN(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(co(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
+y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,U(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bS(g)){var
-A=cN(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(co(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
+A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,U(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bS(g)){var
-C=cN(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(co(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(B),aY)}if(a){var
-D=[0,168,f];if(bS(g)){var
-E=cN(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(co(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
+C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
+D=[0,168,f];if(b2(g)){var
+E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cM(d[2]);if(b){var
+b=c1(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2499,182 +2500,182 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kz(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,U(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bS(g)){var
-G=cN(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(co(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cO(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
+G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,U(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bS(g)){var
-I=cN(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(co(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cO(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
+I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},be=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cM(g);if(e){var
+k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=c1(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,U(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,U(((((((i(S,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return be(x,v,u,[6,a,b[1]],b[2])};return c(bf(x,v,u,b),$)}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,U(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,U(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,U(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,U(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,U(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,U(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,U(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return be(x,v,u,[5,a,b[1]],b[2])};return c(bf(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,U(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,U(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,U(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gZ=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cM(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=c1(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return be(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bf(d,b,a,[0,U(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return be(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),V=j(M,2),W=j(N,1);return c(bf(d,b,a,[0,U(((((((j(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-X=function(c){return be(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bf(d,b,a,[0,U(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nk,e]),ak)}var
-al=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,e),al)}var
-am=function(c){return be(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bf(d,b,a,[0,U(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return be(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bf(d,b,a,[0,U(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return be(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bf(d,b,a,[0,U(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return be(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bf(d,b,a,[0,U(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return be(d,b,a,c[1],c[2])};return c(bf(d,b,a,[0,nw,e]),bc)}var
+y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
+al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
+am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(be(d,b,a,e[1],e[2]),f)};return c(bf(d,b,a,e),bd)}var
-bg=function(c){return be(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bf(d,b,a,[0,U(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return be(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bf(d,b,a,[0,U(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return be(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bf(d,b,a,[0,U(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return be(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
+be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bh(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bf(d,b,a,[0,U(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return be(d,b,a,c[1],c[2])}return c(bf(d,b,a,0),s)},gY=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cM(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=c1(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,U(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1);return[0,[0,a,[0,U(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,U(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,nk,b]]];var
-ai=function(b){return gY(v,u,t,[3,a,b[1]],b[2])};return c(gZ(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
+ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,U(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,U(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,U(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,U(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,nw,b]]];var
-a7=function(b){return gY(v,u,t,[4,a,b[1]],b[2])};return c(gZ(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
+a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,U(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,U(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,U(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,U(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kz=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gY(e,b,a,c[1],c[2])}return c(gZ(e,b,a,f),g)},ep=function(h,b){if(A(gq(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kz(8*(u(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cM(f[2]))return 0;var
+g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(c1(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},c2=function(a){var
-b=y(function(b,a){return jr(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dn(b,a[2][2]);return cd(c,I(bY(a[2][1]),d))},a,b);return E(c,0)?p:t(gi(bY(c)),d)},g0=function(a){return W(u(a))},g1=function(c,b){var
-f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bB=function(b,a){var
-c=c2(a),d=t(c2(b),c),e=g0(a);return g1(I(g0(b),e),d)},bv=function(a){return q(function(a){var
-b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bg=function(b,a){if(bv(b)&&bv(a))return p;return bB(b,a)},p0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kA=gg(a(2,e(a(2,a(2,d)))),p0),fa=function(a){return q(function(a){var
-b=y(dm,a[1],0)<=64?1:0,c=b?an(bY(a[2][1]),kA):b;return c?an(a[2][2],kA):c},a)},fb=function(b,a,f,e){var
-c=fa(b),d=c?fa(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kB=function(g,e,b,a,f){if(0===g){var
-i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
+g=c;return g},dg=function(a){var
+b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
+d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
+f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
+c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
+b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
+b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
+c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
+i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=fa(g),j=i?fa(h):i;if(j)var
-l=bB(d,b),m=bB(f,e),k=[0,[0,[0,g,h],t(t(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
+l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
 var
-k=j;return k}return c(kB(j,e,b,a,f),h)},aW=function(a,b){switch(b[0]){case
+k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
 0:var
-h=aV(a,[0,d,d]);return[0,[0,aV(a,b[1]),h,0,p]];case
+h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=aK(e,a);if(f)var
-i=aV(a,[0,d,d]),g=[0,[0,gX(a,e),i,0,p]];else
+e=b[1],f=ax(e,a);if(f)var
+i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
-k=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bq(a[1]),d,c,b]]};return c(aW(a,b[1]),k);case
+j=function(a){var
+b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(G(a7(X(b[1],a[2])),i),h,g,f)}return c(aW(a,l),d)};return c(aW(a,b[1]),m);case
+c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(a[1],b[2]),e=bB(b[1],a[2]),f=t(t(t(t(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return fb(bk(X(b[1],a[2]),i),h,g,f)}return c(aW(a,n),d)};return c(aW(a,b[1]),o);case
+c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
 5:var
-q=b[2],r=function(b){function
+p=b[2],q=function(b){function
 d(a){var
-c=bB(b[2],a[2]),d=bB(b[1],a[1]),e=t(t(t(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return fb(X(b[1],a[1]),g,f,e)}return c(aW(a,q),d)};return c(aW(a,b[1]),r);case
+c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
 6:var
-s=b[2],u=function(b){function
+s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bB(b[2],a[1]),e=bB(b[1],a[2]),f=t(t(t(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return fb(X(b[1],a[2]),i,h,f)}return c}return c(aW(a,s),d)};return c(aW(a,b[1]),u);default:var
+d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kB(v,b[1],b[2],a,b[4]),d)};return c(aW(a,b[1]),w)}},kC=function(b,a){var
-c=dr(0,b);return y(function(b,a){var
-c=L(ai,b,a[1]);return r(function(a){return cZ(a[1],a[2])},c)},a,c)},eq=function(a){var
-b=a[2];return W(u(ck(cd(bY(a[1]),b))))},kD=function(a){return y(function(b,a){return I(b,t(W(a),d))},a,d)},kE=function(b,a){var
-c=L(ai,a,b),d=y(function(c,a){var
-b=a[2],d=eq(b[2]),e=cd(eq(b[1]),d);return t(c,I(W(a[1]),e))},c,p);return I(kD(a),d)},bG=function(c,b){if(bv(b))return p;var
-f=kC(u(c),b),g=c2(b),h=t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(kD(f),h),j=kE(c,f);return t(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},c3=function(a){return A(J(a,[0,p,d]))},g2=function(j,b,h){var
-f=kC(u(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=as(kE(b,f),i),c=g?kx(b,f,h):g;return c?G(j,c[1]):c},p1=[0,p,d],p2=function(a){return J(p1,a)},p3=function(a){return q(p2,a)},c4=function(a,b){return g2(p3,a,b)},p4=function(a){return q(c3,a)},cP=function(a,b){return g2(p4,a,b)},p5=function(a){var
-c=[0,p,d],b=q(function(a){return J(c,a)},a);return b?M(c3,a):b},er=function(a,b){return g2(p5,a,b)},fc=function(b,a){var
-c=cP(b,a);return c?c:cP(b,bq(a))},kF=function(b,a){var
-c=er(b,a);return c?c:er(b,bq(a))},c5=function(a){return q(function(a){return A(J(a[2],a[1]))},a)},g3=function(a){if(a)var
-b=bS(a[1]),c=b?q(function(a){var
-b=bS(a),c=b||(95===a?1:0);return c},a):b,d=c?u(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
+c=cX(0,b);return y(function(b,a){var
+c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
+b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
+c=M(ak,a,b),d=y(function(c,a){var
+b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
+f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
+f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
+c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
+c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
+c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
+b=b2(a[1]),c=b?o(function(a){var
+b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bC=function(b){function
+d=a;return d},bI=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=as(eq(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},es=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
 b(a){function
 b(a){var
-b=u(a)<=26?1:0;if(b)var
-d=r(af,a),c=[0,[0,r(aF,a),d]];else
+b=t(a)<=26?1:0;if(b)var
+d=q(aj,a),c=[0,[0,q(az,a),d]];else
 var
 c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2682,345 +2683,345 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=g3(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bC(g),a)};return c(bC(a[1]),h)}var
+a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},g4=function(b,a){var
-c=L(ai,b,a);return r(function(a){var
-b=m(p6),c=j(ao(a[2][2]),b),d=j(m(p7),c),e=j(ao(a[2][1]),d),f=j(m(p8),e);return j(a2(a[1]),f)},c)},bH=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
+c=M(ak,b,a);return q(function(a){var
+b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ap(a[1],b,[0,p,d])];case
+1:return[0,ac(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,ar(a)]};return c(bH(b,a[1]),e);case
+e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aO(a,b)]}return c(bH(b,f),d)};return c(bH(b,a[1]),g);case
+d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aO(a,ar(b))]}return c(bH(b,h),d)};return c(bH(b,a[1]),i);case
+d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,S(a,b)]}return c(bH(b,j),d)};return c(bH(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,p,d])?0:[0,S(e,ee(a))]}return c(bH(b,l),a)};return c(bH(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jv(n,function(b){return S(a,b)},b)]};return c(bH(b,a[1]),o)}},kG=function(d,a){function
+b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
 b(a){var
-b=e6(r(aF,a),d);return b?D(function(a){return bC(a[2])},a):b}return c(ak(a),b)},kH=function(b,a){var
-c=L(ai,b,a);return P(function(a){var
-b=ao(a[2]),c=j(m(p9),b),d=j(a2(a[1]),c);return j(m(p_),d)},c)},dI=function(a,b){function
+b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
+c=M(ak,b,a);return Q(function(a){var
+b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
 d(b){var
-d=b[3],c=q(function(b){return fc(a,b)},d),e=c?[0,b]:c;return e}return c(aW(u(a),b),d)},fd=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return t(c,bG(b,a))},d,c)},bm=function(b,a){return aP(r(function(a){var
-c=e$(b,a[1]);return S(a[2],c)},a))},kI=function(b,a){var
-c=L(ai,$(1,u(b)),b);return r(function(b){var
-c=b[2],d=c[1],e=b[1],f=cF(W((3+d4(e,a)|0)+d4(a,a)|0)),g=[0,W(1+d4(e,a)|0),f];return ax(cj(d,aL(bd(c[2],d),g)))},c)},g5=function(i,h){var
+d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
+c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
+c=M(ak,S(1,t(b)),b);return q(function(b){var
+c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dJ=function(a){return a?0:1},kJ=function(a){if(a)var
-b=eg(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
+b=eB(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},kK=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},k9=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(kJ(h)))return 0;function
-t(j){var
+h=g[2],s=g[1];if(A(k8(h)))return 0;function
+u(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kJ(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gq(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=u(i),k=s?aA(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dx(i,p),q)}var
+g=f;return g};return c(dN(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dx(h,p),t)},kL=function(a){function
+g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dy(a),b)},kM=function(b){var
-c=W(b);return cF(gg(a(2,e(a(2,a(2,d)))),c))},kN=function(i,b,f){function
+b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
+c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,kM(b)],g=kM(c),f=[0,d,I(a(2,d),g)],h=ax(cj(e,f));return[0,[0,ax(bd(e,f)),h]]}if(f)var
+e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bD(c)]:f;return g},g=c(aN(f),h);else
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
 var
-g=[0,b];return c(g,j)},et=function(b,a){var
-d=kK(b);if(d){var
-e=d[1];return kN(e[1],e[2],a)}if(a){var
-f=function(b){return kN(b,0,a)};return c(kL(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dy(b),g)},dK=function(a,c,b){return J(a,b)?J(c,a)?[0,p,d]:bd(a,c):bd(a,b)},fe=function(a){return a?m(p$):m(qa)},qb=function(a){return M(function(a){return 46===a?1:0},a)},kO=function(a,c){if(a){var
-d=j(a,m(qc));return j(m(qd),d)}var
-b=M(qb,c);return b?m(qe):b},eu=function(a){if(a[4])var
+g=[0,b];return c(g,j)},dZ=function(b,a){var
+d=k9(b);if(d){var
+e=d[1];return la(e[1],e[2],a)}if(a){var
+f=function(b){return la(b,0,a)};return c(k_(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
+d=k(a,m(q0));return k(m(q1),d)}var
+b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
 b=0;else
 var
-h=ao(a[5]),b=j(m(qh),h);var
-c=j(fe(a[4]),b),d=j(m(qf),c),e=j(kO(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(qg),f);return j(ao(a[1]),g)},cQ=function(a,d,c){var
-b=J(d,a);return b?J(a,c):b},cp=function(a,j){var
+h=au(a[5]),b=k(m(q5),h);var
+c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
+b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
 c=N(a[1],j);if(c){var
-b=et(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dK(a[1],f,e),g=N(a[5],k);if(g){var
-l=cQ(a[1],f,e);return aJ(a[4],l)}var
+b=dZ(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
+l=c5(a[1],f,e);return aQ(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},am=function(g,f,e){var
-c=at(f,g);if(c){var
+i=c;return i},ae=function(g,f,e){var
+c=ay(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(E(e,b[1]))return b[2];var
-a=a[2];continue}return[0,p,d]}}return[0,p,d]},cq=function(b,a){var
-c=ap(a,b,ad);return function(a,b){return am(c,a,b)}},dL=function(a){function
+b=a[1];if(G(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
+c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
 b(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return r(function(a){return r(b,a)},a)},a9=function(a){return ck(W(a))},aX=function(a){return a9(a+1|0)},ff=function(a){var
-b=a[1],c=a2(a[2]),d=j(m(qi),c),e=j(a2(b[2]),d),f=j(m(qj),e);return j(a9(b[1]),f)},qk=function(b){var
-c=aK(24,u(b));if(c)var
-e=m(ql),d=[0,j(a9(gf(u(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
+b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
+c=ax(24,t(b));if(c)var
+e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
 var
 d=c;var
-a=j(r(ff,dq(24,b)),d);if(a){if(a[2]){var
-f=m(qm),g=j(ag(m(qn),a),f);return j(m(qo),g)}return a[1]}var
-h=m(qp),i=j(ag(m(qq),a),h);return j(m(qr),i)},fg=function(a){var
-b=m(qs),c=r(qk,a),d=j(ag(m(qt),c),b);return j(m(qu),d)},kP=function(c,a){var
-e=$(0,c),b=q(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return N(a[2],[0,p,d])},a):b},g6=function(a){return r(function(a){var
-b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},g7=function(a){var
-b=a?[0,H(a)]:a;return b},kQ=function(a){return 0===a[0]?0:a[3]},kR=function(a){return q(function(a){return kQ(a)?0:1},a)},dM=function(d,c,b,a){switch(a[0]){case
+a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
+f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
+h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
+b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
+e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
+b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return y(function(e,a){return t(e,dM(d,c,b,a[2]))},g,f)}},ev=function(b,a){switch(a[0]){case
-0:return p;case
+e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
+f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return y(function(c,a){return cd(c,ev(b,a[2]))},c,p);default:var
-d=a[3],e=y(function(c,a){return cd(c,ev(b,a[2]))},d,p);return t(G(b,a[1]),e)}},g8=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
+d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return g8(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=r(aF,d),e=aM(a[2],g,b);else
+g=q(az,d),e=aF(a[2],g,b);else
 var
-e=b;return y(function(b,a){return g8(c,a[2],b)},d,e)}},g9=function(b,a){return P(function(a){var
-c=b3(g8(a,b,ad));return r(function(a){return W(u(a[2]))},c)},a)},bI=function(i,h){var
-b=i,c=h;for(;;){if(ce(c,d))return e(a(2,e(a(2,b))));var
-f=cD(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
+c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
+b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
+f=cR(c,2),g=f[1];if(G(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},kS=function(c,b){var
-a=at(c,b);return a?a[1]:ad},fh=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
+a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fh(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kS(c,a),h=aM(c,aM(f,r(aF,e),j),a);else
+j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bI(bI(c,f),i);else
+i=a[1],b=bQ(bQ(c,f),i);else
 var
-b=c;return fh(d,b,h,e)},e,h)}},g_=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b3(kS(a,b));return y(function(d,c){var
-e=c[2];return I(d,y(function(e,d){return t(e,g_(f,b,bI(bI(a,c[1]),d)))},e,p))},e,d)},c6=function(b,a){var
-c=fh(a,d,b,ad);return g_(bD(ev(function(b){return b===a?d:p},b)),c,d)},g$=function(c,a,b){switch(a[0]){case
-0:return aM(c,0,b);case
+b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
+e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
+c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
+0:return aF(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return g$(bI(bI(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return g$(c,a[2],b)},f,b)}},ha=function(b,a){return bI(bI(d,ec(b)),a)},hb=function(c,b){var
-a=at(c,b);return a?a[1]:p},ew=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
+a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return ew(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=t(d,hb(ha(e,c),b)),h=aM(ha(e,c),g,b),i=a[3];return y(function(b,a){return ew(a[2],b)},i,h)}},fi=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(hb(ha(a[1],a[2]),c),1)}if(b){var
-d=b3(ew(a,ad));return q(function(a){var
-b=hb(a[1],c);return E(a[2],b)},d)}return b},hc=function(a,b){switch(b[0]){case
-0:return p;case
+b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
+d=cf(eO(a,ah));return o(function(a){var
+b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
 c=b[2];return y(function(e,c){var
-b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},c,p);default:var
+b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=hc(a,b),g=fi(a,b)?d:p;return t(t(e,g),f)},e,p)}},kT=function(b){switch(b){case
+b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
 0:var
-a=qx;break;case
+a=rj;break;case
 1:var
-a=qy;break;case
+a=rk;break;case
 2:var
-a=qz;break;case
+a=rl;break;case
 3:var
-a=qA;break;case
+a=rm;break;case
 4:var
-a=qB;break;case
+a=rn;break;case
 5:var
-a=qC;break;case
+a=ro;break;case
 6:var
-a=qD;break;case
+a=rp;break;case
 7:var
-a=qE;break;case
+a=rq;break;case
 8:var
-a=qF;break;case
+a=rr;break;case
 9:var
-a=qG;break;case
+a=rs;break;case
 10:var
-a=qH;break;default:var
-a=qI}return m(a)},hd=function(a){return r(function(a){var
-b=H(a[2]);return[0,a[1],b]},a)},dN=function(a){return ek(aP(gI(a)),a)},kU=function(e,o,b,a,c){if(e)var
-p=a9(o+1|0),f=j(m(qM),p);else
+a=rt;break;default:var
+a=ru}return m(a)},hI=function(a){return q(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
+p=aU(o+1|0),f=k(m(ry),p);else
 var
 f=e;if(a)var
-q=fg(a),g=j(m(qN),q);else
+q=fv(a),g=k(m(rz),q);else
 var
 g=a;var
-r=j(g,f);if(0===b[0])var
-l=aX(b[1]),h=j(m(qK),l);else
+r=k(g,f);if(0===b[0])var
+l=aP(b[1]),h=k(m(rw),l);else
 var
-n=fg(b[1]),h=j(m(qL),n);var
-s=j(h,r);if(N(c,[0,d,d]))var
+n=fv(b[1]),h=k(m(rx),n);var
+s=k(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=m(qJ),i=j(ao(c),k);return j(i,s)},he=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kV=function(b){switch(b){case
+j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
 0:var
-a=qO;break;case
+a=rA;break;case
 1:var
-a=qP;break;case
+a=rB;break;case
 2:var
-a=qQ;break;case
+a=rC;break;case
 3:var
-a=qR;break;default:var
-a=qS}return m(a)},hf=function(c,b){var
-a=kQ(b);if(a){var
-d=c?0:m(qZ);return j(m(qY),d)}return a},kW=function(a){return a?j(a,m(q0)):a},hg=function(b,a){return 0===a[0]?a[1]:kU(b,a[1],a[2],a[3],a[4])},kX=function(b){var
-a=aK(1,u(b)),c=a?m(q8):a;return j(m(q9),c)},rg=function(c){var
-a=c[1],d=eu(c[2]),e=j(m(rh),d);if(typeof
+a=rD;break;default:var
+a=rE}return m(a)},hK=function(c,b){var
+a=ld(b);if(a){var
+d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
+a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
+a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
 a==="number")var
-b=m(ri);else
+b=m(r6);else
 switch(a[0]){case
 0:var
-g=m(rk),h=j(aX(a[1]),g),b=j(m(rl),h);break;case
+g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
 1:var
-i=a2(a[2]),k=j(m(rm),i),l=j(aX(a[1]),k),b=j(m(rn),l);break;default:var
-n=aX(a[1]),b=j(m(ro),n)}var
-f=j(b,e);return j(m(rj),f)},kY=function(a){var
-b=a2(a[2]),c=j(m(rs),b);return j(aX(a[1]),c)},kZ=function(a){if(a){var
-b=m(rt),c=r(kY,a),d=j(ag(m(ru),c),b);return j(m(rv),d)}return a},k0=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aI(function(a){var
-b=a?1:a;return b}),b)},r9=function(F,aF,a){switch(a[0]){case
+i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
+n=aP(a[1]),b=k(m(sa),n)}var
+f=k(b,e);return k(m(r7),f)},ll=function(a){var
+b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
+b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
+b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
+b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
 0:var
-aG=eu(a[1]),aH=j(m(r_),aG),aI=j(kZ(a[2]),aH);return j(m(r$),aI);case
+aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
 1:var
-k=a[5];if(k)var
-R=k[1][1]?rp:rr,S=m(R),G=j(m(rq),S);else
+j=a[5];if(j)var
+R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
 var
-G=k;var
-aJ=j(P(rg,a[4]),G),i=a[3];if(q(function(a){return N(a[2],[0,p,d])},i))if(kP(F,i))var
-l=m(q_);else
+G=j;var
+aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
+l=m(rW);else
 var
-O=r(function(a){var
-b=m(q$),c=j(aX(a[1]),b);return j(m(ra),c)},i),l=ag(m(rb),O);else
+O=q(function(a){var
+b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
 var
-Q=r(function(a){var
-b=m(rc),c=j(ao(a[2]),b),d=j(m(rd),c),e=j(aX(a[1]),d);return j(m(re),e)},i),l=ag(m(rf),Q);var
-aL=j(l,aJ),aM=j(m(sa),aL),aN=r(ao,a[2]),aO=j(ag(m(sb),aN),aM);return j(m(sc),aO);case
+P=q(function(a){var
+b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
+aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
 2:var
-H=a[5],I=a[4],aP=ao(I),aQ=j(m(sd),aP),aR=j(ao(H),aQ),aS=j(m(se),aR),aT=j(ao(ax(bd(H,I))),aS),aU=j(m(sf),aT),aV=j(aX(a[3]),aU),aW=j(m(sg),aV),aY=j(a[1],aW);return j(m(sh),aY);case
+H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
 3:var
-b=a[1],aZ=dN(aF),T=fe(b[10]),U=j(m(rw),T),V=k0(b[7]),W=j(kO(b[8],V),U),X=k0(b[7]),Y=j(ag(m(rx),X),W),Z=j(m(ry),Y);switch(b[6]){case
+b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
 0:var
-f=rz;break;case
+f=sl;break;case
 1:var
-f=rO;break;case
+f=sA;break;case
 2:var
-f=rP;break;default:var
-f=rQ}var
-_=j(m(f),Z),aa=j(m(rA),_),ab=j(ao(b[5]),aa),ac=j(m(rB),ab),ad=j(ao(b[4]),ac),ae=j(m(rC),ad),t=b[3],af=t?m(rD):t,ah=j(af,ae),ai=b[2],aj=r(function(a){var
-b=a[1],c=m(rE),d=j(a2(b[2]),c),e=j(m(rF),d),f=j(a2(b[1]),e),g=j(m(rG),f);return j(ao(a[2]),g)},ai),ak=j(ag(m(rH),aj),ah),al=j(m(rI),ak),g=b[3];if(g)var
-am=a2([0,g[1],g[2]]),v=j(m(rJ),am);else
+f=sB;break;default:var
+f=sC}var
+$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
+b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
+al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
 var
 v=g;var
-an=j(v,al),ap=j(kZ(b[11]),an),aq=j(aX(b[1]),ap),ar=j(m(rK),aq),as=aZ?rL:rN,at=j(m(as),ar);return j(m(rM),at);case
+am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
 4:var
-J=a[2],a0=a[3],n=aK(1,u(J)),a1=r(function(a){if(0===a[0]){var
-b=eu(a[2]),c=j(m(qT),b);return j(he(n,a[1]),c)}var
-d=ao(a[4]),e=j(m(qU),d),f=j(fe(a[5]),e),g=j(m(qV),f),h=j(he(n,a[3]),g),i=j(m(qW),h),k=j(kV(a[2]),i),l=j(m(qX),k);return j(he(n,a[1]),l)},a0),a3=ag(m(si),a1),a4=j(m(sj),a3),a6=j(a[1],a4);return j(kX(J),a6);case
+J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
+b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
+d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
 5:var
-e=a[1],a7=e[5],o=aK(1,u(e[4])),a8=r(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(m(q4),r);var
-h=j(fe(b),d),i=j(m(q1),h),k=j(a[3],i),l=j(m(q2),k),n=j(a[2],l),p=j(m(q3),n),q=j(kW(hf(a[9],c)),p);return j(hg(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(q5),s),u=j(hf(e,f),t),v=j(hg(o,f),u),w=j(m(q6),v),x=j(kV(a[2]),w),y=j(m(q7),x),z=j(kW(hf(e,g)),y);return j(hg(o,g),z)},a7),a9=ag(m(sk),a8),a_=j(m(sl),a9),K=e[3],a$=K?m(sm):K,ba=j(a$,a_),bb=g4(e[1],e[2]),bc=j(P(function(a){return j(m(sn),a)},bb),ba);return j(kX(e[4]),bc);case
+r=a[4],d=k(m(rQ),r);var
+h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
 6:var
-c=a[1],au=g4(c[1],c[2]),w=ag(m(rR),au),x=a2(bz(0,c[1])),av=c[3],M=$(0,F);if(a5(function(b,a){return b===a?1:0},av,M))var
-y=m(rS);else
+c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
+y=m(sE);else
 var
-aD=r(aX,c[3]),aE=ag(m(r7),aD),y=j(m(r8),aE);var
-z=j(m(rT),y),h=c[6];if(h)var
-aw=r(kY,[0,h[1],h[2]]),ay=ag(m(rU),aw),az=j(m(rV),ay),A=j(m(rW),az);else
+aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
+z=k(m(sF),y),h=c[6];if(h)var
+ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aA=r(function(a){if(N(a[1],a[2]))var
-c=ao(a[1]),b=j(m(rX),c);else
+aB=q(function(a){if(N(a[1],a[2]))var
+c=au(a[1]),b=k(m(sJ),c);else
 var
-d=m(rY),e=j(ao(a[2]),d),f=j(m(rZ),e),g=j(ao(a[1]),f),b=j(m(r0),g);return j(x,b)},C),D=ag(m(r1),aA);else
+d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
 var
-D=j(m(r5),x);var
-aB=j(z,j(m(r2),D)),aC=j(w,j(m(r3),aB)),E=j(m(r4),aC)}else
+D=k(m(sR),x);var
+aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
 var
-E=j(z,j(m(r6),w));return j(E,A);default:var
-s=a[2],be=eu(a[3]),bf=j(m(so),be);if(s)var
-bg=aX(s[1]),L=j(m(sp),bg);else
+E=k(z,k(m(sS),w));return k(E,A);default:var
+s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
+bg=aP(s[1]),L=k(m(tb),bg);else
 var
 L=s;var
-bh=j(L,bf),bi=j(kT(a[1]),bh);return j(m(sq),bi)}},ex=function(f,e,d,b,a){function
+bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(Z(a),g)}return c(T(b),g)}return c(T(d),g)}return c(al(e),g)}return c(Z(f),g)},aY=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(gy(a),b)}return c(Z(a),b)},cr=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ey=function(b,a){function
+c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
-c=a[2],d=r(function(a){var
-b=a[2];return[0,H(a[1]),b]},c);return aM(H(a[1]),d,b)},a,ad)]}function
+c=a[2],d=q(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
 e(a){function
-d(a){return D(function(a){return cr(b,a)},a)}return c(ak(a),d)}return c(D(function(a){return cr(e,a)},a),d)}return c(ak(a),d)},fj=function(a){return ey(T,a)},a1=function(a,b){function
+d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aW(u(a),b),d)}return c(ep(a,b),d)}return c(Z(b),d)},c7=function(a,b){function
+d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
 d(b){function
 d(c){var
-a=q(bv,c[3]),d=a?[0,b]:a;return d}return c(aW(u(a),b),d)}return c(a1(a,b),d)},a_=function(d,c){var
+a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bT=function(a,e,b){function
+a=a[2];continue}return a}},b3=function(a,e,b){function
 d(b){var
-d=u(b)===a?1:0;if(d){var
-f=$(0,a);return D(function(a){return c(a_(aX(a),b),e)},f)}return d}return c(ak(b),d)},k1=function(a){return function(b){return bT(a,fj,b)}},k2=function(a,e,b){function
+d=t(b)===a?1:0;if(d){var
+f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bH(e,a)};return c(a1(a,b),d)}return T(b)}function
-f(a){return ey(d,a)}return function(a){return bT(b,f,a)}},fk=function(p,e){if(1===e[0]){var
+d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
+f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(sr)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aY(p,[0,h]),q)}var
+k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3029,18 +3030,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},c8=function(b,a){function
+o=a;return o}return 0},dl=function(b,a){function
 d(a){return D(function(a){function
-d(a){return D(function(a){return fk(b,a)},a)}return c(c(ah(a),a0),d)},a)}return c(ah(a),d)},dO=function(d,b){if(2===b[0]){var
+d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(ss))){var
-j=function(a){return[0,[0,a]]};return c(aY(d,f),j)}var
-h=V(g,m(st));if(h){var
-k=function(a){return[0,[1,a]]};return c(c8(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=V(g,m(tf));if(h){var
+k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aT=function(f,i,a,g,b){var
-h=K(su,b);if(h){var
+i=a;return i}return 0},aZ=function(f,i,a,g,b){var
+h=H(tg,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3050,7 +3051,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3059,12 +3060,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sv,b),j)}var
+j=b;return j};return c(H(th,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bH(i,a)},a=c(c7(f,e),g);else
+g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(Z(e),k)}var
+a=T(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3072,7 +3073,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3081,7 +3082,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sw,b),l)}function
+j=b;return j};return c(H(ti,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3089,7 +3090,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3098,10 +3099,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sx,b),m)},aQ=function(a){function
-b(a){if(V(a,m(sy)))return sz;if(V(a,m(sA)))return sB;if(V(a,m(sC)))return sD;if(V(a,m(sE)))return sF;var
-b=V(a,m(sG)),c=b?sH:b;return c}return c(Z(a),b)},aB=function(h,a,g,b){var
-e=K(sV,b);if(e){var
+j=b;return j}return c(H(tj,b),m)},aW=function(a){function
+b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
+b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
+e=H(tH,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3111,7 +3112,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3120,9 +3121,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sW,b),i)}var
+j=b;return j};return c(H(tI,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(c7(h,f),b)};return c(Z(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3130,7 +3131,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3139,7 +3140,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(K(sX,b),k)}function
+j=b;return j};return c(H(tJ,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3147,7 +3148,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aY(g,l),d)}return c(dO(a,m),d)};return c(c8(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3156,36 +3157,36 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(K(sY,b),l)},bw=function(a,c,b){return q(function(d){var
-b=aW(u(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kF(a,b)}:function(b){return fc(a,b)};return q(f,e)}return b},b)},dP=function(a){return P(function(a){var
-b=a[2];return r(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bJ=function(a){return 2===a[0]?a[1]?0:1:0},tC=function(a){return 1===a[0]?1:0},tD=function(d){if(1===d[0]){var
+j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
+b=a1(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bC(f),b)};return c(bC(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fl=function(h,a){function
+e=a;return e}return 0},fA=function(h,a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aY(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ah(a),b)},k3=function(d){var
+g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aK(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cR=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},tE=function(a,d){if(2===d[0]){var
-a$=d[1],av=a_(m(tF),a$);if(av){var
-e=av[1];if(Y(tG,e)){var
-ax=K(tH,d);if(ax){var
+c=ax(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
+c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a9(m(ur),ba);if(aw){var
+e=aw[1];if(R(us,e)){var
+ax=H(ut,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3193,17 +3194,17 @@ n=l[2];if(n){var
 ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-ba=k[1],bb=function(b){function
-d(a){return[0,[0,b,a]]}return c(fl(a,ba),d)};return cR(c(ex(j[1],l[1],n[1],o[1],p[1]),bb))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tI,e)){var
-az=K(tJ,d);if(az){var
+bb=k[1],bc=function(b){function
+d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
+az=H(uv,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
 s=aA[2];if(s){var
-t=s[2];if(t){var
-v=t[2];if(v){var
+u=s[2];if(u){var
+v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bc=w[1],be=t[1],bf=s[1],bg=r[1],bh=function(b){function
+g=v[1],bd=w[1],be=u[1],bf=s[1],bg=r[1],bh=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3212,62 +3213,62 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=k3(d);if(b)var
-g=u(d),a=u(e)===g?1:0;else
+b=hM(d);if(b)var
+g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(G(k1(a),bc),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(th)),c=f||V(b,m(tj));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(ti)),g]]];else
+f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(tk,g),f);break;case
+e=b;return e},b=c(H(t8,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tl)),c=f||V(b,m(tn));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tm)),g]]];else
+f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(to,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(tp)),c=f||V(b,m(tr));if(c)var
-g=dP(L(ai,$(0,a),e)),d=[0,[0,[0,V(b,m(tq)),g]]];else
+f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
+g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
 var
-d=c;return d}return c(bT(a,function(a){function
+d=c;return d}return c(b3(a,function(a){function
 b(a){function
-b(a){return[0,dP(a)]}function
+b(a){return[0,d7(a)]}function
 d(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)}return c(D(function(a){return cr(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(Z(b[1]),g)}var
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(K(ts,g),i);else
+e=b;return e},b=c(H(ue,g),i);else
 var
-b=tt}return c(b,n)}return c(bT(a,T,bf),b)}return c(D(function(a){function
+b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a_(aX(a),e),b)},d),b)}return c(ak(bg),b)}return c(D(function(b){return aY(a,b)},b),d)}return c(c(aw(be),a0),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3275,23 +3276,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(ex(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(tc)))if(0===d[0]){var
-H=m(td);if(V(d[1],H))var
-b=te;else
+s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
+H=m(t1);if(V(d[1],H))var
+b=t2;else
 var
-I=function(a){return[0,[0,a]]},b=c(aY(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(tf)),o=0;if(u)if(1===d[0]){var
+u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aY(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3323,18 +3324,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(K(tg,d),b)},b),d)};return cR(c(ah(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tK,e)){var
-aC=K(tL,d);if(aC){var
-x=aC[1];if(x){var
+G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
+aB=H(ux,d);if(aB){var
+x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
-aD=z[2];if(aD){var
-B=aD[2];if(B){var
+aC=z[2];if(aC){var
+B=aC[2];if(B){var
 C=B[2];if(C){var
-E=C[2];if(E){var
-F=E[2];if(F){var
-aE=F[2];if(aE){if(aE[2])return 1;var
-bi=F[1],bj=E[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+F=C[2];if(F){var
+G=F[2];if(G){var
+aD=G[2];if(aD){if(aD[2])return 1;var
+bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3342,21 +3343,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bd(f,g)),c=a?c5(e):a,h=c?g5(d,e):c,l=h?[0,[2,kH(b,d),k,j,g,f]]:h;return l}return c(G(k2(b,d,a),bi),h)}return c(aY(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(kG(b,bn),f)};return cR(c(es(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tM,e)){var
-aF=K(tN,d);if(aF){var
-H=aF[1];if(H){var
-I=H[2];if(I){var
+a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
+aE=H(uz,d);if(aE){var
+I=aE[1];if(I){var
 J=I[2];if(J){var
-O=J[2];if(O){var
+K=J[2];if(K){var
+O=K[2];if(O){var
 P=O[2];if(P){var
-aG=P[2];if(aG){var
-Q=aG[2];if(Q){var
-R=Q[2];if(R){var
-S=R[2];if(S){var
-U=S[2];if(U){var
+aF=P[2];if(aF){var
+Q=aF[2];if(Q){var
+U=Q[2];if(U){var
 W=U[2];if(W){var
-X=W[2];if(X){if(X[2])return 1;var
-aH=W[1],aI=R[1],bp=X[1],bq=U[1],br=S[1],bs=Q[1],bt=P[1],bu=O[1],bv=J[1],bx=H[1],by=function(r){function
+X=W[2];if(X){var
+Y=X[2];if(Y){var
+Z=Y[2];if(Z){if(Z[2])return 1;var
+aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3377,18 +3378,18 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ah(bp),a0),b)}if(1===aH[0]){var
+i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
 e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(b5(a)),d=h?V(a,b):h;break;case
+h=A(cj(a)),d=h?V(a,b):h;break;case
 1:var
-i=A(b5(a)),d=i?A(b5(b)):i;break;case
+i=A(cj(a)),d=i?A(cj(b)):i;break;case
 2:var
-j=b5(a),d=j?A(b5(b)):j;break;default:var
-k=A(b5(a)),d=k?b5(b):k}var
+j=cj(a),d=j?A(cj(b)):j;break;default:var
+k=A(cj(a)),d=k?cj(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3416,25 +3417,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aY(a,br),b)}function
-b(a){if(V(a,m(tu)))return tv;if(V(a,m(tw)))return tx;if(V(a,m(ty)))return tz;var
-b=V(a,m(tA)),c=b?tB:b;return c}return c(c(Z(bq),b),d)}return c(al(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(Z(bv),b)}return c(Z(bx),b)};return cR(c(fl(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tO,e)){var
-aJ=K(tP,d);if(aJ){var
-_=aJ[1];if(_){var
-aa=_[2];if(aa){var
-aK=aa[2];if(aK){var
-ab=aK[2];if(ab){var
-ac=ab[2];if(ac){var
-ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aM=ab[1],aN=aa[1],aO=_[1],aP=es(aM);if(aP){var
-aR=aP[1],f=aR[2],b=aR[1];if(c5(f)){if(bJ(aO)&&A(bJ(aM))){var
-bz=function(e){function
+e=0;return c(e,g)}return c(aV(a,br),b)}function
+b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
+b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
+aJ=H(uB,d);if(aJ){var
+aa=aJ[1];if(aa){var
+ab=aa[2];if(ab){var
+aL=ab[2];if(aL){var
+ac=aL[2];if(ac){var
+ad=ac[2];if(ad){var
+ae=ad[2];if(ae){if(ae[2])return 1;var
+af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
+by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=u(g);return c(D(function(g){var
-p=K(sZ,g);if(p){var
+d=t(g);return c(D(function(g){var
+p=H(tL,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3458,7 +3459,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3470,7 +3471,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s0,g),y)}var
+p=g;return p};return c(H(tM,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3479,7 +3480,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(s1)),l=c?[0,[0,a,i,k,j,d,b,g,h,bw(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(Z(u),k)}return c(Z(s),j)}return c(Z(r),i)}return c(a1(b,u),i)}return c(a1(b,s),g)}return c(a1(b,r),d)}return c(aB(b,a,d,w),g)};return c(al(i[1]),z)}var
+c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3491,7 +3492,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3503,7 +3504,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s2,g),A);case
+p=g;return p};return c(H(tO,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3516,7 +3517,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3528,7 +3529,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s3,g),B);default:var
+p=g;return p};return c(H(tP,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3540,7 +3541,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3552,7 +3553,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s4,g),C)}}var
+p=g;return p};return c(H(tQ,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3564,7 +3565,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3576,7 +3577,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s5,g),D)}var
+p=g;return p};return c(H(tR,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3588,7 +3589,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3600,7 +3601,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s6,g),E)}var
+p=g;return p};return c(H(tS,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3612,7 +3613,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3624,7 +3625,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s7,g),F)}var
+p=g;return p};return c(H(tT,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3636,7 +3637,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3648,32 +3649,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s8,g),G)}var
-H=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return c(K(s9,g),H);case
-1:var
+p=g;return p};return c(H(tU,g),G)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3685,7 +3661,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3697,7 +3673,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s_,g),I);default:var
+p=g;return p};return c(H(tV,g),I);case
+1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3709,7 +3686,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3721,7 +3698,31 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(s$,g),J)}}var
+p=g;return p};return c(H(tW,g),J);default:var
+K=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return c(H(tX,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3733,7 +3734,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3745,7 +3746,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(K(ta,g),L)}function
+p=g;return p};return c(H(tY,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3757,7 +3758,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bw(f,e,[0,g,0])]]:h;return b}return c(aB(b,a,d,q),l)}return c(aQ(r),k)}return c(aB(b,a,d,s),j)}return c(al(t),h)}return c(Z(l),h)};return c(a1(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3769,20 +3770,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(K(tb,g),M)},h),i)}return c(c(ah(aN),a0),d)}function
-h(a){return a1(b,a)}function
-i(a){return ey(h,a)}return c(D(function(b){return bT(a,i,b)},d),g)}return c(c(ah(aL),a0),d)};if(Y(tQ,ae))var
-aS=tR;else
+p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
+h(a){return a5(b,a)}function
+i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
+aT=uD;else
 var
-aU=Y(tS,ae),aS=aU?tT:aU;return cR(c(aS,bz))}var
-bA=function(d){function
+aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
+bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=Y(tU,ae),c=a?g5(d,f):a,h=c?[0,[4,kH(b,d),g,e]]:c;return h}var
-e=u(g);return c(D(function(f){var
-o=K(sI,f);if(o){var
+a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
+e=t(g);return c(D(function(f){var
+o=H(tu,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3802,7 +3803,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3814,14 +3815,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sJ,f),w)}var
+n=f;return n};return c(H(tv,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(sK));if(c)var
+c=V(u,m(tw));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(ex(q,r,s,t,v),a)};return c(aT(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3831,7 +3832,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3843,7 +3844,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sL,f),y);case
+n=f;return n};return c(H(tx,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3854,7 +3855,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3866,7 +3867,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sM,f),z);default:var
+n=f;return n};return c(H(ty,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3877,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3888,7 +3889,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sN,f),A)}}var
+n=f;return n};return c(H(tz,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3899,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3910,7 +3911,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sO,f),B)}var
+n=f;return n};return c(H(tA,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,7 +3921,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3932,7 +3933,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sP,f),C)}var
+n=f;return n};return c(H(tB,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3942,7 +3943,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3954,7 +3955,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sQ,f),D)}var
+n=f;return n};return c(H(tC,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3964,7 +3965,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3976,7 +3977,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sR,f),E)}var
+n=f;return n};return c(H(tD,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3986,7 +3987,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3998,7 +3999,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sS,f),F)}var
+n=f;return n};return c(H(tE,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4008,7 +4009,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4020,8 +4021,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(K(sT,f),G)}function
-H(f){if(f){var
+n=f;return n};return c(H(tF,f),G)}function
+I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4030,7 +4031,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aT(b,d,a,e,o),j)}return c(aQ(p),i)}return c(aT(b,d,a,e,q),h)}return c(al(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4042,18 +4043,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(K(sU,f),H)},h),i)}return c(c(ah(aN),a0),e)}return c(D(k2(b,d,a),e),g)}return c(c(ah(aL),a0),e)};return cR(c(kG(b,aO),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tV,e)){var
-aV=K(tW,d);if(aV){var
-af=aV[1];if(af){var
-aW=af[2];if(aW){var
-ag=aW[2];if(ag){var
-aj=ag[2];if(aj){var
-am=aj[2];if(am){var
-an=am[2];if(an){if(an[2])return 1;var
-h=an[1],bB=am[1],bC=aj[1],bD=ag[1];if(1===h[0])var
-a9=h[1],aZ=M(function(a){return 1===a[0]?M(tC,a[1]):0},a9);else
+n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
+aX=H(uI,d);if(aX){var
+ag=aX[1];if(ag){var
+aY=ag[2];if(aY){var
+ah=aY[2];if(ah){var
+ai=ah[2];if(ai){var
+aj=ai[2];if(aj){var
+al=aj[2];if(al){if(al[2])return 1;var
+h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
+a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
 var
-aZ=0;if(aZ)return 0;var
+a0=0;if(a0)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4061,30 +4062,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=k3(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(Y(tX,h))var
-a=tY;else
+c=b;return c}if(R(uJ,h))var
+a=uK;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(tD,a),b)},a=c(ah(h),j);else
+b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a1(b,a)}return c(bT(a,function(a){return ey(i,a)},bB),g)}return c(D(function(b){return aY(a,b)},d),g)}return c(c(aw(bC),a0),g)}return c(es(bD),b)};return cR(c(fl(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=Y(tZ,e);if(a2){var
-a3=K(t0,d);if(a3){var
-ao=a3[1];if(ao){var
-ap=ao[2];if(ap){var
-aq=ap[2];if(aq){var
-a4=aq[2];if(a4){var
-ar=a4[2];if(ar){var
+i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=R(uL,e);if(a1){var
+a2=H(uM,d);if(a2){var
+am=a2[1];if(am){var
+ao=am[2];if(ao){var
+aq=ao[2];if(aq){var
+a3=aq[2];if(a3){var
+ar=a3[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
-a5=au[1],a6=as[1];if(0===a5[0]){if(au[2])return 1;var
-bF=a5[1],a7=dp(function(a){return V(bF,kT(a))},t1);if(a7){var
+a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
+bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
 i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
@@ -4093,244 +4094,244 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(t2,a6))var
-d=t3;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
+d=uP;else
 var
-f=function(a){return[0,[0,a]]},d=c(aY(a,a6),f);return c(d,e)};return cR(c(ex(ao[1],ap[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a2;return a8}return 1}return 1},bK=function(a){return E(a,0)?p:t(gi(bY(a)),d)},hh=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bi=function(g){var
+a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=dn(a,b[2]);return cd(c,I(bY(b[1]),d))},g,a);return an(hh,bK(b))?0:[0,bK(b)]}for(;;){if(b){var
-e=b[1][2],f=E(c0(a,e),0)?a:jr(a,e);if(!an(hh,bK(f))){var
+d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
+e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cs=function(c,b){var
-f=t(d,dn(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,t(a(2,e(a(2,a(2,d)))),b)),f)},k4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fm=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},ck=function(c,b){var
+f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,S(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
 e=a[2];return y(function(c,a){var
-d=a[2];return fm(S(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fm(b,a[2],c)},f,c)}},dQ=function(b,a){switch(b[0]){case
-0:return t(a,d);case
+d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
+0:return u(a,d);case
 1:var
-c=t(a,d),e=b[2];return y(function(b,a){return dQ(a[2],b)},e,c);default:var
-f=t(a,d),g=b[3];return y(function(b,a){return dQ(a[2],b)},g,f)}},hi=function(b,a){switch(a[0]){case
+c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
+f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=as(bK(b[2]),hh);if(e)var
-f=bi(r(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=aA(bS(b[2]),hN);if(e)var
+f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?q(function(a){var
-c=a[2];return hi(S(b,a[1][2]),c)},d):c;default:var
-h=a[3];return q(function(a){return hi(b,a[2])},h)}},fn=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return t(dn(bK(b),e),c)},hj=function(b,c){switch(b[0]){case
+c=e;return c?o(function(a){var
+c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
 0:var
-e=t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bK(b[2]);return t(t(t(c,bK(b[1])),f),e)},f,e);case
+e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
+e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
 1:var
-g=fn(b[1]),h=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bK(e[2]),i=bK(e[1]),j=t(t(t(t(f,fn(c[1])),i),h),g);return hj(b[2],j)},i,h);default:var
-j=fn(b[2]),k=t(t(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=t(b,fn(a[1]));return hj(a[2],c)},l,k)}},k5=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(dQ(b,p),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return as(hj(b,p),j)}return c}return 1},aC=function(b,a){return b3(ap(a,b,ad))},bU=function(a,e,d){function
+g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
+j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
 f(b){var
-c=t(a[2],b);return[0,cs(a[1],c)]}var
-b=b3(d);return c(bi([0,e,P(function(a){return r(af,a[2])},b)]),f)},t6=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=as(bK(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return as(bK(b[2]),g)}return c},dR=function(a,h,b){function
+c=u(a[2],b);return[0,ck(a[1],c)]}var
+b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
 e(b){var
-c=y(t,b,p),d=t(a[2],c),e=cs(a[1],d);return[0,I(W(a[3]),e)]}var
-f=$(0,a[3]);return c(D(function(e){var
-f=ap(e,b,ad);function
+c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
+f=S(0,a[3]);return c(D(function(e){var
+f=ac(e,b,ah);function
 a(i){function
-a(a,b){return am(f,a,b)}var
-g=aC(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cG(function(b,c){return S(a(b[1],b[2]),c)},g,f),i=c[2];return r(function(b){return S(a(e,b),h)},i)},g)],c=q(t6,b);return c?bi(b):c}var
-g=b3(f);return c(D(function(a){return bi(r(af,a[2]))},g),a)},f),e)},k6=function(b,c){var
-f=W(c),g=t(a(2,e(a(2,a(2,d)))),f),h=t(W(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aD=function(a){return a?as(a[1],k4):a},t9=function(a){if(a[6])var
-c=m(t_);else
+a(a,b){return ae(f,a,b)}var
+g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
+g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
+f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
+c=m(uW);else
 var
-l=a[7],c=j(m(ud),l);if(a[4])var
-f=a[3],d=j(m(t$),f);else{var
+l=a[7],c=k(m(u1),l);if(a[4])var
+f=a[3],d=k(m(uX),f);else{var
 b=a[5];if(b)var
-h=m(ua),i=j([0,b[1],b[2]],h),e=j(m(ub),i);else
+h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(m(uc),k)}var
-g=j(d,c);return j(a[1],g)},dS=function(e,d,c){var
-a=aC(e,d),f=e2(c),b=u(a)===f?1:0;return b?q(function(d){var
-a=at(d[1],c);if(a){var
-e=r(aF,a[1]),f=d[2][2],g=u(f),b=u(e)===g?1:0;return b?q(function(a){return M(function(b){return E(a,b)},e)},f):b}return a},a):b},ct=function(e,d,c,b){var
-a=aj(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return E(b,a)},f)}return a},fo=function(b,a){switch(b[0]){case
+j=k(a[3],e),d=k(m(u0),j)}var
+g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
+a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
+a=ay(d[1],c);if(a){var
+e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
+a=am(e,d,c);if(a){var
+f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=at(d,a),f=e?e[1]:ad,g=aM(d,y(function(b,a){return aM(a[1][1],0,b)},c,f),a);return y(function(b,a){return fo(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fo(a[2],b)},h,a)}},fp=function(h,g,a){function
+c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=at(H(d),g);if(a){var
-j=a[1];return dw(H(f),j)}return a}var
-i=H(f);return ct(h,e-1|0,H(d),i)}return q(function(a){return q(b,a)},a)},hk=function(a){return ax(aP(r(af,a)))},k7=function(e,a,b,f){if(f){var
-n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(k7(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=at(H(g),h);if(i)var
+a=ay(K(d),g);if(a){var
+j=a[1];return dM(K(f),j)}return a}var
+i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
+n=f[2],p=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=t(l,a[2]);return[0,[0,[0,d,c],[0,aM(H(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=q(function(b){return fc(a,b)},r);if(i){if(bv(b[2])){var
-s=b[1],c=a8(ee(hk(b[2])),0,s),f=aV(u(e),[0,d,d]),j=cP(a,f),k=j?c4(a,c):j;if(k)var
-v=bG(a,f),w=bG(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],t(t(y(function(c,b){return t(c,bG(a,b))},z,x),w),v)]];else
+r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
+s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
+v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cP(a,h),n=m?c4(a,g):m;if(n)var
-A=bG(a,h),B=bG(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],t(t(y(function(c,b){return t(c,bG(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
+A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
 var
-o=n;var
-p=o}else
+p=n;var
+q=p}else
 var
-p=i;return p}return c(aW(u(e),b),f)},j=c(c(ep(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},k8=function(b,m,e,a){if(a){var
+q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=t(e[2][2],a);return k8(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aV(u(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return M(function(a){return bl(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return y(X,G(aI(function(a){return A(bl(b,a))}),a),g)}var
-i=r(function(a){var
-b=h(a[2]);return X(a[1],b)},f),q=y(X,a,g),s=0,k=y(function(c,b){var
-a=0;return c+y(function(b,a){return cZ(b,y(dm,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bl(bR(64,i),q):k;if(l)var
+c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
+h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
+i=q(function(a){var
+b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
+a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
 v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return t(b,bg(a[1],c))},f,p)]},n=c(bi(P(function(a){return r(af,a)},i)),v);else
+c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
 var
-n=l;return c(n,x)}return c(k7(b,m,e,a),f)}return c(D(function(a){return Z(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},k9=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return k9(e,d,a,f)}return c(k8(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},k_=function(d,b,a){function
+g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(k9(d,b,[0,ad,p],a),e)}return c(ak(a),e)},k$=function(a,e){function
+e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(t,a,p)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return k_(d,f,a)},e),b)};return c(a_(bz(0,e),a),g)}return[0,p]}return c(es(b),d)}return c(a_(m(up),a),b)}return c(ak(a),b)},la=function(b,a){function
+b(a){return[0,y(u,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
 d(a){var
-b=bv(a[2]);if(b)var
-d=a[1],c=[0,a8(ee(hk(a[2])),0,d)];else
+b=bz(a[2]);if(b)var
+d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
 var
-c=b;return c}return c(dI(b,a),d)},lb=function(b,a){function
-e(a){if(bv(a[2]))var
-e=aV(u(b),[0,d,d]),f=a[1],c=[0,a8(ee(hk(a[2])),0,f),e];else
+c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
+e(a){if(bz(a[2]))var
+e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dI(b,a),e)},lc=function(c,b){var
-a=lb(c,b);return a?a[1]:uq},ld=function(a){var
-b=0;return y(function(b,a){if(!bv(a)&&!M(function(b){return bl(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cu=function(b,a){return y(X,b,a)},le=function(b,a){return G(aI(function(a){return A(bl(b,a))}),a)},hl=function(a){var
-b=a?[0,cu(a[2],a[1])]:a;return b},lf=function(b,a){return a?a[1]:aV(b,[0,d,d])},lg=function(d,a){return e1(function(e){var
-a=r(function(a){var
-b=lc(d,a[2]);return[0,a[1],b]},e),b=ld(r(function(a){return a[2][2]},a)),c=r(function(a){var
-c=a[2][1],d=cu(le(a[2][2],b),c);return[0,a[1],d]},a);return[0,hl(b),c]},a)},lh=function(a,b){var
-c=b3(b);return q(function(f){var
-e=f[2],b=ld(r(function(b){return lc(a,b[2])[2]},e)),c=hl(b),d=c?cP(a,c[1]):1;return d?q(function(e){var
-c=lb(a,e[2]);if(c){var
-d=c[1][2],f=hl(b),g=lf(u(a),f);return bl(cu(le(d,b),d),g)}return c},e):d},c)},aZ=function(d,c){var
-a=r(function(a){return lg(d,a)},c),b=L(ai,$(0,u(a)),a);return[0,a,P(function(b){var
-a=b3(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},li=function(c,b,a){var
-d=lg(c,ad);return ap(a,b[1],d)},cv=function(c,b,a){var
-d=li(c,b,a);return function(e,f){var
-b=at(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
+a=lz(c,b);return a?a[1]:vc},lB=function(a){var
+b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
+b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
+a=q(function(a){var
+b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
+c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
+c=cf(b);return o(function(f){var
+e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
+c=lz(a,e[2]);if(c){var
+d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
+a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
+a=cf(b[2]);return Q(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
+d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
+d=lG(c,b,a);return function(e,f){var
+b=ay(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hm=function(c,b,a){var
-d=li(c,b,a);return function(c){var
-a=at(c,d),b=a?a[1][1]:a;return b}},lj=function(e,b,a,c){var
-d=$(0,b);return q(function(b){var
-i=hm(a,c,b),f=cv(a,c,b),d=aC(e,b);return q(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=q(function(b){return c4(a,L(f,e,b))},d);if(c){var
-g=lf(u(a),h);return bl(bR(64,r(G(f,e),d)),g)}return c},d)},d)},hn=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aU(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hn(f,e,g);if(c)var
+c=a[1];if(G(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
+d=lG(c,b,a);return function(c){var
+a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
+d=S(0,b);return o(function(b){var
+i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
+d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
+g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=hT(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fq=function(a,d,c){var
-b=hn(d,c,a);return b?b[1][2]:a},fr=function(e,d,a){switch(a[0]){case
+j=a;return j},fF=function(a,d,c){var
+b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return q(function(a){return fr(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hn(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bl(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return q(function(a){var
-b=a[2];return fr(e,fq(d,g,f),b)},k)}return i}},lk=function(b,a,d){var
-e=a[2],c=q(function(a){return cP(b,a[2])},e);if(c){var
-f=a[2];return fr(function(c){return hm(b,a,c)},f,d)}return c},fs=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return o(function(a){var
+b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
+e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
+f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return dH(j)?b:[0,a8(j,0,cu(r(af,e),c)),b];case
+j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fs(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fq(e,i,h);return fs(g,f,X(br(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ho=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aV(u(b),[0,d,d]);return bR(64,fs(e,function(c){return cv(b,a,c)},i,h,g,c,f))},ll=function(b,a,c){return eY(b,a)?[0,d,d]:[0,p,d]},hp=function(b,k,e,a){var
-s=u(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(la(b,a[2]),t)}var
-f=a[3],l=a[1],g=ap(l,k,ur)[2],v=dL(f),h=ho(b,g,function(a,b){return ll(v,a,b)},e);if(A(aK(l,u(k))))return 0;if(h){var
+b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
+s=t(b);if(0===a[0]){var
+u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
+f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],q=dL(f),m=ho(b,g,function(a,b){return eY(q,a)?ac(o,b):[0,p,d]},e);else
+o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
 var
-r=dL(j(f,i[1])),m=ho(b,g,function(a,b){return ll(r,a,b)},e);var
-n=[0,[0,a8(a[4],0,m),h]]}else
+q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
+n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},ft=function(b,a){return r(function(a){return[0,a,aZ(b,a)]},a)},hq=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aV(u(b[2]),[0,d,d]),f=ap(a[1],b[4],0);return bl(c,cu(r(af,aZ(b[2],f)[2]),e))},lm=function(a,b){return q(function(e){var
+n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return kF(c,a)};else
+c=a[2],b=function(a){return k4(c,a)};else
 var
-d=a[2],b=function(a){return fc(d,a)};return q(b,f)},b)},us=function(w,b,e){var
-r=u(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=ft(b[2],b[4]),B=hp(b[2],au,w,z);if(B){var
-S=B[1],C=S[2],T=S[1],D=aW(r,e[5]);if(D){var
-c=D[1],E=aW(r,e[6]);if(E){var
-f=E[1],F=aW(r,e[7]);if(F){var
-h=F[1],av=X(f[1],c[2]),m=bk(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bl(X(c[1],C),aw);if(V)var
-ax=X(m,h[2]),G=bl(X(h[1],U),ax);else
+d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
+q=t(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
+T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
+c=D[1],E=a1(q,e[6]);if(E){var
+f=E[1],F=a1(q,e[7]);if(F){var
+h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
+ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
 var
-G=V;if(G)var
-ay=dJ(m),H=aJ(e[8],ay);else
+G=W;if(G)var
+ay=dY(m),H=aQ(e[8],ay);else
 var
 H=G;if(H){var
-W=dJ(m);if(W)var
-s=W;else
+X=dY(m);if(X)var
+s=X;else
 var
-ap=$(0,12),s=M(function(s){var
-g=kI(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=c3(bd(k,i[1])),n=l?c3(bd(i[2],k)):l;if(n){var
+ap=S(0,12),s=L(function(s){var
+g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
 e=e[2],a=a[2];continue}var
-o=n}else
+p=n}else
 var
-o=a;var
-h=o}else
+p=a;var
+h=p}else
 var
 h=a?0:1;var
-r=h?A(N(bm(g,m),[0,p,d])):h;if(r){var
-t=j(c[3],f[3]);return q(function(a){return A(N(bm(g,a),[0,p,d]))},t)}return r}},ap)}else
+q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
+t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=H;var
-Y=s?jt(x,lm(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?kR([0,z,0])?x?hq(b,z,C):x:1:Y;if(Z)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return t(c,bG(b[2],a))},aA,p),aC=bg(c[2],f[2]),aD=bg(f[1],c[2]),aE=bg(c[1],f[2]),aF=bg(m,h[2]),aG=bg(h[1],U),aH=bg(T,c[2]),aI=bg(c[1],C),aK=h[4],_=[0,t(t(t(t(t(t(t(t(t(t(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
+az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-_=Z;var
-aa=_}else
+$=_;var
+aa=$}else
 var
 aa=F;var
 ab=aa}else
@@ -4342,32 +4343,32 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aL=ft(b[2],b[4]),O=hp(b[2],aL,w,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aM=ft(b[2],b[4]),P=hp(b[2],aM,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aW(r,e[5]);if(Q){var
-i=Q[1],aN=X(ah,n),g=bk(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return er(aq,a)};else
+I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
+ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
+i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
+aq=b[2],l=function(a){return eL(aq,a)};else
 var
-at=b[2],l=function(a){return cP(at,a)};switch(aO){case
+at=b[2],l=function(a){return c4(at,a)};switch(aN){case
 0:var
-k=l(bq(g));break;case
+j=l(bv(g));break;case
 1:var
-k=l(g);break;case
+j=l(g);break;case
 2:var
-ar=bq(g),k=c4(b[2],ar);break;case
+ar=bv(g),j=di(b[2],ar);break;case
 3:var
-k=c4(b[2],g);break;default:var
-as=l(g),k=as||l(bq(g))}if(k)var
-aP=X(g,i[2]),R=bl(X(i[1],ai),aP);else
+j=di(b[2],g);break;default:var
+as=l(g),j=as||l(bv(g))}if(j)var
+aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
 var
-R=k;var
-aj=R?jt(J,lm(b,[0,i,0])):R;if(aj)if(kR([0,L,[0,K,0]]))var
-ak=J?hq(b,L,n):J,v=ak?hq(b,K,o):ak;else
+R=j;var
+aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
+ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
 var
 v=1;else
 var
 v=aj;if(v)var
-aQ=i[3],aR=y(function(c,a){return t(c,bG(b[2],a))},aQ,p),aS=bG(b[2],g),aT=I(a(2,d),aS),aU=bg(g,i[2]),aV=bg(i[1],ai),aX=bg(n,o),aY=bg(ah,n),aZ=bg(af,o),al=[0,t(t(t(t(t(t(t(i[4],aZ),aY),aX),aV),aU),aT),aR)];else
+aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=v;var
 am=al}else
@@ -4378,77 +4379,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},ln=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dT=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return t(b,c2(a))},b,p);return t(c,g1(y(function(b,a){return I(b,g0(a))},b,d),g));case
+g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dH(a[1][2])?c:dT(e,b,a[2],c)},h,c);default:var
+h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=L(ai,$(0,u(b)),b);return dT(e,r(function(a){if(a[1]===f){var
-b=br(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fu=function(c,b,a){var
-e=$(0,c);return r(function(c){var
-e=aV(u(b),[0,d,d]),f=a[2];return cu(r(af,G(aI(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fv=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
+b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
+e=S(0,c);return q(function(c){var
+e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ac(d,a[1]);return dH(j)?b:[0,[0,e,a8(j,0,cu(r(af,f),c))],b];case
+j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
-h=a[2];return fv(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fv(d,g,c,fq(f,i,h),[0,[0,h,k],e],j,b);var
-l=fq(f,i,h);return fv(d,g,X(br(g,i,h,k),c),l,e,j,b)},l,b)}return b},lo=function(f,e,c,b,a){var
-g=0,h=0,i=aV(f,[0,d,d]);return bR(64,fs(function(c,a){return ac(b,a)},e,i,c,h,a,g))},lp=function(b,a){return G(aI(function(a){return aU(b,a[1][1])}),a)},hr=function(b,a){return G(aI(function(a){return A(aU(b,a[1][1]))}),a)},lq=function(b,a,f){var
-c=aC(b,a);return q(function(c){var
-d=c[2],e=dC(a,c[1],d[2],f);if(e){var
-g=d[1];return q(function(c){return ct(b,a,c[1],c[2])},g)}return e},c)},ut=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return r(function(a){return[0,[0,d,a],c]},e)},uu=function(a){return a[1]?0:1},lr=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
+l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
+g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
+c=aD(b,a);return o(function(c){var
+d=c[2],e=dT(a,c[1],d[2],f);if(e){var
+g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lr(j,d,e),i)}return a},hs=function(a){function
-b(a){return[0,y(t,a,p)]}return c(D(function(a){return a},a),b)},fw=function(g,f,b,e,d,a){var
-i=c5(d);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=u(b),l=u(k)===o?1:0;if(l){var
-s=function(a){return[0,t(t(n,e),a)]},v=L(ai,b,k);return c(hs(r(function(v){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
+b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
+i=dj(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
+s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=at(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=r(af,lp(y,f)),l=aC(g,y),C=j(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=r(function(b){return[0,[0,[0,a,b],c],bq(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ut,l),e=C,c=p;for(;;){if(a){var
-A=a[1],h=i5(function(b){return function(a){return a5(a6,a[1],b)}}(A),e),i=bq(bR(64,r(af,h[1]))),k=c4(d,i);if(k){var
-B=t(c,bG(d,i)),a=a[2],e=h[2],c=B;continue}var
-b=k}else
+a=ay(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
+B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
+b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=q(uu,n),s=o?bl(cu(H,bR(64,r(af,n))),F):o,D=s?[0,m[2]]:s,u=D;else
+m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
 var
-u=b;return u}},v)),s)}return l}var
-w=a[4],h=lr(a[1],a[2],d);if(h){var
+t=b;return t}},v)),s)}return l}var
+w=a[4],h=lO(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,t(a,b)]}return c(fw(g,f,b,e,x,w),d)};return c(fw(g,f,b,e,m[1],a[3]),y)}return h}return i},ls=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,ls(a,b[2])]}return[0,a,0]},ht=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return q(function(a){return ht(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eZ(e,c,f))return 2<=u(b)?1:0;var
-h=a[3];return q(function(a){var
-i=a[2],h=0;if(dJ(br(d,c,f,a[1]))&&A(M(function(a){return c===a?1:0},b))){var
+g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return o(function(a){var
+i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ht(e,d,g,i)},h)}},hu=function(e,c,a){if(a){var
-b=A(c[4]);return b?q(function(a){var
-c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fx=function(d,c,b){var
-a=at(c,d);return a?E(b,a[1]):a},fy=function(c,b,a){var
-e=aC(c,b),f=G(aI(function(b){return dw(b[1],a)}),e),g=e2(a),d=u(f)===g?1:0;if(d){var
-h=aC(c,b);return q(function(b){var
-c=b[2],d=b[1],h=c[1],i=q(function(b){return fx(a,b[1],b[2])},h),e=aJ(dw(d,a),i);if(e){var
-f=at(d,a);if(f){var
-j=c[2],k=f[1];return M(function(a){return E(k,a)},j)}var
+g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
+b=A(c[4]);return b?o(function(a){var
+c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
+a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
+e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
+h=aD(c,b);return o(function(b){var
+c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
+f=ay(d,a);if(f){var
+j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hv=function(a){function
+g=e;return g},h)}return d},h1=function(a){function
 b(a){function
 b(a){return[0,bF(a)]}return c(D(function(a){function
 b(b){var
-c=H(b);return[0,[0,H(a[1]),c]]}return c(Z(a[2]),b)},a),b)}return c(ak(a),b)},fz=function(b,a){if(a){if(V(b,a[1]))return uv;var
-d=function(a){return[0,a+1|0]};return c(fz(b,a[2]),d)}return a},c9=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=K(uw,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
+d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(vi,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4458,7 +4459,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4470,23 +4471,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(ux,g),k)}var
+o=g;return o};return c(H(vj,g),k)}var
 l=function(f){var
-g=u(b);if(A(u(f)===g?1:0))return 0;function
+g=t(b);if(A(t(f)===g?1:0))return 0;function
 h(a){var
-b=r(af,a);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}return c(D(function(b){function
+b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aM(a[2][1],a[2][2],b)},c,ad),h=u(aC(d,b)),g=u(f)===h?1:0;if(g)var
-i=aC(d,b),a=q(function(a){return dw(a[1],e)},i);else
+e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
+i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return t(b,a[1])},c,p),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(la(e,d),f)}return c(aW(u(a),d),f)}return c(c7(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(a_(aX(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4495,7 +4496,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4507,7 +4508,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(K(uy,g),m)}function
+o=g;return o};return c(H(vk,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4516,7 +4517,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c9(f,d,a,e,b,p),j)}return c(c9(f,d,a,e,b,q),i)}return c(fz(r,a),h)};return c(bC(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4528,222 +4529,221 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(K(uz,g),n)},hw=function(a){if(0===a[0])return d;var
-b=hw(a[4]);return t(t(d,hw(a[3])),b)},lt=function(h,g,f,e,b){function
+o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
+b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=as(hw(b),e),f=c?[0,b]:c;return f}return c(c9(40,h,g,f,e,b),i)},ez=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=r(function(a){var
-d=ez(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(L(b,d,a[1])[1],0))return 0;var
-f=ez(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=ez(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aq(c),d,i]}},hx=function(c,a){return P(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hy=function(a,b){var
-c=a?[0,b]:a;return c},eA=function(c,b,a){switch(a[0]){case
+g=a[2],h=q(function(a){var
+d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
+f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=Q(function(a){if(M(e,d,a[1]))return 0;var
+f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
+a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
+c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hx(function(a){return eA(c,b,a)},j);return hy(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=hx(function(a){return eA(c,b,a)},e);return hy(i,[1,f,r(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,r(function(a){var
-d=eA(c,b,a[2]),e=d?d[1]:uC;return[0,a[1],e]},e)];return hy(hx(function(a){return eA(c,b,a)},e),k)}},a3=function(a){return r(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},a)},lu=function(a){return r(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,eb(b[1]),d],c]},a)},fA=function(a,f,c,e,b){var
-g=dt(a,f,b,[0,d,d],c);return aP(r(function(c){var
+j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
+i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,q(function(a){var
+d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
+g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
 d=c[2];function
-f(c){return eX(b,a,e,c)}var
-g=b4(function(b){return ac(a,b)},f,d);return S(c[1],g)},g))},hz=function(a){var
-b=a3(a);return function(a,c){return ef(b,a,c)}},lv=function(a,b){return b===aq(a[1])?hz(a[5][2]):function(b,a){return[0,p,d]}},lw=function(a,b){function
-c(b){return lv(a,b)}var
-d=hz(a[5][1]),e=H(a[2]);return ax(fA(a[1],e,b,d,c))},lx=function(a,c){var
-b=a[4];return ax(aP(r(function(b){function
-d(b){return lv(a,b)}var
-e=hz(b[1]),f=H(a[2]),g=fA(a[1],f,c,e,d);return S(b[2],g)},b)))},hA=function(a){var
-b=a?uD:uE;return m(b)},hB=function(a){var
-b=a[3],c=r(function(b){return ff([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ag(m(uF),c)},c_=function(a){function
-b(a){return D(function(a){return cr(Z,a)},a)}return c(ak(a),b)},ly=function(a){function
+f(c){return fa(b,a,e,c)}var
+g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
+b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
+c(b){return lS(a,b)}var
+d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
+b=a[4];return aw(aO(q(function(b){function
+d(b){return lS(a,b)}var
+e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
+b=a?vp:vq;return m(b)},h7=function(a){var
+b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
+b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(c_(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ah(a),a0),b)},lz=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lz(d,a[2]),g)}return a},fB=function(a,c,b){return E(c,a)?va:lz(a,b)},lA=function(d,c,j,b){var
-a=bF(a3(b)),f=u(b),g=aC(d,c),e=u(G(aI(function(b){return dw(b[1],a)}),g))===f?1:0;if(e){var
-h=aC(d,c);return q(function(d){var
-e=d[2],b=d[1],c=fB(j,b,e[1]);if(c)var
-k=c[1],f=q(function(b){return fx(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
+a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
+h=aD(d,c);return o(function(d){var
+e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
+k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aJ(dw(b,a),f);if(g){var
-h=at(b,a);if(h){var
-l=e[2],m=h[1];return M(function(a){return E(m,a)},l)}var
+g=aQ(dM(b,a),f);if(g){var
+h=ay(b,a);if(h){var
+l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lB=function(a){return e3([2,r(function(a){return[0,a[1],[0,a[2]]]},a)])},lC=function(g,f,e,a){var
-b=q(function(a){return lA(g,f,e,a[1])},a),c=b?dF(r(function(a){return lB(a[1])},a)):b;return c?q(function(a){return A(J(a[2],[0,p,d]))},a):c},hC=function(c,a){return q(function(a){var
-b=a[1],d=H(a[2]),e=H(b[2]);return ct(c,eb(b[1]),e,d)},a)},hD=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aU(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lD=function(g,a,f,e,b){return q(function(b){var
-c=b[1];return aU(c[1],a)?N(jD(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fC=function(b,a){return q(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},lE=function(a,e,c){return q(function(a){var
-b=a[1];return aU(b[1],e)?N(L(c,b[2],a[2]),[0,p,d]):1},a)},lF=function(c,b,a){var
+i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
+b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
+c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
+b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
 d=bF(a3(a));function
-e(a,b){return aj(c,a,b)}return function(a,c){return bP(e,b,d,a,c)}},lG=function(b,a,e,k,j,i,h){var
+e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
 l=bF(h);function
-m(a,c){return aj(b,a,c)}function
-c(b,c){return bP(m,a,l,b,c)}var
-f=aS(a,c,i),g=f?q(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(jD(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?lD(function(a,c){return aj(b,a,c)},a,e,c,j):g},lH=function(c,b,a){return r(function(a){var
-d=lF(c,b,a[1]);return[0,a[2],d]},a)},lI=function(c,a,i,b,h,g){var
-d=ej(r(af,b));return d?q(function(d){var
-b=lF(c,a,d[1]),e=aS(a,b,g),f=e?fC(b,a3(d[1])):e;return f?lD(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},lJ=function(g,f,e,a){return P(function(a){var
-b=aj(g,f,a[1]);if(b)var
-c=fB(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+m(a,c){return am(b,a,c)}function
+c(b,c){return bN(m,a,l,b,c)}var
+f=aB(a,c,i),g=f?o(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
+d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
+d=dR(q(aj,b));return d?o(function(d){var
+b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
+b=am(g,f,a[1]);if(b)var
+c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fD=function(c,b,a){return[0,p,d]},lK=function(a,d,c,b){var
-e=aq(a);return ez(a,b,function(a,b){return hD(d,e,a,b)},c)},lL=function(g,f,c,b){var
-a=aj(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aI(function(a){return A(hD(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
+e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
+a=am(g,c,b);if(a)var
+d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hF=function(c,b,a){switch(a[0]){case
+e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return hF(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(J(br(b,f,i,a[1]),[0,p,d]))},e);return g?q(function(a){return hF(c,b,a[2])},e):g}},b6=function(b,a){return 0===b?a[1]:a[2]},hG=function(b,a){var
-c=q(function(c){var
-a=du(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
-e=u(a),d=u(b)===e?1:0;else
+h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
+c=o(function(c){var
+a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},hH=function(b,a){return M(function(b){return hG(a,b)},b)},hI=function(a){var
-b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,eb(b[1]),d]},lM=function(g,b,a){if(b)if(a){var
-h=a[1],k=lM(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?vf:vg;else
+d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
+h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?v3:v4;else
 var
-f=c[2][2],e=f?vh:f;var
-i=m(e),l=j(a9(g),i),n=j(m(vi),l),o=j(ao(aH(h[2])),n),p=j(m(vj),o),d=[0,j(ao(aH(h[1])),p),k]}else
+f=c[2][2],e=f?v5:f;var
+i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},lN=function(a){return a[1]?0:a[2]},vk=function(a){if(a[2][2])var
-c=a[2][1],b=j(m(vl),c);else
+d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
+c=a[2][1],b=k(m(v9),c);else
 var
-b=m(vo);var
-d=j(m(vm),b),e=j(ff(a[1]),d);return j(m(vn),e)},vp=function(a){var
-b=a[1],c=b[2],d=fg(r(function(a){return[0,a,0]},c)),e=j(m(vq),d),f=a[2]?vr:vu,g=j(m(f),e),h=j(m(vs),g),i=j(aX(b[1]),h);return j(m(vt),i)},hJ=function(d,a){function
+b=m(wa);var
+d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
+b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(K(vC,a),b)},vD=function(a){function
+e=a;return e}return c(H(wo,a),b)},wp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,r(a3,b),a]]}return c(D(c_,b),d)}return c(ah(e),b)};return c(al(a[1]),f)}var
+d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vE,a),b)},lO=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},vI=function(a){return c(Z(a),kL)},cS=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,S(c,G(g,b[1]))],a];case
+d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,E(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
-h=a[2];return cS(g,f,e,S(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=du(e,i);if(j){var
-l=j[1];return y(function(b,a){return E(a[1],l)?cS(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cS(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lP=function(a,c,b){if(b){var
-e=b[2],d=b[1];return a5(a6,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lP(a,c,e)]}return[0,[0,a,c],0]},dU=function(a){var
-b=0;return y(function(b,a){return lP(a[1],a[2],b)},a,b)},eB=function(c,a){var
-b=[0,p,d];return y(function(b,a){var
-d=a[1];return q(function(b){var
-a=du(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fE=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eC=function(b){return cF(t(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=c0(t(I(c[1],i),h),fE),f=c0(I(b,b),fE);return c0(t(g,I(c0(I(f,f),fE),b)),fE)},b,p)))},hK=function(a){return y(function(b,a){return aM(eC(a),a,b)},a,ad)},lQ=function(b,a){function
+j=dK(e,i);if(j){var
+l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
+b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
+a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
+b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
 d(b){var
-c=hG(b,a),d=c?[0,b]:c;return d}return c(at(eC(a),b),d)},eD=function(a,b){return a5(a6,a,b)},lR=function(a){var
-b=ej(r(aF,a));return b?q(function(a){return A(J(a[1],[0,p,d]))},a):b},fF=function(c,b,a){switch(a[0]){case
+c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
+b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return fF(c,b,a[2])},h);default:var
+h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dB(r(aF,d));if(f){var
-e=du(b,a[2]);if(e){var
-i=e[1];return M(function(a){var
-d=E(a[1],i);return d?fF(c,b,a[2]):d},d)}var
+f=dS(q(az,d));if(f){var
+e=dK(b,a[2]);if(e){var
+i=e[1];return L(function(a){var
+d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return q(function(a){return fF(c,b,a[2])},d)}},lS=function(g,b,c,a){var
+g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
 h=bF(a);function
-i(a,b){return aj(g,a,b)}function
-d(a,c){return bP(i,b,h,a,c)}var
-e=fF(b,a,c),f=e?aS(b,d,c):e;return f?fC(d,a):f},vT=function(b,a){return 0},lT=function(b,a){function
+i(a,b){return am(g,a,b)}function
+d(a,c){return bN(i,b,h,a,c)}var
+e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
 c(a){function
-c(b){return a6(a,b)}return M(function(a){return M(c,a)},b)}return q(function(a){return q(c,a)},a)},lU=function(a){return y(function(b,a){var
-c=a[2];return aM(eC(a[1]),c,b)},a,ad)},lV=function(d,a){function
+c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
+c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
 b(b){var
-a=dF(r(function(a){return lB(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(lQ(d,a3(a[1])),b)},b):a}return c(ly(a),b)},lW=function(aa,j,a,e,o,S,n,R,Q,P){var
-s=b6(a,n),f=b6(aq(a),n),g=b6(a,Q),t=b6(a,R),v=b6(a,o),w=b6(aq(a),o),k=K(vU,P);if(k){var
+a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
+s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(c_(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ah(T),O);if(i){var
-l=i[1],U=hK(s),V=hK(v),W=hK(f),X=lU(L(ai,g[1],E)),Y=lU(l),Z=u(g[1]),F=u(E)===Z?1:0;if(F)var
-_=g[1],m=q(function(b){var
-a=lQ(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c($(T),O);if(i){var
+l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
+_=g[1],m=o(function(b){var
+a=mc(U,b),c=a?1:a;return c},_);else
 var
 m=F;var
-G=m?q(function(c){var
-t=at(eC(c),X);if(t){var
-i=lV(V,t[1]);if(i){var
-k=i[1],v=0,x=0,z=ar([0,d,d]),B=cS(function(b){return ac(a,b)},a,c,z,x,e,v),C=dU(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cS(function(b){return ac(a,b)},a,g,f,d,e,c)},k,B)),b=r(function(a){return[0,a,eB(a,C)]},f),l=lR(k),m=l?q(function(a){return A(eD(a[2],c))},k):l;if(m)switch(j){case
-0:return q(function(a){return J([0,p,d],a[2])},b);case
-1:return q(function(a){return A(J(a[2],[0,p,d]))},b);default:var
-n=q(function(a){return J([0,p,d],a[2])},b);if(n){var
-h=dp(function(a){return A(J(a[2],[0,p,d]))},b);if(h){var
-D=u(w);if(u(f)===D){var
-E=h[1][1];return M(function(c){return q(function(a){var
-b=A(J(a[2],[0,p,d]));if(b)return b;var
-e=a[1];return A(M(function(a){return a6(c,a)},e))},b)},E)}var
-o=1}else
+G=m?o(function(c){var
+u=ay(eT(c),X);if(u){var
+i=mh(V,u[1]);if(i){var
+k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
+0:return o(function(a){return I([0,r,d],a[2])},b);case
+1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
+n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
+h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
+D=t(w);if(t(f)===D){var
+E=h[1][1];return L(function(c){return o(function(a){var
+b=A(I(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
+p=1}else
 var
-o=h;var
-s=o}else
+p=h;var
+s=p}else
 var
-s=n;return s}return m}return i}return A(hH(g[1],c))},s):m;if(G){if(g[2]){var
-$=u(t),H=u(l)===$?1:0;return H?q(function(h){function
-C(a){return lV(W,a)}var
-i=c(at(eC(h),Y),C);if(i){var
-b=i[1],s=0,k=dU(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=aq(a);return cS(function(b){return ac(a,b)},h,g,f,d,e,c)},b,s)),l=eB(h,k),m=lR(b);if(m){if(j){var
-z=r(function(b){var
+s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
+C(a){return mh(W,a)}var
+i=c(ay(eT(h),Y),C);if(i){var
+b=i[1],s=0,k=c7(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
+z=q(function(b){var
 c=b[2];function
-d(a,b){return ef(c,a,b)}var
-f=ez(aq(a),d,vT,e);return[0,b[1],f]},b),B=cm(e)+1|0,g=cJ(function(b){return ac(a,b)},a,fD,B,z),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
-t=u(w);if(u(f)===t){var
-x=function(c){return M(function(a){var
-b=A(J(a[1],[0,p,d]));if(b){var
-e=a[2];return M(function(a){return a6(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return M(function(a){var
-b=A(J(a[1],[0,p,d]));return b?eD(a[2],c):b},b)},f)}var
-o=1}else
+d(a,b){return eA(c,a,b)}var
+f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+u=t(w);if(t(f)===u){var
+x=function(c){return L(function(a){var
+b=A(I(a[1],[0,r,d]));if(b){var
+e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
+b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
+p=1}else
 var
-o=n;return o}return q(function(a){var
-b=eD(a,h);return b?b:A(J(l,eB(a,k)))},v)}return m}return i},t):H}if(l)return 0;var
-I=1}else
+p=n;return p}return o(function(a){var
+b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+K=1}else
 var
-I=G;var
-N=I}else
+K=G;var
+N=K}else
 var
 N=i;return N}var
 z=0}else
@@ -4754,20 +4754,20 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},lX=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=G(aI(function(a){return A(hH(h[2][1],a))}),H),J=a[1],b=[0,G(aI(function(a){return A(hH(h[1][1],a))}),J),I],F=e[1],j=K(vV,d[1]),t=0;if(j){var
+C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===u(a[1])?1:0),y=x?A(0===u(a[2])?1:0):x;if(y)var
-L=F[1],k=E(W(u(b[1])),L);else
+x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=G(W(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=E(W(u(b[2])),M);else
+M=F[2],l=G(W(t(b[2])),M);else
 var
 l=k;var
-z=l?lW(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=lW(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=z}else
 var
@@ -4775,40 +4775,40 @@ B=g;if(!w)var
 C=B}else
 var
 C=f;if(!v){var
-D=C;t=1}}else{var
-D=j;t=1}if(t)var
+D=C;u=1}}else{var
+D=j;u=1}if(u)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(lX(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fG=function(b,a){return M(function(a){return a6(b,a)},a)},lY=function(b,a){var
-c=aC(b,a);return r(function(a){var
-b=a[1],c=a[2][2];return r(function(a){return[0,b,a]},c)},c)},vX=function(g,ao,f,n,b,am){var
-o=c6(f,0),s=c6(f,1);if(!A(ao===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=I(o,s);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
-v=aw(am);if(v){var
-R=v[1],aa=cH(1,f),h=[0,cH(0,f),aa],aq=lY(g,1),w=[0,lY(g,0),aq],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
+c=aD(b,a);return q(function(a){var
+b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
+p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
+v=av(am);if(v){var
+R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
 b(a){var
-b=t(a[1][2],a[2][2]);return[0,[0,t(a[1][1],a[2][1]),b]]}return c(hJ(function(b){function
+b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return t(b,a[2])},a,p);return[0,[0,y(function(b,a){return t(b,a[1])},a,p),b]]}var
-e=j(a,b);return c(D(function(b){function
+b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
+e=k(a,b);return c(D(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(u(a)+1|0),d=t(n[2],c);return[0,[0,b,I(b,cs(n[1],d))]]}return c(bi(b),d)}return c(D(function(c){if(1===c[0]){var
+b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aw(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4816,54 +4816,54 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aw(e),b)};return c(aw(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(K(vW,b),a)},a),b)},R),$=0;if(l){var
-J=l[1],ab=b[2],L=y(function(b,a){var
-c=u(a[2][1]);return t(b,W(u(a[1][1])+c|0))},ab,p),ac=u(b[5]),ad=u(b[4]),ae=t(W((u(b[2])+ad|0)+ac|0),L),k=function(a){return W(u(aC(g,a)))},N=y(function(b,a){return t(b,a[1])},J,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(s,k(1)),O=as(I(ae,t(I(o,k(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=as(I(N,n[1]),ah);else
+d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],M=y(function(b,a){var
+c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
 var
 m=O;if(m){var
-ai=k(1),aj=t(k(0),ai),ak=t(I(a(2,d),N),L),al=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aD([0,t(y(function(b,a){return t(b,a[2])},J,p),al)]);$=1}else
+ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
 var
-Q=m}else
+P=m}else
 var
-Q=l;if(!$)var
-x=Q;if(x)var
-ar=h[1],at=0,z=q(function(a){return lS(g,at,f,a)},ar);else
+P=l;if(!$)var
+x=P;if(x)var
+aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
 var
 z=x;if(z)var
-au=h[2],av=1,B=q(function(a){return lS(g,av,f,a)},au);else
+at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
 var
 B=z;var
-S=B?lT(w[1],h[1]):B,U=S?lT(w[2],h[2]):S,V=U?hC(g,r(aF,b[4])):U;if(V)var
-ax=b[5],C=hC(g,P(function(a){return a[1][2]},ax));else
+S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
+aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
 var
 C=V;if(C){var
-E=lX(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
+E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
 F=E[1],i=F;for(;;){if(i){var
-H=i[2];if(H){var
-i=H;continue}var
+I=i[2];if(I){var
+i=I;continue}var
 G=i[1]}else
 var
 G=h;var
-ay=b[4],X=q(function(k){var
-e=hI(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=jy(F,eb(g));if(c){var
-d=jy(F,g);if(d){var
-l=b6(b,c[1]),h=M(function(b){return fG(a,b)},l);if(h){var
-m=b6(b,d[1]);return q(function(b){return A(fG(a,b))},m)}var
+ax=b[4],X=o(function(k){var
+e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=j1(F,dE(g));if(c){var
+d=j1(F,g);if(d){var
+l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
+m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b6(b,G);return M(function(b){return fG(a,b)},n)},ay);if(X){var
-az=b[5];return q(function(c){var
-a=c[1],b=a[1],d=a[2],e=r(function(a){return hI(a)[2]},d),g=cH(b,f),h=q(function(a){var
-c=q(function(b){return A(fG(b,a))},e),d=b6(b,G);return aJ(M(function(b){return eD(a,b)},d),c)},g);return aJ(c[2],h)},az)}var
+n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
+ay=b[5];return o(function(c){var
+a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
+c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
 Y=X;break}}else
 var
 Y=E;var
@@ -4872,119 +4872,119 @@ var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},lZ=function(a){if(a){var
-b=a[2],c=a[1];return P(function(a){var
-c=lZ(b);return r(function(b){return[0,a,b]},c)},c)}return vY},l0=function(b,a){var
-c=ap(a,b,0);return function(a,b){return ef(c,a,b)}},v9=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hL=function(b,a){var
-c=$(0,b);return y(I,r(function(b){return c6(a,b)},c),d)},l1=function(b,a){var
-c=dQ(a,p),d=$(0,b),e=y(t,r(function(b){return c6(a,b)},d),p);return an(v9,I(I(hL(b,a),e),c))},hM=function(b,c,a){switch(a[0]){case
+_=v;return _}}return 0},ml=function(a){if(a){var
+b=a[2],c=a[1];return Q(function(a){var
+c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
+c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
+c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
+c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hM(b,d,a[2]),e=fi(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hM(b,d,a[2]),e=fi(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},l2=function(a){return[0,[0,0,a],hM(ew(a,ad),0,a)]},wb=function(a){var
+f=a[1],d=a[2];return Q(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return Q(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(v_),e=r(ff,h),f=j(ag(m(v$),e),d),g=j(m(wa),f),c=j(m(wc),g);else
+h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
 var
-c=m(wg);var
-i=j(m(wd),c),k=j(ao(a[2]),i),l=j(m(we),k),n=j(aX(a[1][2]),l);return j(m(wf),n)},hN=function(a){switch(a[0]){case
+c=m(w4);var
+i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return q(function(a){var
-b=A(N(a[1][2],[0,p,d]));return b?hN(a[2]):b},b);default:var
-c=a[3];return q(function(a){return hN(a[2])},c)}},wq=function(b,a){var
-c=a[1],d=b[1],e=aU(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hO=function(b,a){return b?a?a6(b[1],a[1]):a:a?0:1},hP=function(a){if(a){var
+b=a[2];return o(function(a){var
+b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
+c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
+c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
+e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},l3=function(a){return L(ai,$(1,u(a)),a)},wr=function(a){var
-b=ao(a[2]),c=j(m(ws),b),d=j(a9(a[1][2]),c),e=j(m(wt),d),f=j(a9(a[1][1]),e);return j(m(wu),f)},l4=function(a){function
-b(a){return D(Z,a)}return c(aw(a),b)},l5=function(b){function
+d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
+b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
+b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
 f(b){var
-c=as(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bD(b)]:c;return f}return c(dE(b),f)},wG=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(l5(i),b)};return c(l5(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},hQ=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],S(e,ac(0,a[1]))],b];case
+g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
 1:var
 h=a[2];return y(function(b,a){var
-f=a[2];return hQ(S(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hQ(e,k,j,i,h)},i,b)}},hR=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=H(a[1]);return ct(d,c,H(b[1]),e)}return a}return 1},l6=function(b,a){if(0===a[0]){var
-c=ax(bA([0,b,0],a[4])),d=ax(bA([0,b,0],a[3]));return[0,ax(bA([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,r(function(a){var
-c=l6(b,a[2]);return[0,a[1],c]},e)]},l7=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a2(ag(m(wN),b)),f=j(m(wO),e),g=j(c[2],f),h=j(m(wP),g),i=j(d[2],h),k=j(m(wQ),i);return[0,j(d[1],k),0]}var
-l=a[1];return P(function(a){var
-c=a[2];return l7(j(b,[0,a[1],0]),c)},l)},cw=function(b,a){function
+e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
+c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,q(function(a){var
+c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
+l=a[1];return Q(function(a){var
+c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
 e(a){var
-c=bm(0,a[2]),e=bv(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
-h=a[3],b=q(function(a){var
-b=bv(a);return b?A(N(bm(0,a),[0,p,d])):b},h);else
+c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
+h=a[3],b=o(function(a){var
+b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ax(b1([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aW(b,a),e)},wR=function(b){var
-c=b[1],d=c[1],a=c[2],f=a9(d[2]+1|0),g=j(m(wS),f);if(a)var
-h=a2(a),e=j(m(wT),h);else
+g=b;return g}return c(a1(b,a),e)},xD=function(b){var
+c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
+h=a8(a),e=k(m(xF),h);else
 var
 e=a;var
-i=j(e,g),k=j(a2(b[2]),i),l=j(m(wU),k),n=j(aX(d[1]),l);return j(m(wV),n)},hS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bk(h,k),o=hS(f,e,j,d,G(a7(i),k),n,m,l),p=X(bk(e,d),c),q=X(d,bk(h,c)),r=f?X(j,c):f,g=[0,[0,G(a7(G(a7(X(e,i)),r)),q),p],o];else
+i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},l8=function(b,a){if(b){if(a){var
-d=l8(b[2],a[2]);return G(a7(X(b[1][1],a[1])),d)}var
+g=b;return g},mu=function(b,a){if(b){if(a){var
+d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xb=function(b,a){var
-c=a[2],d=G(a7(b[2]),c),e=a[1];return[0,G(a7(b[1]),e),d]},l9=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gQ(xb,c,l9(b));var
+c=b;return c},xZ=function(b,a){var
+c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
 d=c}else
 var
-d=a;return d},l_=function(b,a){var
-c=aV(1,[0,d,d]),e=bk(b[1],c),f=X(a[2],e);return G(a7(a[1]),f)},l$=function(c,b,a){var
-d=l_(c,a),e=[0,bk(l_(c,b),d),0];return[0,bk(b[1],a[1]),e]},ma=function(g,a,f,e){if(a){var
-i=a[2],k=function(a){function
+d=a;return d},mw=function(b,a){var
+c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
+d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
+i=a[2],j=function(a){function
 b(b){var
-c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(ma(g,i,f,r(function(a){var
-b=cg(a[2]);return[0,a[1],b]},e)),b)},b=r(function(a){var
-b=bz(xc,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=P(function(b){var
-c=L(d[3],f,b[1]);return c?l$(d,a[2],b[2]):c},b),e=q(function(a){return A(dJ(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(dp(function(a){return q(function(b){return q(g,l$(d,a[2],b[2]))},b)},b),h),k)}return xd},hT=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
+b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
+b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=Q(function(b){var
+c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=l8(a,f),j=0;if(h)var
-k=bq(c),l=bq(d),g=hS(i,bq(b),l,k,0,e,a,f);else
+e=mu(a,f),j=0;if(h)var
+k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
 var
-g=hS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cw(1,s),e)}return c(cw(1,t),d)};return c(cw(1,d[2]),u)}var
-m=d[1];if(aJ(k,h)){var
+g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
+m=d[1];if(aQ(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(ma(l,a,e,r(function(a){return[0,a[1],a[2][1]]},b)),d)},w=r(function(b){var
+c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
 d=b[1];function
-g(a){return[0,[0,H(d),a]]}var
-m=b[2],n=j(e,[0,d,0]);return c(hT(i,l,a,h,A(k),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=r(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=bl(bR(64,r(G(g[1][2],e),x)),q);if(o){var
+g(a){return[0,[0,K(d),a]]}var
+m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4993,59 +4993,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(af,a);return[0,[0,l9(r(aF,a)),b]]},z=r(function(b){var
-c=b[1],d=b[2],f=j(e,[0,c,0]),g=r(function(a){var
-b=H(c);return L(a[2],e,b)},a);return hT(i,l,a,h,A(k),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},dV=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=P(function(a){var
-e=a[2],f=j(b,[0,a[1],0]);return dV(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
-i=0,g=[0,[0,b,r(function(a){return H(a[1])},e)],i];else
+b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
+c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
+b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=Q(function(a){var
+e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
+i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
 var
-g=f;return j(g,h)},mb=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===u(a)?1:0),d=c?dB(r(function(a){return H(a[1])},a)):c;return d?q(function(a){return mb(a[2])},a):d},mc=function(b,a){if(0===a)return aV(1,[0,d,d]);var
-c=mc(b,a-1|0),e=aV(1,b);return X(G(a7(gX(1,0)),e),c)},hU=function(b,a){return bR(64,r(function(a){var
-c=mc(b,bz(0,a[1])),d=e$(0,cg(a[1]));return a8(S(a[2],d),0,c)},a))},hV=function(a){return q(function(a){return J([0,p,d],a[2])},a)},hW=function(a,b){var
-c=a[2];return c?c4([0,[0,a[1],c[1]],0],b):hV(hU(a[1],b))},fH=function(a,b){var
-c=a[2];if(c)return cP([0,[0,a[1],c[1]],0],b);var
-e=hU(a[1],b),f=hV(e);return f?c3(bm([0,[0,p,d],0],e)):f},md=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=md(c[2],b[2]),i=aV(1,[0,d,d]),j=bk(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a8([0,d,a(2,d)],0,l);return G(a7(G(a7(X(f[1],e[1])),m)),h)}var
+g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
+c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
+c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
+c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
+c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
+e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},me=function(c,b){var
-a=bR(64,r(function(a){return a[1]},b)),e=c?a:bk(a,aV(1,[0,d,d]));return X(a,e)},mf=function(f,j,e,a,i,d,c){var
-y=a[5],w=L(ai,e,c[2]),x=L(ai,$(0,u(e)),w),b=r(function(a){var
-h=a[1],i=en(d);function
-b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aU(d[1],i),f=e?aU(d[2],h):e;if(f)var
-g=ag(m(xe),j),a=V(c[2],g);else
+g=c;return g},mC=function(c,b){var
+a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
+h=a[1],i=eH(d);function
+b(j,k){return L(function(b){var
+c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
+g=as(m(x2),j),a=V(c[2],g);else
 var
-a=f;return a?E(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=u(e),k=u(c[2])===z?1:0,l=k?fH(a,c[1]):k;if(l)var
-B=dV(A(d),0,0,j),g=q(function(c){return q(function(b){var
-d=c[2];return q(function(d){return hW(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
+B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
+d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fH(a,me(f,b)):g;if(n){var
-C=0,D=r(function(a){return c[1]},b),F=0,h=hT(f,function(b){return hW(a,b)},b,d,F,D,C,j);if(h){var
-o=h[1],G=o[2],p=q(function(e){var
-b=a[2];if(b)return er([0,[0,a[1],b[1]],0],e);var
-c=hU(a[1],e),d=hV(c);return d?M(function(a){var
-b=c3(a[2]);if(b){var
-c=cg(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
-I=me(f,b),J=X(c[1],I),s=X(i[1],J),K=d?bq(s):s,N=i[2];return bl(X(md(b,o[1]),N),K)}var
-t=p}else
+n=g?fY(a,mC(f,b)):g;if(n){var
+C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
+p=h[1],F=p[2],r=o(function(e){var
+b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
+c=io(a[1],e),d=ip(c);return d?L(function(a){var
+b=dh(a[2]);if(b){var
+c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+u=r}else
 var
-t=h;var
-v=t}else
+u=h;var
+v=u}else
 var
-v=n;return v},mg=function(b,a){if(0===b[0]){if(a)var
+v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mg(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fI=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(c7(b,a),e)}return c(Z(a),d)},xg=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5053,7 +5053,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=as(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,eb(bD(b))],q],r]]:c;return g}return c(dE(p),b)};return c(aY(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5065,124 +5065,124 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},xl=function(f,e,d){var
-a=at(H(ag(m(xm),e)),f);if(a){var
-g=a[1],b=dp(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},x9=function(f,e,d){var
+a=ay(K(as(m(x_),e)),f);if(a){var
+g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mh=function(b,a){function
-d(a){return cw(1,a)}return c(c7(b,a),d)},mi=function(d,g,f,a){function
+c=a;return c},mF=function(b,a){function
+d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=dV(g,0,0,f),d=q(function(f){var
-b=u(c),a=e2(f)===b?1:0;return a?q(function(a){var
-g=a[1],b=at(H(ag(m(xn),g)),f);if(b){var
-c=b[1],h=u(a[2]),d=u(c)===h?1:0;if(d){var
-i=a[2];return q(function(a){return M(function(b){return E(a,b[1])},c)},i)}var
+c=eb(g,0,0,f),d=o(function(f){var
+b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
+g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
+c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
+i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,P(function(a){var
-b=b3(a);return P(function(a){return r(af,a[2])},b)},a)],e=[0,[0,[0,b,r(xl,a)],h]];else
+h=[0,b,Q(function(a){var
+b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
 var
 e=d;return e}function
-h(a){return mh(d,a)}return c(D(function(a){return ey(h,a)},a),e)}return c(aw(h),a)};return c(mh(d,b[1]),i)}var
+h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(K(xo,a),b)},mj=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mj(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mk=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return mk(a[2])},b)},hX=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return cZ(b,bz(0,a[1]))},a,b)},a,b))},hY=function(b,a){function
-d(a){return D(function(a){if(b5(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},a)}return c(ak(a),d)},ml=function(a){if(Y(0,a))return xK;function
-b(a){return[0,[0,a]]}return c(T(a),b)},xL=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
+b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
+d(a){return D(function(a){if(cj(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
+b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ml(f),b)};return c(ml(a[1]),g)}var
+c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mm=function(e,a){function
+e=a;return e}return 0},mK=function(e,a){function
 b(a){var
-b=q(function(a){var
-b=A(N(a[2],[0,p,d]));if(b){var
-c=a[1];return M(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hY(T,a),b)},mn=function(a){if(Y(xM,a))return xN;if(Y(xO,a))return xP;var
-b=Y(xQ,a),c=b?xR:b;return c},mo=function(b,a){return a?[0,G(b,a[1])]:1},mp=function(c,b){var
-a=at(c,b);return a?a[1]:[0,p,d]},mq=function(b,a){return j(b,P(function(a){var
-c=a[1][2][1][1],b=ar(a[2]);return N(b,[0,p,d])?0:r(function(a){var
-c=S(b,a[2]);return[0,a[1],c]},c)},a))},eE=function(d,a){function
+b=o(function(a){var
+b=A(N(a[2],[0,r,d]));if(b){var
+c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
+b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
+a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
+c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
 b(a){function
 b(a){var
-b=e6(r(aF,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ak(a),b)},hZ=function(a){var
+b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
 b=y(function(b,a){var
-c=a[2];return aM(H(a[1]),c,b)},a,ad);return function(c){var
-a=at(c,b);return a?a[1]:[0,p,d]}},mr=function(c,b,a){switch(c){case
-0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},fJ=function(b,a){return aP(r(function(a){var
-c=G(b,H(a[1]));return S(a[2],c)},a))},ms=function(a,e){var
-c=a[6],b=q(function(c){var
-a=c[2],b=a[1],d=a[2],f=fJ(e,b[1]);return mr(b[2],f,d)},c);if(b){var
-d=a[3];return q(function(f){var
-g=f[2],h=G(e,H(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
-c=g[2];if(c)return J(h,c[1]);var
+c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
+a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
+0:return I(b,a);case
+1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
+c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
+c=a[6],b=o(function(c){var
+a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
+d=a[3];return o(function(f){var
+g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
+c=g[2];if(c)return I(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mt=function(a){return a[2]?[0,d,d]:[0,aA(d),d]},h0=function(b,k){function
+d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
 l(h){function
-e(a){return[0,y(t,a,p)]}return c(D(function(e){function
+e(a){return[0,y(u,a,r)]}return c(D(function(e){function
 f(i){var
-j=t(h,i),c=W(u(b[3])),e=I(a(2,d),c),f=W(u(b[4])),g=b[6];return[0,cs(t(t(t(y(function(b,a){return t(t(b,W(u(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(bi(r(af,e)),f)},k),e)}var
-e=b[6],f=P(function(b){var
-a=b[2],c=r(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(r(af,b[4]),h);return c(bi([0,b[5],i]),l)},mu=function(a,f,i,x,h,w){var
-z=r(af,h),b=L(ai,a[6],z),j=r(aF,a[3]),A=u(a[6]),k=u(h)===A?1:0,l=k?ko(r(H,j),ad):k;if(l)var
-B=mq(i,b),v=y(function(b,a){return aM(H(a),0,b)},j,ad),g=q(function(b){var
-a=at(H(b[1]),v),c=a?1:a;return c},B);else
+j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
+e=b[6],f=Q(function(b){var
+a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
+z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
+B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
+a=ay(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?q(function(b){var
+m=g?o(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return J([0,p,d],aL(f,a));case
-1:return J(aL(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mq(i,b),o=y(function(b,a){var
-c=H(a[1]),d=a[2];return aM(c,aO(mp(c,b),d),b)},s,ad),t=function(a){var
-c=aP(a);return[0,aO(x,aO(aP(r(function(a){return S(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mp(H(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(J(aL(f,a),[0,p,d])){var
-g=function(b){return[0,S(a,b)]};return c(e[1],g)}function
-h(b){return[0,S(a,b)]}return c(e[2],h)},C),t);if(e)return G(w,e[1]);var
+0:return I([0,r,d],aN(f,a));case
+1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=mO(i,b),p=y(function(b,a){var
+c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
+c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
+e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
+g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
+h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
 n=e}else
 var
-n=m;return n},h1=function(a){return bR(64,r(function(a){return a8(a[2],0,a[1][2])},a))},mv=function(b,a){function
+n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
 e(a){function
 e(c){var
-h=u(b),e=u(c)===h?1:0;if(e)var
-f=L(ai,b,c),a=q(function(a){var
-b=a[1][1];return b?b:J([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
+h=t(b),e=t(c)===h?1:0;if(e)var
+f=M(ak,b,c),a=o(function(a){var
+b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(aw(a),e)},mw=function(f,e,d,c,b){var
-a=mv(c,b);if(a){var
-g=a8(d,0,gX(f,e));return bv(bk(h1(a[1]),g))}return a},mx=function(c,a){var
-b=bm(c,a[2]);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},x9=function(a){var
-b=a[2];return q(function(a){return y(dm,a[1],0)<=1?1:0},b)},fK=function(e,a,b){function
+g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
+a=mT(c,b);if(a){var
+g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
+b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
+b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
 d(b){var
-f=u(a),d=u(b)===f?1:0;return d?D(function(a){return c(a_(a,b),e)},a):d}return c(ak(b),d)},h2=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
 f(f){function
-g(a){return[0,y(t,a,p)]}return c(D(function(b){function
+g(a){return[0,y(u,a,r)]}return c(D(function(b){function
 g(b){var
-c=t(f,b),g=t(W(e),d);return[0,cs(I(W(u(a)),g),c)]}return c(bi(b),g)},b),g)}return c(bi(P(function(a){return r(af,a[2])},a)),f)},h3=function(a){function
-b(a){return D(T,a)}return c(aw(a),b)},x_=function(c){if(1===c[0]){var
+c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
+b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,26 +5190,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},yc=function(w,h){switch(w[0]){case
+e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
 0:var
-bo=w[1],e=bo[2],aj=c5(e);if(aj){var
-bp=function(a){return[0,y(t,a,p)]},br=bo[3];return aD(c(D(function(a){var
-r=a[4];if(r){var
-i=dI(e,a[2]);if(i){var
-b=i[1],j=dI(e,r[1]);if(j){var
-c=j[1],k=dI(e,a[8]);if(k){var
-f=k[1],J=X(b[1],c[2]),g=bk(J,X(c[1],b[2])),s=X(b[2],c[2]),K=X(g,f[2]),u=bl(X(f[1],s),K);if(u)var
-L=dJ(g),l=aJ(a[6],L);else
+bl=w[1],e=bl[2],aj=dj(e);if(aj){var
+bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
+q=a[4];if(q){var
+i=dX(e,a[2]);if(i){var
+b=i[1],j=dX(e,q[1]);if(j){var
+c=j[1],k=dX(e,a[8]);if(k){var
+f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
+M=dY(g),l=aQ(a[6],M);else
 var
-l=u;if(l){var
-v=dJ(g);if(v)var
+l=t;if(l){var
+v=dY(g);if(v)var
 h=v;else
 var
-I=$(0,12),h=M(function(c){var
-a=kI(e,c),b=g5(a,e);return b?A(N(bm(a,g),[0,p,d])):b},I)}else
+I=S(0,12),h=L(function(c){var
+a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bg(g,f[2]),P=bg(f[1],s),Q=bg(b[2],c[2]),R=bg(c[1],b[2]),S=bg(b[1],c[2]),T=fd(e,f),U=fd(e,c),w=[0,t(t(t(t(t(t(t(fd(e,b),U),T),S),R),Q),P),O)];else
+O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5221,36 +5221,36 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dI(0,a[2]);if(m){var
+m=dX(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=et(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=bm(0,n[2]),F=ax(b1(bm(0,n[1]),V)),W=dK(F,E,D),G=N(B[1],W);if(G)var
-Y=cQ(F,E,D),q=aJ(a[6],Y);else
+o=dZ(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
+Y=c5(F,E,D),p=aQ(a[6],Y);else
 var
-q=G;var
-Z=q?[0,fd(0,n)]:q,H=Z}else
+p=G;var
+_=p?[0,ft(0,n)]:p,H=_}else
 var
-H=o;return H}return 0}return m},br),bp))}return aj;case
+H=o;return H}return 0}return m},bq),bm))}return aj;case
 1:var
-b=w[1],g=u(b[1]),bB=b[3],aT=u(b[1]),U=D(function(d){var
+b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bk(f,g),c=q(function(a){return y(dm,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bq(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cw(aT,e),a)}return c(cw(aT,a[1]),f)},bB);if(U){var
-f=U[1],aU=q(x9,f);if(aU)var
-bC=b[2],V=q(function(a){return aK(a,g)},bC);else
+e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
+f=V[1],aU=o(yV,f);if(aU)var
+bC=b[2],W=o(function(a){return ax(a,g)},bC);else
 var
-V=aU;if(V){if(b[4]){var
+W=aU;if(W){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(K(x$,h),bD);if(W){var
-aV=W[1],bE=function(a){return h2(g,f,[0,a,0])},aW=aD(c(h3(aV),bE));if(aW){var
-Y=mv(f,aV);if(Y){var
-aX=Y[1],aY=bv(h1(aX));if(aY)return A(J([0,p,d],bm(0,h1(aX))));var
+b=a;return b},X=c(H(yX,h),bD);if(X){var
+aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
+Y=mT(f,aV);if(Y){var
+aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
 aZ=aY}else
 var
 aZ=Y;var
@@ -5259,27 +5259,27 @@ var
 a0=aW;var
 a1=a0}else
 var
-a1=W;return a1}if(b[5]){var
-Z=K(ya,h);if(Z){var
-m=Z[1];if(m){var
+a1=X;return a1}if(b[5]){var
+_=H(yY,h);if(_){var
+m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-_=fK(T,b[1],n[1]);if(_){var
-aa=_[1],bF=m[1],bG=b[2],ab=fK(x_,r(function(a){return ap(a,b[1],0)},bG),bF);if(ab){var
-ac=ab[1],bH=function(a){return h2(g,f,[0,aa,ch(a)])},a2=aD(c(D(function(a){function
+$=f1(T,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
+ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(h3(a[2]),d)}return c(h3(a[1]),b)},ac),bH)),a3=a2?q(function(a){return mx(aa,a)},f):a2,a4=a3?u(aa)===g?1:0:a3;if(a4)var
-bI=u(b[2]),ad=u(ac)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
-ad=a4;if(ad){var
-bJ=L(ai,b[2],ac);return q(function(a){var
-b=mw(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aA(d),d];return mw(g,a[1],e,f,c)}return b},bJ)}var
-a5=ad}else
+ae=a4;if(ae){var
+bJ=M(ak,b[2],ad);return o(function(a){var
+b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
+a5=ae}else
 var
 a5=ab;var
 a6=a5}else
 var
-a6=_;var
+a6=$;var
 a7=a6}else
 var
 a7=n;var
@@ -5288,144 +5288,182 @@ var
 a8=m;var
 a9=a8}else
 var
-a9=Z;return a9}var
-ae=K(yb,h);if(ae){var
-o=ae[1];if(o){var
-s=o[2];if(s){if(s[2])return 0;var
-af=fK(T,b[1],o[1]);if(af){var
-ag=af[1],ah=fK(T,b[1],s[1]);if(ah){var
-v=ah[1],a_=aD(h2(g,f,[0,ag,[0,v,0]])),a$=a_?q(function(a){return mx(ag,a)},f):a_,ba=a$?u(ag)===g?1:0:a$,bb=ba?u(v)===g?1:0:ba,bc=bb?q(function(a){var
-c=ar(bm(0,a[2])),b=aO(bm(v,a[2]),c);return a[1]?N(b,[0,p,d]):J([0,p,d],b)},f):bb;if(bc){var
-bK=b[2];return M(function(a){return A(N(ap(a,v,[0,p,d]),[0,p,d]))},bK)}var
+a9=_;return a9}var
+af=H(yZ,h);if(af){var
+p=af[1];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+ag=f1(T,b[1],p[1]);if(ag){var
+ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
+v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
+c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
-bd=ah;var
+bd=ai;var
 be=bd}else
 var
-be=af;var
+be=ag;var
 bf=be}else
 var
 bf=s;var
-bh=bf}else
+bg=bf}else
 var
-bh=o;var
+bg=p;var
+bh=bg}else
+var
+bh=af;var
 bi=bh}else
 var
-bi=ae;var
-bj=bi}else
+bi=W;var
+bk=bi}else
 var
-bj=V;var
-bn=bj}else
-var
-bn=U;return bn;default:var
-a=w[1],al=r(aF,a[6]),z=r(aF,a[3]),B=a[7];if(typeof
+bk=V;return bk;default:var
+a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=K(x6,h);if(C){var
+C=H(yS,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-E=eE(z,i[1]);if(E){var
-am=E[1],F=eE(z,j[1]);if(F){var
-an=F[1],ao=aD(h0(a,[0,am,[0,an,0]])),aq=ao?ms(a,hZ(am)):ao;if(aq){var
-I=hZ(an),bs=a[6],ak=q(function(b){var
-a=b[2][1],c=fJ(I,a[1]);return mr(a[2],c,[0,p,d])},bs);if(ak)var
-bt=a[3],x=q(function(a){var
-b=G(I,H(a[1])),c=a[2][1]?J([0,p,d],b):1;if(c){if(a[2][2])return J(b,[0,p,d]);var
+F=eU(z,i[1]);if(F){var
+an=F[1],G=eU(z,j[1]);if(G){var
+ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
+J=it(ao),br=a[6],al=o(function(b){var
+a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
+bs=a[3],x=o(function(a){var
+b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bt);else
+e=c;return e},bs);else
 var
-x=ak;if(x){var
-bu=fJ(I,a[4]);return A(J(aL(mt(a),bu),[0,p,d]))}return x}var
-as=aq}else
+x=al;if(x){var
+bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
+ar=aq}else
+var
+ar=G;var
+as=ar}else
 var
 as=F;var
-at=as}else
-var
-at=E;var
-au=at}else
+au=as}else
 var
 au=j;var
 av=au}else
 var
 av=i;var
-aw=av}else
+ay=av}else
 var
-aw=C;return aw}var
-bw=function(a){return a?a[2]?0:eE(al,a[1]):a},O=c(K(x7,h),bw);if(O){var
-ay=O[1],az=aD(h0(a,[0,ay,0]));if(az)return mu(a,[0,d,d],0,[0,p,d],ay,function(a){return A(J([0,p,d],a))});var
-aB=az}else
+ay=C;return ay}var
+bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
+aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
+aC=aB}else
 var
-aB=O;return aB}var
-aC=B[1],P=K(x8,h);if(P){var
+aC=O;return aC}var
+aD=B[1],P=H(yU,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eE(al,k[1]);if(Q){var
-aE=Q[1],R=eE(z,l[1]);if(R){var
-aG=R[1],aH=hZ(aG),aI=aD(h0(a,[0,aE,[0,aG,0]])),aM=aI?ms(a,aH):aI;if(aM)var
-bx=a[5],S=N(cj(fJ(aH,a[4]),bx),aC);else
+Q=eU(am,k[1]);if(Q){var
+aF=Q[1],R=eU(z,l[1]);if(R){var
+aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
+bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
 var
-S=aM;if(S){var
-by=function(a){return N(a,aC)},bz=a[5],bA=a[4];return mu(a,mt(a),bA,bz,aE,by)}var
-aN=S}else
+U=aK;if(U){var
+bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
+aL=U}else
 var
-aN=R;var
-aP=aN}else
+aL=R;var
+aM=aL}else
 var
-aP=Q;var
-aQ=aP}else
+aM=Q;var
+aO=aM}else
 var
-aQ=l;var
-aR=aQ}else
+aO=l;var
+aP=aO}else
 var
-aR=k;var
-aS=aR}else
+aP=k;var
+aR=aP}else
 var
-aS=P;return aS}},cT=function(b,c,a){if(b){if(a){var
-d=cT(b[2],c,a[2]),e=ar(S(c,a[1]));return[0,aO(b[1],e),d]}return b}return r(function(a){return ar(S(c,a))},a)},bx=function(a){return E(a[1],0)},h4=function(c,b,a){var
-e=ap(c,a,[0,p,d]);return bx(e)?a:cT(a,ax(b1(e,ap(c,b,[0,p,d]))),b)},my=function(e,a){if(a){var
-f=a[2],b=a[1];if(bx(ap(e,b,[0,p,d]))){var
-c=my(e,f);if(c)var
+aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
+d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
+e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
+f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
+c=mW(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mz=function(l,k,i){var
-a=l,c=k,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=my(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),m),a=f,c=[0,e,r(function(b,c){return function(a){return h4(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return j(c,b)}},mA=function(a,b){var
-c=mz($(0,a),0,b),d=$(0,a);return q(function(h){return M(function(i){var
+i=a;return i},mX=function(l,j,i){var
+a=l,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=mW(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return k(c,b)}},iz=function(a,b){var
+c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(bx(d));return f?q(bx,c):f}var
-e=bx(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mB=function(g,f,l){var
+f=A(a7(d));return f?o(a7,c):f}var
+e=a7(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
 b=l;a:for(;;){if(0===g)return 0;var
 n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],k=y(function(b,a){return h4(a[1],a[2],b)},f,m),a=k,c=0;for(;;){if(a){if(bx(a[1])){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
 a=a[2],c=c+1|0;continue}var
 e=[0,c]}else
 var
-e=a;if(e)return[0,i,mB(n,j(f,[0,[0,e[1],k],0]),h)];var
-b=h;continue a}}return b}},mC=function(e,c,j){var
-a=mB(e,0,j),f=u(a)===e?1:0;if(f){var
-b=q(function(a){return u(a)===c?1:0},a);if(b){var
-g=$(0,c),h=r(function(b){return r(function(a){return ap(b,a,[0,p,d])},a)},g),i=[0,r(function(a){return[0,d,d]},a),h];return mA(u(a),i)}return b}return f},mD=function(b,a){if(b){if(a){var
-c=mD(b[2],a[2]);return aO(S(b[1],a[1]),c)}return[0,p,d]}return[0,p,d]},eF=function(b,a){return mD(b,[0,[0,d,d],a])},h5=function(b,a){var
-c=0,d=L(ai,b,a);return y(function(b,a){var
-c=a[2];return cT(b,ar(a[1]),c)},d,c)},eG=function(b,a){return M(function(a){return aU(b,a)},a)},h6=function(b,a){return q(function(b){return eG(b,a)},b)},h7=function(b,a){if(a){var
-c=a[1];return aK(b,c)?[0,b,a]:[0,c,h7(b,a[2])]}return[0,b,0]},h8=function(b){return y(function(c,b){var
-e=ec(b);return t(I(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},mE=function(a){return y(function(b,a){return aM(h8(a),a,b)},a,ad)},mF=function(c,b){var
-a=at(h8(b),c);if(a){var
-d=a[1];return a5(function(b,a){return b===a?1:0},b,d)}return a},mG=function(a,b){var
-c=L(ai,$(0,u(a)),a);return r(aF,G(aI(function(a){return N(eF(a[2],b),[0,p,d])}),c))},yd=bD(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),h9=function(b){function
+e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
+b=h;continue a}}return b}},iA=function(e,c,j){var
+a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
+b=o(function(a){return t(a)===c?1:0},a);if(b){var
+g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
+c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
+c=0,d=M(ak,b,a);return y(function(b,a){var
+c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
+c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
+e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
+a=ay(eV(b),c);if(a){var
+d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
+c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
+b=0;return cV(function(b,a){function
+c(a){if(a){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
+g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+n=b-1|0;if(a){var
+j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
+w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
+d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
+g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+b=n,a=k;continue}}var
+s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
+a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
+b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
+b=t(c);return ax(a[1],b)},a):g},p);if(u){var
+D=f4(h);return o(function(f){var
+a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
+d=b6(b,a),e=d?ec(D,a):d;if(e){var
+h=S(0,g);return o(function(c){var
+d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
+l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
+g=a?a[2]?0:b?0:1:a;else
+var
+p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+var
+g=m;if(g)var
+e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
+d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
+f=b-1|0;if(a){var
+b=f,a=a[2];continue}}var
+g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+var
+h=g;var
+n=h?o(function(b){var
+e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
+f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
+i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
+f=i;continue}return j}return 1}}return n},dq=function(b){function
 f(b){function
 f(b){if(b[2])return 0;var
-c=b[1],f=as(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bD(c)]:f;return g}return c(aN(b),f)}return c(Z(b),f)},h_=function(a){function
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(aw(a),b)}function
-d(a){return D(b,a)}return c(aw(a),d)},yp=function(c){if(1===c[0]){var
+b(a){return D(T,a)}return c(av(a),b)}function
+d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5434,265 +5472,605 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},au=function(a){return e1(function(a){var
-b=aP(r(af,a));if(J(b,[0,p,d])){if(a)var
-e=a[2],f=r(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},al=function(a){return fe(function(a){var
+b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
+e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return r(function(a){var
-c=ax(b1(a[2],b));return[0,a[1],c]},a)},a)},h$=function(c,b,k,a){var
-e=dS(c,b,a);if(e){var
-f=aC(c,b);return q(function(c){var
-e=c[2][1],b=at(c[1],a);if(b){var
-f=b[1],g=q(function(a){return J([0,p,d],a[2])},f);if(g){if(e)var
-h=e[1],i=am(a,h[1],h[2]);else
+c=a;return c}return q(function(a){var
+c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
+e=d_(c,b,a);if(e){var
+f=aD(c,b);return o(function(c){var
+e=c[2][1],b=ay(c[1],a);if(b){var
+f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ae(a,h[1],h[2]);else
 var
-i=k;return N(aP(r(af,f)),i)}var
+i=k;return N(aO(q(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},cx=function(f,e,a){function
+j=b;return j},f)}return e},bl=function(f,e,a){function
 b(a){var
-b=h$(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fj(a),b)},fL=function(d,f,c,e,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,S(c,ac(d,a[1]))],b];case
+b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
 1:var
 i=a[2];return y(function(b,a){var
-g=a[2];return fL(d,f,S(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return fL(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return fL(d,f,S(L(f,h,a[1]),c),e,g,b)},g,b)}},fM=function(c,b,a){return dU(fL(c,b,[0,d,d],0,a,0))},yu=function(a){return a?0:1},mH=function(b,a){return aP(r(af,G(aI(function(a){return G(b,a[1])}),a)))},mI=function(b,a){var
-c=r(function(b){return mH(function(a){return a?a6(b,a[1]):a},a)},b);return[0,mH(yu,a),c]},mJ=function(h,g,a){if(a){var
-c=a[1],b=aj(h,g,c[1]);if(b){var
-d=b[1],e=a5(a6,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return M(function(a){return E(j,a)},i)}var
+g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
+g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
+c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
+c=a[1],b=am(h,g,c[1]);if(b){var
+d=b[1],e=aT(ba,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},yv=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=r(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ar([0,d,d])],g]},mK=function(d,c,b,a){var
-e=fM(d,c,a);return[0,[0,0,ar(b)],e]},mL=function(b,a){return r(function(a){var
-c=S(b,a[2]);return[0,a[1],c]},a)},ia=function(c,b,a){var
-d=[0,b,a];return M(function(a){return a6(d,a)},c)},mM=function(b,a,c){var
-d=aC(b,a);return q(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return br(c,e,a,d)},f)},d)},yw=function(i,b,f,h,l,c){if(c){var
-j=j5(function(a,b){return aj(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=j4(function(a,b){return aj(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return M(function(c){var
-e=(cm(f)+1|0)+1|0,d=[0,[0,c,f],n],g=b2(b,h,h),a=cJ(function(a){return ac(b,a)},b,g,e,d);if(a){var
-i=aL(c,l);return J(a[1][1],i)}return a},s)}var
-k=g}else
-var
-k=j;return k}return 1},ib=function(d,a){function
-b(a){if(0===a)return 0;var
-c=a-1|0,b=aK(c,d),e=b?[0,c]:b;return e}return c(h9(a),b)},eH=function(a){return 1===a[0]?a[1]?0:1:0},yA=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),yB=function(f,cy,g,bu,e,cw){var
-b=e[1],l=e[3],ce=e[2],i=r(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},ce),bv=cy===2?1:0,bw=bv?aK(b,2):bv,by=bw?dN(g):bw,bA=by?lq(f,b,g):by,bB=bA?q(function(a){return ct(f,b,a[1],a[2])},i):bA;if(bB)var
-cr=e[7],bC=q(function(a){var
-b=u(e[2]);return u(a)===b?1:0},cr);else
-var
-bC=bB;if(A(bC))return 0;var
-as=K(yC,cw);if(as){var
-F=as[1];if(F){var
-I=F[2];if(I){var
-O=I[2];if(O){var
-Q=O[2];if(Q){var
-R=Q[2];if(R){if(R[2])return 0;var
-bD=R[1],av=I[1],ay=F[1],cz=O[1],az=cx(f,aq(b),cz);if(az){var
-S=az[1],cA=aq(b),cB=function(a){return cx(f,cA,a)},cC=function(a){return D(cB,a)},aB=c(ah(Q[1]),cC);if(aB){var
-aE=aB[1],cD=au(S),v=function(a,b){return am(cD,a,b)},cE=b2(b,v,v),aG=cn(function(a){return ac(b,a)},b,cE,g);if(aG){var
-U=aG[1][1],cF=fM(b,v,g),cj=aC(f,b),bk=P(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return P(function(a){return ia(i,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},cj),bE=r(yv,aC(f,b)),bF=r(function(a){var
-c=au(a);return mK(b,function(a,b){return am(c,a,b)},U,g)},aE),bG=aS(aq(b),v,g);if(bG){var
-C=i;for(;;){if(C){var
-bi=C[2],ci=C[1],bj=A(M(function(b){return function(a){return a6(b,a)}}(ci),bi));if(bj){var
-C=bi;continue}var
-bH=bj}else
-var
-bH=1;var
-aH=bH;break}}else
-var
-aH=bG;var
-bI=aH?yw(f,b,g,v,U,bk):aH,bJ=bI?mM(f,b,function(b,a,d){var
-c=ia(i,b,a);return c?c:M(function(c){return a5(a6,[0,[0,b,a],d],c[1])},bk)}):bI,bK=bJ?q(function(e){var
-z=au(e);function
-B(a,b){return am(z,a,b)}var
-l=aS(aq(b),B,g);if(l){var
-o=[0,a(2,d),d],m=[0,d,d],n=b3(S),c=ax(b1(y(function(a,b){var
-c=b[2];return y(function(a,c){var
-f=am(e,b[1],c[1]);if(J(f,[0,p,d]))return a;var
-g=ax(b1(c[2],f));return J(a,g)?a:g},c,a)},n,m),o)),s=au(gn(function(b,a){return r(function(a){var
-f=bd([0,d,d],c),g=aL(c,am(e,b,a[1])),h=ax(b1(bd(a[2],g),f));return[0,a[1],h]},a)},S)),f=function(a,b){return am(s,a,b)},h=A(J(c,[0,p,d])),i=h?A(J([0,d,d],c)):h,k=i?aS(aq(b),f,g):i;if(k){var
-t=fM(b,f,g),u=mL(ar(bd([0,d,d],c)),t),v=au(e),w=fM(b,function(a,b){return am(v,a,b)},g),x=dU(j(cF,j(mL(ar(c),w),u)));return q(function(a){return N(a[2],[0,p,d])},x)}return k}return l},aE):bJ;if(bK)var
-cH=j(bE,bF),cI=function(a){return mJ(f,b,a[1])},aN=q(function(a){return q(cI,a)},cH);else
-var
-aN=bK;if(aN){var
-cJ=j(bE,bF),cK=r(function(a){return mI(i,a)},cJ),aO=e[6],B=u(i),bf=l<=B?1:0,cf=mz($(l+1|0,gf(B,l)),0,cK),bg=bf?u(aO)===B?1:0:bf,bh=bg?q(function(a){return u(a)===(l+1|0)?1:0},aO):bg;if(bh)var
-ch=L(ai,$(0,B),aO),bL=q(function(e){var
-b=e[1],f=e[2],c=cT(j(dr([0,p,d],b+1|0),[0,[0,d,d],0]),[0,d,d],f),a=q(bx,c);return a?a:M(function(a){var
-e=A(bx(ap(b+1|0,a,[0,p,d])));return e?q(bx,cT(a,ap(b+1|0,a,[0,p,d]),c)):e},cf)},ch);else
-var
-bL=bh;var
-aP=bL}else
-var
-aP=aN;if(aP)var
-cL=e[7],aQ=q(function(u){var
-v=aC(f,b),j=y(function(c,a){var
-b=a[1],e=a[2][2];return aM(b,r(function(c){var
-f=[0,b,c],e=L(ai,i,u),a=dp(function(a){return a6(a[1],f)},e),g=a?a[1][2]:[0,p,d];return[0,c,g]},e),c)},v,ad),A=au(j);function
-e(a,b){return am(A,a,b)}var
-q=h$(f,b,[0,d,d],j),s=q?j7(b,e,U,g):q;if(s){var
-c=i,a=u;for(;;){if(c){if(a){var
-l=c[1],m=l[1],w=a[1],x=l[2],k=aj(f,b,m),z=k?dD(e,[0,[0,m,x],k[1][1]]):[0,p,d],n=N(z,w);if(n){var
+f=b;return f}return 1},iC=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
+e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
+s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
+e=b[2];return y(function(a,e){var
+f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
+g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
+f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return ae(t,a,b)}var
+i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
+u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=M(ak,S(0,b),c);return o(function(e){var
+b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
+e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
+c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},f9=function(c,b,a){var
+d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
+d=aD(b,a);return o(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
+u=aD(e,b),i=y(function(c,a){var
+b=a[1],e=a[2][2];return aF(b,q(function(c){var
+g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
+g(a,b){return ae(B,a,b)}var
+p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
+c=f,a=o;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
-o=n}else
+n=m}else
 var
-o=a;var
-t=o}else
+n=a;var
+t=n}else
 var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?mM(f,b,function(b,a,f){var
-c=ia(i,b,a);return c?c:N(dD(e,[0,[0,b,a],f]),[0,p,d])}):h},cL);else
+h=s;return h?f_(e,b,function(b,a,e){var
+c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
+j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
+m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
+e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
+i=aN(c,l);return I(a[1][1],i)}return a},s)}var
+k=g}else
 var
-aQ=aP;if(aQ)var
-cM=e[7],aR=mC(l+1|0,l,r(function(a){return dq(l,a)},cM));else
-var
-aR=aQ;if(aR)var
-cN=e[6],bM=M(function(a){return A(N(bz([0,p,d],a),[0,p,d]))},cN),cO=bM?1:bM,aT=e[4]===(l+cO|0)?1:0;else
-var
-aT=aR;if(aT){var
-cs=j(e[6],e[8]),cu=j(e[7],cs),cv=function(a){return A(E(c0(a[2],yA),0))},bt=q(function(a){return q(cv,a)},cu);if(bt)var
-cP=function(a){function
-b(b){return[0,y(t,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bU(bu,e,a)},aE),b)},bN=c(bU(bu,[0,d,d],S),cP);else
-var
-bN=bt;var
-aU=aD(bN)}else
-var
-aU=aT;if(aU){if(e[5]){var
-n=e[3],aa=aw(bD);if(aa){var
-bl=aa[1],ck=function(a){return D(T,a)},ab=c(aw(av),ck);if(ab){var
-bm=u(e[8]),cl=function(b){function
-a(a){if(a){var
+k=j;return k}return 1},f$=function(d,a){function
+b(a){if(0===a)return 0;var
+c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=b[1],f=function(a){function
+f=b[1],g=function(a){function
 b(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(D(function(a){function
 b(b){function
-d(a){return bx(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(ib(bm,[0,a[1]]),b)},b),d)}return c(ak(e),b)}return c(D(function(a){return ib(bm,a)},a),b)};return c(ah(a[1]),f)}var
-d=b}else
+d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+e=b}else
 var
-d=a;return d}return c(K(yz,b),a)},cm=function(a){return D(cl,a)},ae=c(ah(ay),cm);if(ae){var
-bn=A(0===n?1:0);if(bn)var
-ag=bn;else
+e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
+b=a[1],h=a[3],a1=a[2],g=q(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
+bd=a[7],az=o(function(b){var
+c=t(a[2]);return t(b)===c?1:0},bd);else
 var
-bs=eH(av),ag=bs?eH(ay):bs;if(ag)var
-co=u(e[8]),al=u(bl)===co?1:0;else
+az=ay;if(A(az))return 0;var
+I=H(zl,bh);if(I){var
+j=I[1];if(j){var
+l=j[2];if(l){var
+n=l[2];if(n){var
+p=n[2];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
+R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
+U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
+v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
+c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
+c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
+d=al(a);function
+f(a,b){return ae(d,a,b)}var
+c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
+br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
 var
-al=ag;if(al)var
-cp=L(ai,e[8],bl),an=q(function(z){var
-A=z[2],B=z[1],C=e[6];if(2===A[0]){var
-a=A[1];if(a){if(a[2])return 0;var
-j=a[1],k=j[2],l=j[1];if(V(l,m(yx))){var
-c=ib(u(i),k);return c?q(bx,cT(B,[0,d,d],ap(c[1],C,0))):c}var
-n=V(l,m(yy));if(n){var
-h=cx(f,aq(b),k);if(h){var
-F=au(h[1]),o=function(a,b){return am(F,a,b)},r=mK(b,o,U,g),s=aS(aq(b),o,g),t=s?q(function(a){return mJ(f,b,a[1])},r):s;if(t){var
-v=mI(i,r),D=h5(cg(v),C),E=[0,aA(d),d];return q(bx,cT(B,[0,d,d],cT([0,bz([0,p,d],v),0],E,D)))}var
-w=t}else
+X=aK;if(X)var
+bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
 var
-w=h;var
+Y=X;if(Y)var
+bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
+var
+Z=Y;if(Z)var
+by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
+var
+_=Z;if(_)var
+bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
+var
+aa=_;if(aa){var
+be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
+bC=function(a){function
+b(b){return[0,y(u,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
+var
+aM=aq;var
+af=aE(aM)}else
+var
+af=aa;if(af){if(a[5]){var
+w=a[3],x=av(aA);if(x){var
+ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
+a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
+aj=A(0===w?1:0);if(aj)var
+C=aj;else
+var
+ap=bT(J),C=ap?bT(O):ap;if(C)var
+a8=t(a[8]),E=t(ai)===a8?1:0;else
+var
+E=C;if(E)var
+a9=M(ak,a[8],ai),F=o(function(y){var
+z=y[2],A=y[1],B=a[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
+h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
+n=V(l,m(zi));if(n){var
+i=bl(f,ad(b),k);if(i){var
+C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
+u=s}else
+var
+u=i;var
+w=u}else
+var
+w=n;var
 x=w}else
 var
-x=n;var
-y=x}else
+x=c;return x}return 0},a9);else
 var
-y=a;return y}return 0},cp);else
+F=E;if(F){var
+a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
+am=F}else
 var
-an=al;if(an){var
-bo=ae[1],ao=ab[1],h=e[8],cq=e[7],k=r(function(a){return dq(n,a)},cq),a$=q(function(a){return u(a)===n?1:0},k),ba=a$?q(function(a){return q(function(b){return J([0,p,d],eF(a,b))},k)},h):a$;if(ba)if(0===n)var
-s=k?k[2]?0:h?0:1:k;else{var
-b5=u(h),aW=u(ao)===b5?1:0,aX=aW?q(function(a){return A(J(a,[0,p,d]))},ao):aW,aY=aX?q(bx,cg(h5(ao,h))):aX,bc=aY?mA(n,r(cg,h)):aY;if(bc){var
-Z=u(h),b$=r(function(a){return mG(h,a)},k),b_=0,Y=cG(function(b,a){function
-c(a){if(a){var
-d=a[1],e=u(b);return u(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b_,b$),w=yd,o=[0,[0,0,Y],0],aZ=ad,W=0;for(;;){if(0!==w){var
-a4=w-1|0;if(o){var
-a0=o[1],X=a0[2],a1=o[2],b6=a0[1];if(X){var
-b7=X[1],b8=[0,[0,a1,aZ],W],b9=$(0,Z),a2=y(function(k,l,m){return function(a,b){if(eG(b,m))return a;var
-d=a[1],e=d[2],c=h7(b,l),f=h8(c);if(at(f,e))return a;var
-g=G(aI(function(a){return eG(b,a)}),k),h=a[2],i=[0,[0,c,bz(0,g)],h],j=aM(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(X,b6,b7),b9,b8),a3=a2[1],w=a4,o=a3[1],aZ=a3[2],W=a2[2];continue}var
-w=a4,o=a1;continue}}var
-a7=[0,[0,0,bz(0,Y)],W],ca=mE(r(aF,a7)),a8=q(function(g){var
-a=g[2],i=r(function(a){return ap(a[1],h,0)},a),b=h5(r(af,a),i),c=q(function(a){var
-b=eG(a[1],g[1]);return b?b:J([0,p,d],a[2])},a),e=c?q(bx,cg(b)):c,f=e?A(J([0,p,d],bz([0,p,d],b))):e;return f?q(function(a){var
-b=u(h);return aK(a[1],b)},a):f},bo);if(a8)var
-cb=mE(Y),be=q(function(f){var
-a=f[2],b=f[1],c=u(b)<=Z?1:0;if(c){if(a){var
-d=h6(b,a),e=d?mF(cb,a):d;if(e){var
-g=$(0,Z);return q(function(c){var
-d=eG(c,a);return d?d:mF(ca,h7(c,b))},g)}return e}return M(function(a){return h6(a[1],b)},bo)}return c},a7);else
+am=B;var
+an=am}else
 var
-be=a8;var
-s=be;break}}else
+an=z;var
+ao=an}else
 var
-s=bc}else
+ao=x;return ao}var
+aN=t(a[7])===(h+1|0)?1:0;if(aN)var
+bD=a[8]?0:1,ag=bD;else
 var
-s=ba;if(s)var
-x=r(function(a){return mG(h,a)},k),cc=L(ai,$(0,u(x)),x),_=q(function(c){var
-d=c[1],b=d+1|0,a=x;for(;;){if(0!==b){var
-e=b-1|0;if(a){var
-b=e,a=a[2];continue}}var
-f=j(dq(d,x),a);return q(function(a){return A(h6(c[2],a))},f)}},cc);else
+ag=aN;var
+aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
+aQ=aP}else
 var
-_=s;var
-bb=_?q(function(a){var
-b=mC(n,n,G(aI(function(b){return N(eF(a,b),[0,p,d])}),k));return b?M(function(b){return A(N(eF(a,b),[0,p,d]))},k):b},h):_;if(bb){var
-z=r(function(b){return r(function(a){return N(eF(b,a),[0,p,d])},k)},h);for(;;){if(z){var
-a9=z[2],cd=z[1],a_=A(M(function(b){return function(a){return a5(aJ,b,a)}}(cd),a9));if(a_){var
-z=a9;continue}return a_}return 1}}return bb}var
-bp=an}else
+aQ=af;var
+aR=aQ}else
 var
-bp=ae;var
-bq=bp}else
+aR=W;var
+aS=aR}else
 var
-bq=ab;var
-br=bq}else
+aS=S;var
+aU=aS}else
 var
-br=aa;return br}var
-bO=u(e[7])===(l+1|0)?1:0;if(bO)var
-cQ=e[8]?0:1,aV=cQ;else
+aU=P;var
+aV=aU}else
 var
-aV=bO;var
-bP=aV?eH(bD):aV,bQ=bP?eH(av):bP;if(bQ)return eH(ay);var
-bR=bQ}else
+aV=s;var
+aW=aV}else
 var
-bR=aU;var
-bS=bR}else
+aW=p;var
+aX=aW}else
 var
-bS=aG;var
-bT=bS}else
+aX=n;var
+aY=aX}else
 var
-bT=aB;var
-bV=bT}else
+aY=l;var
+aZ=aY}else
 var
-bV=az;var
-bW=bV}else
+aZ=j;var
+a0=aZ}else
 var
-bW=R;var
-bX=bW}else
+a0=I;return a0},zv=function(a){function
+b(a){function
+b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
+b(a){function
+b(a){var
+b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
+c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
+a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
+g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
+b=E(ai(function(a){return gb(c,a)}),f);if(b)var
+e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
-bX=Q;var
-bY=bX}else
+a=b;if(a){var
+i=a[1],j=q(function(e){var
+a=E(c,e);if(0===a[0])return m9(a[1]);var
+b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
+d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
+w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
+c=b[2],d=eV(a);if(ay(d,c))return b;var
+e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+g=a;else{var
+j=d-1|0;if(c){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
+d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
+i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
+d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
+C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
+c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
+f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+g=[0,[0,b,0],a]}else
 var
-bY=O;var
-bZ=bY}else
+g=a}var
+x=f4(q(az,g)),z=f4(w),A=o(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
+b==="number")return gc(u,a);else{if(0===b[0]){var
+g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
+c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
+p=S(0,e);return o(function(b){var
+d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
+a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
+c=M(ak,S(0,t(a)),a);return o(function(a){var
+c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
+b=u,l=t;a:for(;;){var
+a=l;for(;;){if(a){var
+h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+a=a[2];continue}}if(a){if(b){var
+m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
+g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
+v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
+c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
+c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
+b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
+b=1}else
 var
-bZ=I;var
-b0=bZ}else
+b=a;return b},iG=function(c,a){var
+b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},no=function(e,d,a){var
+b=ce(e,d);function
+f(a){var
+e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
+e(a){return D(function(e){function
+a(a){function
+e(a){var
+b=a6(q(aj,a));if(b)var
+e=S(0,g),c=[0,q(function(c){var
+b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-b0=F;var
-b4=b0}else
+c=b;return c}return c(D(function(d){function
+a(a){function
+e(c){var
+d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
+f=o(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
+i=q(function(f){var
+g=f3(f,e),a=S(0,c);return E(ai(function(c){var
+a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
 var
-b4=as;return b4},ic=function(c,a,b){var
-d=$(0,a);return q(function(a){return dS(c,a,ap(a,b,ad))},d)},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},mO=function(e,d,a){function
+g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
+a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
+bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
+T=no(0,i,g[1][1]);if(T){var
+b=T[1],U=no(1,i,g[1][2]);if(U){var
+f=U[1],X=H(zT,bt);if(X){var
+s=X[1];if(s){var
+v=s[2];if(v){if(v[2])return 0;var
+bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
+w=Z[1];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
+bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
+bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
+aC=ee(b),aD=aC?ee(f):aC;if(aD)var
+bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
+var
+ab=aD;var
+aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
+y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
+a_=t(f),C=o(function(a){return iG(a_,a)},j);else
+var
+C=ak;if(C){var
+a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
+G=F[1],p=q(function(c){return q(function(d){var
+a=S(0,bC(b,f));return o(function(a){var
+b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
+i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
+j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
+var
+c=g;if(c){var
+d=nk(ah,a[1]);if(d){var
+k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
+n=e[2],p=e[1];return L(function(a){var
+b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
+h=1}else
+var
+h=c;return h},G),am=al?o(function(a){var
+c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
+e=S(0,t(n)),f=E(ai(function(b){var
+c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
+var
+b=d;if(b){var
+h=S(0,t(j)),i=E(ai(function(b){var
+c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
+a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
+a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
+var
+an=af;var
+I=an}else
+var
+I=am;if(I){var
+r=q(az,l);for(;;){if(r){var
+ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
+r=ad;continue}var
+ao=ae}else
+var
+ao=1;var
+K=ao;break}}else
+var
+K=I;if(K)var
+bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
+var
+M=K;if(M)var
+bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
+var
+O=M;if(O){switch(bG){case
+0:var
+h=[0,t(l)];break;case
+1:var
+a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
+ag=o(function(a){var
+b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+0:if(h)var
+bj=aJ(W(h[1])),k=ch(y[1],bj);else
+var
+k=h;break;case
+1:if(h)var
+k=0;else{var
+as=y[1],at=V(as,m(zQ));if(at)var
+au=at;else
+var
+aw=dZ(as,0),bk=aw?1:aw,au=bk;var
+k=au}break;default:if(h)var
+bl=aJ(W(h[1])),k=N(y[1],bl);else
+var
+k=h}var
+P=k}else
+var
+P=O;if(P)var
+bd=Q(function(a){var
+c=a[1];function
+d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
+var
+R=P;if(R){var
+bg=Q(function(a){var
+c=a[2];function
+d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
+ap=R}else
+var
+ap=F;var
+aq=ap}else
+var
+aq=C;return aq}var
+aL=aH}else
+var
+aL=aa;var
+aM=aL}else
+var
+aM=$;var
+aN=aM}else
+var
+aN=_;var
+aO=aN}else
+var
+aO=x;var
+aP=aO}else
+var
+aP=w;var
+aQ=aP}else
+var
+aQ=Z;var
+aR=aQ}else
+var
+aR=v;var
+aS=aR}else
+var
+aS=s;var
+aU=aS}else
+var
+aU=X;var
+aV=aU}else
+var
+aV=U;var
+aW=aV}else
+var
+aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},z6=function(a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+e=a[1],h=b[1],i=function(a){function
+b(d){function
+a(f){function
+g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
+a=z8;else
+var
+b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
+a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+0:return a;case
+1:var
+h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+f=a;else
+var
+i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+g=f}else
+var
+g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
+e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
+g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
+b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
+O=ce(b,e),P=H(AB,bn);if(P){var
+j=P[1];if(j){var
+l=j[2];if(l){var
+n=l[2];if(n){var
+p=n[2];if(p){var
+s=p[2];if(s){if(s[2])return 0;var
+aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
+f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
+W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
+Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
+i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
+c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
+bC=t(O),af=t(k(f,aa))===bC?1:0;else
+var
+af=aM;var
+aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
+d=al(a);function
+f(a,b){return ae(d,a,b)}var
+c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
+bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+var
+ag=aQ;var
+aR=ag?ee(a[7]):ag;if(aR)var
+bE=a[7],aj=o(function(a){var
+j=aD(g,b),k=al(y(function(e,b){var
+c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
+c(a,b){return ae(k,a,b)}var
+d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
+g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+var
+aj=aR;if(aj)var
+bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+var
+am=aj;if(am)var
+bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+var
+an=am;if(an){var
+bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
+aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+var
+K=az;if(K)var
+bI=function(a){function
+b(b){return[0,y(u,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+var
+aT=K;var
+ao=aE(aT)}else
+var
+ao=an;if(ao){if(a[5]){var
+w=a[3],x=av(aK);if(x){var
+aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
+a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
+ar=A(0===w?1:0);if(ar)var
+C=ar;else
+var
+ay=bT(Q),C=ay?bT(R):ay;if(C)var
+bc=t(a[8]),F=t(aq)===bc?1:0;else
+var
+F=C;if(F)var
+bd=M(ak,a[8],aq),J=o(function(w){var
+x=w[2],y=w[1],z=a[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
+h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
+p=V(n,m(Ay));if(p){var
+j=bl(g,ad(b),l);if(j){var
+A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
+s=r}else
+var
+s=j;var
+u=s}else
+var
+u=p;var
+v=u}else
+var
+v=c;return v}return 0},bd);else
+var
+J=F;if(J){var
+be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
+as=J}else
+var
+as=B;var
+au=as}else
+var
+au=z;var
+aw=au}else
+var
+aw=x;return aw}var
+aU=t(a[7])===(h+1|0)?1:0;if(aU)var
+bJ=a[8]?0:1,ap=bJ;else
+var
+ap=aU;var
+aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
+aX=aW}else
+var
+aX=ao;var
+aY=aX}else
+var
+aY=Z;var
+aZ=aY}else
+var
+aZ=X;var
+a0=aZ}else
+var
+a0=U;var
+a1=a0}else
+var
+a1=S;var
+a2=a1}else
+var
+a2=s;var
+a3=a2}else
+var
+a3=p;var
+a4=a3}else
+var
+a4=n;var
+a5=a4}else
+var
+a5=l;var
+a8=a5}else
+var
+a8=j;var
+a9=a8}else
+var
+a9=P;return a9},iI=function(c,a,b){var
+d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5700,365 +6078,365 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=h$(e,aq(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fj(g),b)};return c(T(a[1]),i)}var
+c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(K(yF,g),a)};return c(cx(e,d,b[1]),h)}var
+f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(K(yG,a),b)},mP=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mQ=function(W,a){var
-X=a[2],E=dF(r(function(b){var
-a=b[1],c=bO(a[2]);return j(bO(a[1]),c)},X));if(E)var
-Y=a[2],n=q(function(c){var
-b=c[1],d=H(b[2]),e=H(b[1]);return ct(W,a[1],e,d)},Y);else
+f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
+X=a[2],E=df(q(function(b){var
+a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
+Y=a[2],n=o(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=bi(r(af,a[2])),Z=F?1:F,o=Z;else
+F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
 var
-o=n;if(o){var
+p=n;if(p){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(qv):a[7][2];return c(et(f,e),d)},I=a[8],K=2===a[6]?m(qw):a[7][1],h=c(et(K,I),G);if(h){var
+e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=dK(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=dK(a[5],f,b),i=N(a[9][2],M);else
+L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=d0(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cQ(a[4],e,g),x=w?cQ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
+w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
 1:var
-P=dK(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=dK(a[5],f,b),k=N(a[9][2],Q);else
+P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=d0(a[5],f,b),j=N(a[9][2],Q);else
 var
-k=y;if(k){var
-z=cQ(a[4],e,g),A=z?cQ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
+j=y;if(j){var
+z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
 2:var
-B=N(a[9][1],[0,p,d]);if(B)var
-S=bd(a[5],b),l=N(a[9][2],S);else
+B=N(a[9][1],[0,r,d]);if(B)var
+S=a$(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=J(a[5],b);return aJ(a[10],T)}return l;default:var
-U=bd(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
-V=J(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mR=function(f,e,a){function
+T=I(a[5],b);return aQ(a[10],T)}return l;default:var
+U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
+V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(cx(f,aq(e),i),d)}return c(mO(f,e,j),b)};return c(mO(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(K(yH,a),b)},mS=function(b,a){var
+h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,t(t(t(t(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},yI=function(f,bp,b,k,e,bo){var
-a=e[1],C=mR(f,a,bo);if(C){var
-F=C[1],at=F[1],av=at[2],aw=av[1],ax=aw[1],ay=av[2],az=at[1],aB=az[1],aE=aB[1],aF=az[2],aG=F[2],aH=bp===2?1:0,aJ=aH?mQ(f,e):aH;if(aJ){var
-aL=function(a){return mS(F,a)};if(dN(b)){var
-aM=aD(aL(k)),aN=aM?hu(f,k,e[11]):aM;if(aN){var
-bq=au(aE),aO=function(a,b){return am(bq,a,b)},br=au(ax),aQ=function(a,b){return am(br,a,b)},bs=au(aF),aR=function(a,b){return am(bs,a,b)},bt=au(ay),aT=function(a,b){return am(bt,a,b)},bu=au(aG),aU=function(a,b){return am(bu,a,b)},aV=g7(e[3]),bv=g6(e[2]),aW=function(a,b){return aj(f,a,b)},g=hd(e[11]);if(g){var
-S=q(function(c){return j$(g,aW,a,b,c[1][1])},bv),T=S?aV?j$(g,aW,a,b,aV[1]):1:S,U=T?cK(g,a,b2(a,aU,aU),[0,d,d],b):T,V=U?cK(g,a,b2(a,aT,aT),[0,d,d],b):U,X=V?cK(g,a,b2(a,aR,aR),[0,d,d],b):V;if(X)var
-a_=b2(a,aQ,aQ),p=cK(g,aq(a),a_,[0,d,d],b);else
+h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
+a=e[1],C=nD(f,a,bo);if(C){var
+F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
+aM=function(a){return nE(F,a)};if(cG(b)){var
+aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
+bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
+S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
+a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
 var
-p=X;if(p)var
-a$=b2(a,aO,aO),H=cK(g,aq(a),a$,[0,d,d],b);else
+r=X;if(r)var
+a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
 var
-H=p}else
+H=r}else
 var
 H=1;var
-J=H}else
+I=H}else
 var
-J=aN;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(an(mP,k[1]))var
+I=aP;if(!I)return I;var
+h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
 n=0;else{var
 bn=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aC(f,a);return y(function(b,a){return t(b,W(u(a[2][2])))},b,d)}var
-b=gN(e);if(b)var
-i=a(1),j=g1(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
+b=hh(e);if(b)var
+i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
 var
-c=b;return c}return c(bi(j(g,fm([0,d,d],b,0))),a)}return c(bi(r(af,el([0,d,d],0,0,b,0))),h)},z=aC(f,1),B=aC(f,0),as=function(a,b){return aj(f,a,b)},bg=0,bh=j(B,z),bj=y(function(b,a){return cZ(b,u(a[2][1]))},bh,bg)+1|0,v=bj,m=el([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bf=v-1|0,be=kb(y(function(b,a){return kc(a,b)},B,m)),ad=kb(y(function(b,a){return kc(a,b)},z,be)),s=u(ad),i=ad,l=0;for(;;){if(0===s)var
-ae=bZ(l,i);else{var
-bd=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],ba=i[2],aa=i5(function(c,d){return function(b){var
-a=a5(a6,b[1][1],d);return a?a5(a6,b[1][2],c):a}}(_,$),ba),bb=r(af,aa[1]),ab=aP([0,Y[2],bb]),bc=E(ab[1],0)?l:[0,[0,[0,$,_],ab],l],s=bd,i=aa[2],l=bc;continue}var
-ae=bZ(l,i)}var
-v=bf,m=ae;continue a}}var
-ag=q(function(a){return dC(0,a[1],a[2][2],b)},B),ah=ag?q(function(a){return dC(1,a[1],a[2][2],b)},z):ag,ai=ah?q(function(a){var
-b=a[1][1]?0:1;return b?b:kd(a)},m):ah;if(ai){var
-w=G(aI(function(a){return A(kd(a))}),m),ak=q(function(a){return j3(as,1,a[1][2],b)},w);if(ak){var
+c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
+bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
+ag=cb(l,i);else{var
+be=s-1|0;if(i){var
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
+a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
+ag=cb(l,i)}var
+v=bg,m=ag;continue a}}var
+ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
+b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
+w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
 x=D(function(b){var
-a=b[2],c=[0,[0,ar(a),[0,a,0]]];return j2(as,1,b[1][2],c)},w);if(x)var
-bk=r(af,w),bl=x[1],bm=r(function(a){return[0,[0,d,[0,d,d]],a]},bl),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gM(b)],bm]],bk]];else
+a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
+bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
 var
-al=x;var
-ao=al}else
+ap=x;var
+aq=ap}else
 var
-ao=ak;var
-ap=ao}else
+aq=ao;var
+as=aq}else
 var
-ap=ai;var
-n=c(ap,bn);break}}var
-a4=0;if(n){var
-aZ=n[1],a0=aZ[1],bJ=aZ[2],bK=function(a){return[0,t(a,bJ)]},a1=aD(c(aL(a0[2]),bK));if(a1){var
-h=a0[1];a4=1}else
+as=an;var
+n=c(as,bn);break}}var
+a5=0;if(n){var
+a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
+h=a1[1];a5=1}else
 var
-a2=a1}else
+a3=a2}else
 var
-a2=n;if(!a4)return a2}var
-bw=au(aF),bx=function(a,b){return am(bw,a,b)},by=aB[2],bz=au(aE),bA=function(a,b){return am(bz,a,b)},bB=au(ay),bC=function(a,b){return am(bB,a,b)},bD=aw[2],bE=au(ax),bF=function(a,b){return am(bE,a,b)},bG=au(aG),K=function(a,b){return am(bG,a,b)},bH=e[5],bI=e[4],aX=g7(e[3]),aY=g6(e[2]),L=aK(a,2),M=L?ek(aP(gI(h)),h):L,N=M?aS(aq(a),K,h):M;if(N){var
-a7=b2(a,K,K),o=cn(function(b){return ac(a,b)},a,a7,h);if(o){var
-O=o[1][1],a8=[0,aA(d),d],P=j9(function(a,b){return aj(f,a,b)},a,a8,aY,aX,bI,O,bF,bD,bC,h);if(P){var
-a9=[0,d,d];return j9(function(a,b){return aj(f,a,b)},a,a9,aY,aX,bH,O,bA,by,bx,h)}var
+a3=n;if(!a5)return a3}var
+bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
+a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
+O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
+a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
 Q=P}else
 var
-Q=o;var
+Q=p;var
 R=Q}else
 var
 R=N;return R}var
-a3=aJ}else
+a4=aL}else
 var
-a3=C;return a3},id=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ap(a[1],l,0);function
-e(a){return cq(m,a)}var
-g=j1(dL(c),e,b);if(N(g,[0,p,d]))return 0;var
+a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=ac(a[1],l,0);function
+e(a){return cF(m,a)}var
+g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dL(c),h=j0(function(b,a){return eY(k,b)?ac(i,a):[0,p,d]},e,b);else
+i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
 var
-h=j1(dL(j(c,f[1])),e,b);return[0,ax(b1(aL(a[4],h),g))]},yJ=function(g,h,f,k,i,ae,w){switch(i[0]){case
+h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
 0:var
-cm=i[2],ba=i[1],b0=hd(cm),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aL=c(K(yD,w),dr);if(aL){var
-Z=aL[1];if(Z){var
-_=Z[2];if(_){if(_[2])return 0;var
-aM=cx(g,0,Z[1]);if(aM){var
-aa=aM[1],aN=cx(g,1,_[1]);if(aN){var
-ab=aN[1],b2=h===2?1:0;if(b2)var
-du=function(a){function
-b(b){return[0,t(a,b)]}return c(bU(k,[0,d,d],ab),b)},aO=aD(c(bU(k,[0,d,d],aa),du));else
+cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
+_=aL[1];if(_){var
+aa=_[2];if(aa){if(aa[2])return 0;var
+aM=bl(g,0,_[1]);if(aM){var
+ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
+af=aN[1],b5=h===2?1:0;if(b5)var
+dt=function(a){function
+b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
 var
-aO=b2;var
-b3=aO?cp(ba,ba[1]):aO;if(b3){var
-b5=ba[1],dv=au(ab),aQ=function(a,b){return am(dv,a,b)},dw=au(aa),aR=function(a,b){return am(dw,a,b)},bi=ek(aP(gI(f)),f),bj=bi?aS(0,aR,f):bi,bl=bj?aS(1,aQ,f):bj;if(bl)var
-cK=function(a){return ds(aR,aQ,a)},cL=0,cM=0,al=cn(function(a){return ac(cM,a)},cL,cK,f),cN=al?J(al[1][1],b5):al,an=cN;else
+aP=b5;var
+b6=aP?ch(bb,bb[1]):aP;if(b6){var
+b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
+cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
 var
-an=bl;var
-cJ=0;if(an){var
-cO=function(a){return ds(aR,aQ,a)},cP=1,ao=cn(function(a){return ar(ac(0,a))},cP,cO,f);if(ao){var
-cR=ar(b5),b6=J(ao[1][1],cR);cJ=1}else
+aq=bk;var
+cH=0;if(aq){var
+cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
+cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
 var
-bn=ao}else
+bm=ar}else
 var
-bn=an;if(!cJ)var
-b6=bn;var
-aT=b6}else
+bm=aq;if(!cH)var
+b8=bm;var
+aU=b8}else
 var
-aT=b3;var
-b7=aT?hu(g,k,cm):aT;if(b7)var
-dx=au(ab),dy=function(a,b){return am(dx,a,b)},dz=au(aa),dA=function(a,b){return am(dz,a,b)},aW=j_(b0,0,function(a){return ds(dA,dy,a)},f);else
+aU=b6;var
+b9=aU?h0(g,j,cr):aU;if(b9)var
+dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
 var
-aW=b7;if(aW){var
-dB=au(ab),dC=function(a,b){return am(dB,a,b)},dE=au(aa),dF=function(a,b){return am(dE,a,b)};return j_(b0,1,function(a){return ds(dF,dC,a)},f)}var
-b8=aW}else
+aW=b9;if(aW){var
+dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
+b_=aW}else
 var
-b8=aN;var
-b9=b8}else
-var
-b9=aM;var
-b_=b9}else
-var
-b_=_;var
+b_=aN;var
 b$=b_}else
 var
-b$=Z;var
+b$=aM;var
 ca=b$}else
 var
-ca=aL;return ca;case
+ca=aa;var
+cb=ca}else
+var
+cb=_;var
+cc=cb}else
+var
+cc=aL;return cc;case
 1:var
-co=bJ(w);if(co){var
-cr=i[5],z=i[3],cs=i[2],Q=i[1],dL=i[4],cc=ic(g,h,Q),cd=cc?aD(dR(k,g,Q)):cc;if(cd){var
-a1=function(a){return cq(Q,a)},bp=e5(h,a1,f);if(bp){var
-bo=u(cs)===h?1:0;if(bo)var
-cS=$(0,h),bq=q(function(a){var
-b=ap(a,cs,[0,p,d]);return N(b4(function(b){return ac(a,b)},a1,f),b)},cS);else
+cs=bR(w);if(cs){var
+ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
+a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
+bo=t(cu)===h?1:0;if(bo)var
+cR=S(0,h),br=o(function(a){var
+b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
 var
-bq=bo;var
-aq=bq}else
+br=bo;var
+as=br}else
 var
-aq=bp;var
-dH=aq?q(function(a){var
-b=aK(a[1],h);return b?jY(g,a[1],a1,f,a[2]):b},z):aq,a2=dH}else
+as=bq;var
+dF=as?o(function(a){var
+b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
 var
-a2=cd;if(a2)var
-a3=function(a){return cq(Q,a)},a4=q(function(q){var
-a=q[2],b=q[1];if(typeof
+a3=cg;if(a3)var
+a4=function(a){return cF(P,a)},a5=o(function(r){var
+a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=$(0,h),t=r(aF,z),j=a5(function(b,a){return b===a?1:0},t,s);return j?cp(a,aP(r(af,z))):j}else
+s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?cp(a,b[2]):c},z);case
+u=b[1];return L(function(b){var
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},z);if(l)var
-m=aj(g,c,H(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
+m=am(g,c,K(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jZ(g,c,a3,f,dt(c,H(k),a3,[0,d,d],f),w);else
+w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
 var
-i=e;return i?cp(a,a[1]):i;default:var
-n=b[1],o=M(function(a){return n===a[1]?1:0},z),p=o?jZ(g,n,a3,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cp(a,a[1]):p}},dL);else
+i=e;return i?ch(a,a[1]):i;default:var
+n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
 var
-a4=a2;if(a4){var
-a6=function(a){return cq(Q,a)};if(cr){var
-aX=cr[1],cb=kP(h,z);if(cb)var
-dn=$(0,h),a0=q(function(a){var
-d=aX[2],b=G(aI(function(b){return b[1]===a?1:0}),d),e=0,f=aC(g,a),h=y(function(b,a){return b+u(a[2][2])|0},f,e),c=u(b)===h?1:0;return c?q(function(c){var
-b=c[2],d=H(b[2][1]);return ct(g,a,H(b[1]),d)},b):c},dn);else
+a5=a3;if(a5){var
+a6=function(a){return cF(P,a)};if(ct){var
+aY=ct[1],ce=lc(h,z);if(ce)var
+dq=S(0,h),aZ=o(function(a){var
+d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
+b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
 var
-a0=cb;if(a0){var
-dG=aX[2];return q(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=et(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aX[1]){var
-k=aj(g,a,H(b));if(k)var
-q=k[1][1],l=dD(a6(a),q);else
+aZ=ce;if(aZ){var
+dE=aY[2];return o(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aY[1]){var
+k=am(g,a,K(b));if(k)var
+p=k[1][1],l=de(a6(a),p);else
 var
-l=[0,p,d];var
-r=H(i),s=H(b),m=S(L(a6(a),s,r),l)}else
+l=[0,r,d];var
+q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
 var
-t=H(i),u=H(b),m=L(a6(a),u,t);return cQ(m,o,n)}return c},dG)}return a0}return 1}return a4}return co;case
+t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
 2:var
-cw=bJ(w),cy=cw?aD(k$(ae,[0,m(yK),0])):cw;if(cy){var
-cz=i[5],cA=i[4],B=i[3],bb=i[2],dI=m(yE),dJ=function(a){return a_(dI,a)},a7=c(c(ak(ae),dJ),hv);if(a7){var
-ce=a7[1],cf=fy(g,B,ce),cg=cf?ic(g,h,bb):cf,ch=cg?aD(dR(k,g,bb)):cg;if(ch){var
-a8=function(a){return cq(bb,a)},cT=function(a,b){return aj(g,a,b)},br=function(a,b){return bP(cT,B,ce,a,b)},bs=e5(h,a8,f),bt=bs?aK(B,h):bs,bu=bt?aS(B,br,f):bt,bv=bu?N(b4(function(a){return ac(B,a)},a8,f),cA):bu;if(bv)var
-cU=function(a){return eX(a8,B,br,a)},as=N(b4(function(a){return ac(B,a)},cU,f),cz);else
+cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
+cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
+cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
+a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
+cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
 var
-as=bv;return as?A(J(cz,cA)):as}var
-ci=ch}else
+au=bw;return au?A(I(cx,cy)):au}var
+cn=cm}else
 var
-ci=a7;return ci}return cy;case
-3:return yI(g,h,f,k,i[1],w);case
+cn=a7;return cn}return cw;case
+3:return AH(g,h,f,j,i[1],w);case
 4:var
-cB=bJ(w),cC=cB?aD(k$(ae,[0,m(yL),0])):cB;if(cC){var
-bc=i[3],E=i[2],cj=fo(f,ad),ck=q(function(a){return ic(g,h,a)},E);if(ck)var
-dK=P(mN,bc),a9=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fp(g,cj,a[3]);return c?0===b[0]?1:fp(g,cj,b[1]):c},dK);else
+cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
+bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
+dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
 var
-a9=ck;if(a9)var
-dq=function(f){var
-b=P(mN,bc),c=y(function(m,b){if(0===b[0])var
-g=p;else{if(0===b[0])var
+a_=cp;if(a_)var
+dr=function(f){var
+b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},a$=aD(c(D(function(a){return dR(k,g,a)},E),dq));else
+c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
+n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
 var
-a$=a9;var
-cl=a$?q(function(a){return e5(h,function(b){return cq(a,b)},f)},E):a$;return cl?q(function(a){if(0===a[0]){var
-e=id(E,f,a[1]);return e?cp(a[2],e[1]):e}var
-g=id(E,f,a[1]);if(g){var
-b=g[1],h=id(E,f,a[3]);if(h){var
-c=h[1],l=bd(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+ba=a_;var
+cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
+e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
+g=iJ(F,f,a[1]);if(g){var
+b=g[1],h=iJ(F,f,a[3]);if(h){var
+c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(J(c,b));break;case
+d=A(I(c,b));break;case
 1:var
-d=A(J(b,c));break;case
+d=A(I(b,c));break;case
 2:var
-d=J(b,c);break;case
+d=I(b,c);break;case
 3:var
-d=J(c,b);break;default:var
-d=A(N(b,c))}return aJ(a[5],d)}var
+d=I(c,b);break;default:var
+d=A(N(b,c))}return aQ(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bc):cl}return cC;case
+k=g;return k},bd):cq}return cA;case
 5:var
-n=i[1],cD=bJ(w);if(cD){var
-bz=fo(f,ad),c0=n[4],bA=q(function(b){var
-a=$(0,h);return q(function(a){return dS(g,a,ap(a,b,ad))},a)},c0);if(bA)var
-c1=P(ln,n[5]),cE=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fp(g,bz,a[3]);return c?0===b[0]?1:fp(g,bz,b[1]):c},c1);else
+n=i[1],cB=bR(w);if(cB){var
+bA=fD(f,ah),c1=n[4],bC=o(function(b){var
+a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
+c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
 var
-cE=bA;var
-be=cE}else
+cC=bC;var
+be=cC}else
 var
-be=cD;if(be)var
-R=n[2],bB=k[3],c2=function(f){var
-b=P(ln,n[5]),c=y(function(m,b){if(0===b[0])var
-g=p;else{if(0===b[0])var
+be=cB;if(be)var
+R=n[2],bD=j[3],c3=function(f){var
+b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:u(e[1]),l=[0,u(c)+j|0,i],h=[0,u(c),l];var
-n=y(function(b,a){return t(b,k6(k,a))},h,p),o=ap(b[1],f,p),g=t(I(a(2,d),o),n)}return t(m,g)},b,p);return[0,t(y(t,f,p),c)]},c4=n[4],bf=aD(c(D(function(a){var
-b=fu(bB,R,aZ(R,a)),c=aZ(R,a),d=dT(function(a){return cv(R,c,a)},b,f,p);return[0,I(W(bB),d)]},c4),c2));else
+c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
+n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
+b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
 var
 bf=be;if(bf){var
-O=n[2],cV=ft(O,n[4]),bx=c5(O);if(bx)var
-cW=n[4],cX=function(a){return lh(O,a)},at=q(function(a){return q(cX,a)},cW);else
+O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
+cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
 var
-at=bx;var
-by=at?q(function(a){var
-b=lj(g,h,O,a[2]);return b?lk(O,a[2],f):b},cV):at;if(by){var
-cY=function(a){return[0,y(t,a,p)]},cZ=n[5];return aD(c(D(function(a){return us(f,n,a)},cZ),cY))}return by}return bf;case
+av=by;var
+bz=av?o(function(a){var
+b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
+cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
 6:var
-dN=m(yM),dO=function(a){return a_(dN,a)},bg=c(ak(ae),dO);if(bg){var
-b=i[1],dP=bg[1],bR=c5(b[2]);if(bR)var
-c_=b[4],c$=b[2],az=q(function(a){return lh(c$,a)},c_);else
+dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
+b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
+c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
 var
-az=bR;if(az)var
-da=aZ(b[2],b[4]),aA=lj(g,h,b[2],da);else
+aF=bU;if(aF)var
+c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
 var
-aA=az;if(aA){var
-db=aZ(b[2],b[4]),bS=lk(b[2],db,f);if(bS)var
-dc=b[3],Y=q(function(a){var
-c=hr(a,aZ(b[2],b[4])[2]),d=aZ(b[2],b[4]),e=b[2];return fr(function(b,c){return aU(b,a)?0:G(hm(e,d,b),c)},c,f)},dc);else
+aG=aF;if(aG){var
+da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
+db=b[3],Z=o(function(a){var
+c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
 var
-Y=bS}else
+Z=bV}else
 var
-Y=aA;var
-bV=Y?hu(g,k,b[6]):Y;if(bV)var
-dd=aZ(b[2],b[4]),de=b[2],df=function(a){return cv(de,dd,a)},bW=hd(b[6]),dg=bW?ht(bW,df,0,f):1,aB=dg;else
+Z=aG;var
+bW=Z?h0(g,j,b[6]):Z;if(bW)var
+dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
 var
-aB=bV;if(aB)var
-dh=$(0,h),aE=q(function(a){return dS(g,a,ap(a,b[4],ad))},dh);else
+aH=bW;if(aH)var
+di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
 var
-aE=aB;if(aE)var
-di=b[3],aG=q(function(a){var
-b=aK(a,h);return b?lq(g,a,f):b},di);else
+aI=aH;if(aI)var
+dk=b[3],aK=o(function(a){var
+b=ax(a,h);return b?fL(g,a,f):b},dk);else
 var
-aG=aE;if(aG){var
-dj=b[3],bX=aZ(b[2],b[4])[2],dk=aZ(b[2],b[4]),dl=b[2],bY=function(a){return cv(dl,dk,a)},bZ=u(b[2]),T=r(function(a){var
-b=lo(bZ,bY,bX,a,f),c=hr(a,bX);return[0,a,[0,fv(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dj),dm=function(e){function
+aK=aI;if(aK){var
+dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
+b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
 a(g){var
-i=aZ(b[2],b[4]),j=fu(h,b[2],i),k=aZ(b[2],b[4]),l=b[2],m=dT(function(a){return cv(l,k,a)},j,f,p),n=I(W(h),m),a=b[3],c=y(function(a,c){var
-e=aZ(b[2],b[4]),g=fu(h,b[2],e),i=dT(function(a,f,e){if(a===c)return aV(u(b[2]),[0,d,d]);var
-g=aZ(b[2],b[4]);return L(cv(b[2],g,a),f,e)},g,f,p);return t(a,I(W(h),i))},a,p);return[0,t(t(t(e,g),c),n)]}return c(k_(b[1],b[2],dP),a)},bD=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return t(b,W(u(a[2])))},f,p),i=aC(g,b[1]),j=t(t(d,y(function(b,a){return t(b,W(u(a[2][2])))},i,p)),h);return t(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,p),av=K(uB,w),bh=0;if(av){var
-V=av[1],s=0;if(V){var
-X=V[2],bI=V[1];if(1===bI[0]){var
-v=0;if(X)if(X[2]){var
+i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
+e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
+g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
+V=ay[1],s=0;if(V){var
+Y=V[2],bJ=V[1];if(1===bJ[0]){var
+v=0;if(Y)if(Y[2]){var
 l=0;s=1;v=1}else{var
-bM=X[1],C=bI[1],bN=b[5];if(bN){var
-aw=ah(bM);if(aw){var
-x=bN[1],U=b[2],c8=aw[1];if(U)if(U[2]){var
+bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
+aA=$(bP);if(aA){var
+x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
 l=0;s=1;v=1}else{var
-bE=U[1],bF=bE[2],bH=bE[1],c7=function(o){var
-O=u(x),G=u(C)===O?1:0;if(G){var
+bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
+O=t(x),G=t(C)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
-F=A(J(n[1][1],l[1][2]));if(F){var
+F=A(I(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
 s=F}else
 var
@@ -6068,43 +6446,43 @@ s=1;var
 v=s;break}}else
 var
 v=G;var
-H=v?q(function(a){var
-b=J(bH,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bF):c},x):v;if(H){var
-m=bH,i=cG(ls,0,j(r(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
+H=v?o(function(a){var
+b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
+m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
 m=z,i=i[2];continue}var
 K=E}else
 var
-K=N(m,bF);var
+K=N(m,bG);var
 w=K;break}}else
 var
 w=H;if(w){var
 P=function(i){function
 j(c){var
-g=W(u(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aZ(b[2],b[4]),l=fu(h,b[2],k),m=aZ(b[2],b[4]),n=b[2],q=dT(function(a){return cv(n,m,a)},l,f,p),r=t(I(a(2,d),q),j),s=I(W(u(o)),r);return[0,t(t(i,c),s)]}var
-n=aZ(b[2],b[4])[2],y=aZ(b[2],b[4]),z=b[2];return c(hs(r(function(b){var
-a=b[3],o=b[4];function
-p(a,b){return aj(g,a,b)}function
-i(b,c){return bP(p,a,o,b,c)}var
-c=dp(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hr(a,n),u=lo(1,function(b,c,d){return aU(b,a)?aV(1,i(c,d)):L(cv(z,y,b),c,d)},t,a,f),d=bk(cu(r(af,lp(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=c5(e),k=j?aS(a,i,f):j,l=k?er(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=q(function(b){var
-a=M(function(a){return cQ(b,a[1],a[2])},x);return a?a:c3(bm([0,b,0],d))},v);else
+g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
+n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
+a=b[3],p=b[4];function
+r(a,b){return am(g,a,b)}function
+i(b,c){return bN(r,a,p,b,c)}var
+c=cW(function(b){return b[1]===a?1:0},T);if(c){var
+s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=o(function(b){var
+a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bG(e,d)]:h,m=w}else
+w=h?[0,bO(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=L(ai,x,C);return c(hs(r(function(n){var
+m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-p=aZ(b[2],b[4]),j=[0,a[1],0],o=p[1],i=r(function(a){return e1(function(a){var
-b=a[1],c=b?bm(j,b[1]):[0,d,d],e=a[2];return r(function(a){var
-b=ax(b1(bm(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cq(i,a)},e=q(function(a){var
-b=cn(function(b){return ac(a,b)},a,m,f);if(b){var
-c=b4(function(b){return ac(a,b)},m,f);return J(b[1][1],c)}return b},s);else
+r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
+b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
+b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
+b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
+c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
 var
-e=l;return e?dR(k,g,i):e}function
-t(c){return fw(g,aZ(b[2],b[4])[2],T,bD,[0,a,0],c)}return c(lt(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+e=l;return e?d9(j,g,i):e}function
+t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6113,7 +6491,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fy(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hv(l),b)}return c(aY(h,m),a)}return c(bC(k),a)};return c(bC(a[1]),n)}var
+c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6122,123 +6500,147 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(K(uA,b),a)},c8),c7);s=1;v=1}else{var
+j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
 l=U;s=1;v=1}}else{var
-l=aw;s=1;v=1}}else{var
-ag=0;if(C)if(C[2]){var
-l=0;s=1;v=1;ag=1}else{var
-ay=ah(bM);if(ay)if(ay[1]){var
-l=0;s=1;v=1;ag=1}else{var
-c9=function(a){var
-c=b[2];return fw(g,aZ(b[2],b[4])[2],T,bD,c,a)},l=c(lt(g,b[1],b[2],b[3],C[1]),c9);s=1;v=1;ag=1}else
+l=aA;s=1;v=1}}else{var
+an=0;if(C)if(C[2]){var
+l=0;s=1;v=1;an=1}else{var
+aC=$(bP);if(aC)if(aC[1]){var
+l=0;s=1;v=1;an=1}else{var
+c8=function(a){var
+c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
 var
-bO=ay}else
+bS=aC}else
 var
-bO=C;if(!ag)var
-bQ=bO}}else
+bS=C;if(!an)var
+bT=bS}}else
 var
-bQ=X;if(!v){var
-l=bQ;s=1}}else
+bT=Y;if(!v){var
+l=bT;s=1}}else
 var
 bK=0}else
 var
 bK=V;if(!s){var
 bL=bK;bh=1}}else{var
-bL=av;bh=1}if(bh)var
-l=bL;return aD(c(l,dm))}return aG}return bg;default:var
-cF=bJ(w),cH=cF?k5(k,f):cF;if(cH){var
-cI=i[2],dQ=i[1],F=cI?[0,cI[1],0]:$(0,h),bw=function(a){return M(function(b){return a===b?1:0},F)?d:p};switch(dQ){case
+bL=ay;bh=1}if(bh)var
+l=bL;return aE(c(l,dp))}return aK}return bg;default:var
+cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
+cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
 0:var
-o=dM(d,d,function(a){return d},f);break;case
+p=d4(d,d,function(a){return d},f);break;case
 1:var
-o=dM(d,p,function(a){return p},f);break;case
+p=d4(d,r,function(a){return r},f);break;case
 2:var
-o=W(u(g9(f,F)));break;case
+p=W(t(hC(f,G)));break;case
 3:var
-o=dM(p,p,bw,f);break;case
+p=d4(r,r,bx,f);break;case
 4:var
-o=y(t,g9(f,F),d);break;case
+p=y(u,hC(f,G),d);break;case
 7:var
-o=ev(bw,f);break;case
+p=eN(bx,f);break;case
 10:var
-o=W(e2(g$(d,f,ad)));break;case
+p=W(ff(hE(d,f,ah)));break;case
 11:var
-o=t(d,hc(ew(f,ad),f));break;case
+p=u(d,hH(eO(f,ah),f));break;case
 5:case
 6:var
-o=y(I,g9(f,F),d);break;default:var
-o=y(I,r(function(a){return c6(f,a)},F),d)}var
-dU=aH(o);return cp(i[3],dU)}return cH}},yN=function(bq,g,a){switch(a[0]){case
-0:return r9(bq,g,a[1]);case
+p=y(J,hC(f,G),d);break;default:var
+p=y(J,q(function(a){return ci(f,a)},G),d)}var
+dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
+0:return sV(b3,i,a[1]);case
 1:var
-d=a[1],i=d[3];if(i)var
-N=[0,i[1],i[2]],O=fg(r(function(a){return[0,a,0]},N)),c=j(m(uP),O);else
+d=a[1],l=d[3];if(l)var
+_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
 var
-c=i;var
-Q=d[4],v=r(function(a){switch(d[2]){case
-0:return hB(a);case
+c=l;var
+aa=d[4],C=q(function(a){switch(d[2]){case
+0:return h7(a);case
 1:var
-b=ao(lx(a,g)),c=j(m(uG),b),e=j(ao(lw(a,g)),c),f=j(m(uH),e),h=j(m(uI),f),i=j(hA(d[1]),h),k=j(m(uJ),i);return j(hB(a),k);default:var
-l=m(uK),n=j(hA(d[1]),l),o=j(m(uL),n),p=j(hB(a),o),q=j(m(uM),p),r=j(a2(a[2]),q),s=j(m(uN),r),t=j(aX(a[1]),s);return j(m(uO),t)}},Q);if(d[2]){var
-R=ag(m(uQ),v),S=c?j(c,m(uR)):c;return j(S,R)}var
-T=m(uS),U=j(ag(m(uT),v),T),V=j(m(uU),U),W=c?j(m(uV),c):c,X=j(W,V),Y=j(m(uW),X);return j(hA(d[1]),Y);case
+b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
+l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
+ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
+ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
 2:var
-f=a[1],Z=P(vp,f[5]),_=j(P(vk,f[4]),Z),l=eW(f[2]),L=0;if(l){var
-w=l[1],x=lN(w[1]);if(x){var
-z=lN(w[2]);L=1}else
+g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
+D=p[1],E=l_(D[1]);if(E){var
+G=l_(D[2]);Z=1}else
 var
-y=x}else
+F=E}else
 var
-y=l;if(!L)var
-z=y;var
-$=z?0:m(vB),aa=j($,_),n=f[2];if(n)var
-ab=lM(1,[0,n[1],n[2]],f[3]),B=ag(m(vv),ab);else
+F=p;if(!Z)var
+G=F;var
+al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
+an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
 var
-B=m(vA);var
-ac=j(B,aa),ad=j(m(vw),ac),ae=j(a9(u(cH(1,g))),ad),af=j(m(vx),ae),ah=j(a9(u(cH(0,g))),af),ai=j(m(vy),ah);switch(f[1]){case
+H=m(wm);var
+ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
 0:var
-k=vc;break;case
+o=v0;break;case
 1:var
-k=vd;break;default:var
-k=ve}var
-aj=j(m(k),ai);return j(m(vz),aj);case
+o=v1;break;default:var
+o=v2}var
+aw=k(m(o),av);return k(m(wl),aw);case
 3:var
-ak=eu(a[1][2]);return j(m(vZ),ak);case
+ax=d2(a[1][2]);return k(m(wL),ax);case
 4:var
-s=a[1],al=m(v0),am=s[3]?v1:v5,an=j(m(am),al),ap=j(m(v2),an),aq=j(ao(s[2]),ap),ar=j(m(v3),aq),as=j(ao(s[1]),ar);return j(m(v4),as);case
+z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
 5:var
-t=a[1],at=m(wh),au=t[3]?wi:wo,av=j(m(au),at),aw=j(m(wj),av),ax=j(ao(aH(t[2])),aw),ay=j(m(wk),ax),o=t[3];if(o)var
-az=r(wb,[0,o[1],o[2]]),C=ag(m(wl),az);else
+B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
+aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
 var
-C=m(wn);var
-aA=j(C,ay);return j(m(wm),aA);case
+I=m(w$);var
+aO=k(I,aM);return k(m(w_),aO);case
 6:var
-h=a[1],p=h[6];if(p)var
-aB=m(wv),aC=r(wr,[0,p[1],p[2]]),aD=j(ag(m(ww),aC),aB),D=j(m(wx),aD);else
+j=a[1],u=j[6];if(u)var
+aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
 var
-D=m(wF);var
-aE=j(m(wy),D),aG=j(a9(u(h[4])),aE),aI=j(m(wz),aG),aJ=j(a9(u(h[3])),aI),aK=j(m(wA),aJ),aL=j(ao(h[2]),aK),aM=j(m(wB),aL),E=h[1];if(E)var
-aN=aX(E[1]),F=j(m(wC),aN);else
+J=m(xr);var
+aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
+a1=aP(K[1]),M=k(m(xo),a1);else
 var
-F=m(wE);var
-aO=j(F,aM);return j(m(wD),aO);case
+M=m(xq);var
+a2=k(M,a0);return k(m(xp),a2);case
 7:var
-b=a[1],aP=b[6],aQ=b[1],aR=r(function(a){var
-c=P(wR,a[5]),b=a[2],d=b?ao(b[1]):m(wZ),e=j(d,c),f=j(m(wW),e),g=j(ao(a[1]),f),h=j(m(wX),g),i=j(a2(aQ),h),k=j(m(wY),i);return j(a[3],k)},aP),aS=ag(m(w0),aR),aT=j(m(w1),aS),aU=b[4],G=M(function(b){var
-a=cw(1,b[2]);return a?A(bv(a[1])):1},aU),aV=G?w2:G,aW=j(m(aV),aT),aY=j(m(w3),aW),aZ=j(ao(b[2]),aY),a0=j(m(w4),aZ),a1=j(a2(b[1]),a0),a3=j(m(w5),a1),a4=l7(0,b[5]),a5=j(ag(m(w6),a4),a3),a6=j(m(w7),a5),H=b[3],a7=H?w8:H,a8=j(m(a7),a6),a_=j(m(w9),a8),a$=r(aF,b[4]),ba=j(ag(m(w_),a$),a_),bb=j(m(w$),ba),bc=j(a2(b[1]),bb);return j(m(xa),bc);default:var
-e=a[1],bd=m(ye),be=j(a9(e[4]),bd),q=j(m(yf),be),I=e[3];if(0===I){var
-bn=j(q,m(ym)),bo=j(m(yn),bn),bp=j(aX(e[1]),bo);return j(m(yo),bp)}var
-J=(I-1|0)+1|0;if(e[5])var
-bf=m(yg),bg=j(a9(u(e[8])),bf),bh=j(m(yh),bg),bi=j(a9(u(e[7])),bh),bj=j(q,j(m(yi),bi)),bk=j(a9(J),bj),K=j(m(yj),bk);else
+b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
+c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
+a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
+8:var
+e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
+bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
+R=(P-1|0)+1|0;if(e[5])var
+br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
 var
-bm=j(a9(J),q),K=j(m(yl),bm);var
-bl=j(aX(e[1]),K);return j(m(yk),bl)}},cU=function(b,a){return a?[0,G(b,a[1])]:1},yW=function(F,b,h){var
-w=K(t4,h);if(w){var
-i=w[1];if(i){var
-j=i[2];if(j){var
-k=j[2];if(0===j[1][0]&&k){var
-l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:Y(t5,i[1])?tE(b,l[1]):1:1;else
+by=k(aU(R),v),S=k(m(y8),by);var
+bx=k(aP(e[1]),S);return k(m(y7),bx);case
+9:var
+Y=a[1],n=Y[5];switch(n[0]){case
+0:var
+w=d2(n[1]);break;case
+1:var
+T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
+bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
+bH=k(m(zq),w);switch(Y[4]){case
+0:var
+x=zr;break;case
+1:var
+x=zt;break;default:var
+x=zu}var
+bI=k(m(x),bH);return k(m(zs),bI);case
+10:var
+h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
+f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
+b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
+W=(U-1|0)+1|0;if(f[5])var
+bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+var
+bZ=k(aU(W),y),X=k(m(Ar),bZ);var
+bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
+s=H(uQ,n);if(s){var
+f=s[1];if(f){var
+g=f[2];if(g){var
+h=g[2];if(0===g[1][0]&&h){var
+i=h[2];if(0===h[1][0]&&i)var
+u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
 var
 e=1}else
 var
@@ -6249,36 +6651,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number")if(e||!(2===h[0]))var
-a=1;else{var
-y=h[1];if(y){var
-z=y[2];if(z){var
-B=z[2];if(B){var
-p=B[2];if(p){var
-s=p[2];if(s&&!s[2]){var
-d=p[1][2],aq=m(yO),ar=function(a){return a_(aq,a)},C=c(ak(d),ar);if(C){var
-g=C[1];if(Y(yP,g))var
-as=s[1][2],R=function(a){if(a){var
-d=a[2];if(d){var
+e==="number"){if(e)return 1;if(2===n[0]){var
+v=n[1];if(v){var
+w=v[2];if(w){var
+x=w[2];if(x){var
+p=x[2];if(p){var
+r=p[2];if(r){if(r[2])return 1;var
+b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
+d=y[1];if(R(AP,d)){var
+al=r[1][2],B=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],v=function(h){function
+k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
-a(f){function
-a(a){function
+b(f){function
+b(b){function
 d(g){function
-a(a){function
+b(b){function
 d(d){var
-i=u(d);if(A(u(a)===i?1:0))return 0;function
+i=t(d);if(A(t(b)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=L(ai,a,d);return c(D(function(n){function
-a(a){if(a){var
-d=a[2];if(d){var
+k=M(ak,b,d);return c(D(function(n){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6286,13 +6687,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c_(e),b)};return c(c_(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(K(uX,n[2]),g);else
+d=a;return d},a=c(H(vJ,n[2]),g);else
 var
-a=uY;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:uZ:0:ly(g);return c(e,a)}return c(c_(o),a)};return c(aY(b,e[1]),q)}var
+a=vK;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6304,16 +6705,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(K(u0,n[1]),a)},k),j)}return c(aw(as),d)}return c(c(ah(r),a0),a)}return c(D(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fk(b,a),d)},a),d)}return c(ah(t),a)}return c(fl(b,s),a)}if(Y(u1,k))var
-a=u2;else
+m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
+b=vO;else
 var
-d=Y(u3,k),a=d?u4:d;return c(a,e)};if(Y(u5,i))var
-j=u6;else
-if(Y(u7,i))var
-j=u8;else
+d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
+j=vS;else
+if(R(vT,i))var
+j=vU;else
 var
-l=Y(u9,i),j=l?u_:l;return c(j,v)}var
+l=R(vV,i),j=l?vW:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6328,68 +6729,65 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},S=c(K(u$,d),R),a=cU(function(a){return[1,a]},S);else
-if(Y(yQ,g)){var
-X=m(vR),Z=function(a){return a_(X,a)},n=c(ak(d),Z),at=n?Y(vS,n[1]):n;if(at)var
-a=0;else
-var
-U=function(a){if(a){var
-d=a[2];if(d){var
+q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
+I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
+F=function(b){if(b){var
+d=b[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
-a(a){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
+d(d){function
+e(d){function
 e(e){function
-a(a){function
+f(e){function
 f(f){function
-a(a){function
+g(f){function
 g(g){function
-a(a){function
-h(b){var
-a=Y(vJ,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+h(c){var
+a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=a[1],j=function(a){function
+h=d[1],i=b[1],j=function(b){function
 d(d){function
 e(e){function
-f(b){var
-c=q(function(b){return hI(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return lO(b,a)},e),f)}return c(c(ah(i),a0),e)}return c(al(h),d)};return c(aY(b,e[1]),j)}var
+f(a){var
+c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(K(vH,d),a)},a),h)}return c(ah(y),a)}return c(D(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(vF)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gy(e),b)};return c(lO(b,a[1]),i)}var
+e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(K(vG,d),a)},a),g)}return c(ah(x),a)}return c(D(function(a){return hJ(vI,a)},a),f)}return c(aw(w),a)}return c(D(function(a){return hJ(vD,a)},a),e)}return c(aw(v),a)};if(Y(vK,j))var
-k=vL;else
-if(Y(vM,j))var
-k=vN;else
+h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
+k=wx;else
+if(R(wy,j))var
+k=wz;else
 var
-l=Y(vO,j),k=l?vP:l;return c(k,z)}var
+l=R(wA,j),k=l?wB:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
-o=n}else
+p=n}else
 var
-o=f;var
-p=o}else
+p=f;var
+q=p}else
 var
-p=e;var
-r=p}else
+q=e;var
+r=q}else
 var
 r=i;var
 s=r}else
@@ -6397,18 +6795,17 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},W=c(K(vQ,d),U),a=cU(function(a){return[2,a]},W)}else
-if(Y(yR,g))var
-_=function(a){if(a){var
-d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
+K=function(b){if(b){var
+d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-q=d[1],s=function(a){function
+r=d[1],s=function(b){function
 d(d){function
-e(b){return[0,[0,r(function(a){return r(a3,a)},b),a]]}return c(D(function(a){return bT(b,c_,a)},d),e)}return c(ah(q),d)};return c(ex(v6,e[1],f[1],g[1],h[1]),s)}var
+e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6426,15 +6823,14 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},$=c(K(v7,d),_),a=cU(function(a){return[3,a]},$);else
-if(Y(yS,g))var
-aa=function(e){if(e){var
+p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
+N=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(al(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6443,28 +6839,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},ab=c(K(v8,d),aa),a=cU(function(a){return[4,a]},ab);else
-if(Y(yT,g))var
-ac=function(a){if(a){var
-f=a[2];if(f){var
+h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
+P=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
+j=e[1],k=d[1],l=function(b){function
+d(b){function
 d(a){function
-d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dE(j),d)}return c(G(k1(b),k),d)}return c(D(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-d=a[2],f=a[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
+b=i[1];if(b){var
+d=b[2],f=b[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
-d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aY(b,k),d)},m=f[1];return c(D(function(a){return fk(b,a)},m),l)}var
+j=e[1],k=d[1],l=function(b){function
+d(a){function
+d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(ah(a[1]),l)}var
+g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6473,9 +6868,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ad=c(K(wp,d),ac),a=cU(function(a){return[5,a]},ad);else
-if(Y(yU,g))var
-ae=function(a){if(a){var
+i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
+S=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6490,15 +6884,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(wG,a)}return c(c(aw(r),h),g)}return c(T(s),f)}function
+h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(aw(a),b)}function
-g(a){return D(f,a)}return c(c(aw(v),g),e)}return c(D(l4,d),e)}return c(c(ah(u),a0),d)}return c(D(l4,b),d)}return c(c(ah(t),a0),b)};if(Y(wH,i))var
-j=wI;else
-if(Y(wJ,i))var
-j=wK;else
+b(a){return D(T,a)}return c(av(a),b)}function
+g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
+j=xu;else
+if(R(xv,i))var
+j=xw;else
 var
-k=Y(wL,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6516,13 +6910,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},af=c(K(wM,d),ae),a=cU(function(a){return[6,a]},af);else{var
-E=Y(yV,g);if(E){var
-ao=m(ys),ap=function(a){return a_(ao,a)},o=c(ak(d),ap),au=o?Y(yt,o[1]):o;if(au)var
-a=0;else
-var
-am=function(a){if(a){var
-d=a[2];if(d){var
+q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
+Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
+ag=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6531,7 +6922,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],E=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6542,7 +6933,56 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=Y(yq,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(h_(m),a)}return c(c(ah(m),a0),a)}return c(h_(n),a)}return c(ah(n),a)}return c(h_(C),a)}return c(h9(x),a)}return c(h9(z),a)}return c(al(A),a)}return c(D(yp,a),d)}return c(ah(B),a)};return c(aY(b,h[1]),E)}var
+a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
+o=k}else
+var
+o=j;var
+p=o}else
+var
+p=i;var
+r=p}else
+var
+r=h;var
+s=r}else
+var
+s=l;var
+t=s}else
+var
+t=g;var
+u=t}else
+var
+u=f;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
+W=function(b){if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+l=g[2];if(l){var
+h=l[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+a(a){function
+d(d){function
+a(e){function
+a(f){function
+a(g){function
+a(h){function
+a(i){function
+a(i){function
+a(j){function
+a(c){var
+a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
 o=k}else
 var
 o=j;var
@@ -6569,39 +7009,693 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},an=c(K(yr,d),am),a=cU(function(a){return[8,a]},an)}else
+w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
+aa=function(a){if(a){var
+b=a[2];if(b){var
+d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
+e=d[2];if(e){var
+k=e[2];if(k){var
+f=k[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+b(j){function
+a(k){function
+a(r){function
+d(e){var
+d=2<=e?1:0;function
+l(a){return[0,[0,r,k,j,e,a]]}var
+a=d?1:d;if(R(zx,p))var
+g=function(d){var
+e=V(d,m(zy));if(a)var
+f=e?zz:zC,b=R(f,q);else
 var
-a=E}}else
+b=a;if(b)var
+g=e?zA:zB,c=R(g,o);else
 var
-a=1}else
+c=b;var
+h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
+f=0;if(a&&R(zD,n))var
+h=function(c){var
+a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+f=1;if(f)var
+i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
+a=zI;else
+if(R(zJ,l))var
+a=zK;else
 var
-a=1}else
+b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
+s=j}else
 var
-a=1}else
+s=i;var
+t=s}else
 var
-a=1}else
+t=h;var
+u=t}else
 var
-a=1}else
+u=g;var
+v=u}else
 var
-a=1}else
+v=f;var
+w=v}else
 var
-a=[0,[0,e[1]]];if(typeof
-a==="number"&&!a){var
-f=0;if(0===F[0])return f;if(2===h[0]){var
-H=h[1];if(H){var
-I=H[2];if(I){var
-J=I[2];if(J){var
-t=J[2];if(t){var
-M=t[2];if(M){if(M[2])return f;var
-N=t[1][2],av=m(yX),ax=function(a){return a_(av,a)},v=c(ak(N),ax);if(v){var
-O=Y(yY,v[1]);if(O){var
-P=F[1],ag=function(b){if(b){var
+w=k;var
+x=w}else
+var
+x=e;var
+y=x}else
+var
+y=d;return y}var
+z=0}else
+var
+z=b;var
+A=z}else
+var
+A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
+z=R(AX,d);if(z){var
+ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
+ac=function(b){if(b){var
+d=b[2];if(d){var
+g=d[2];if(g){var
+e=g[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+l=f[1],m=d[1],n=b[1],o=function(a){function
+b(b){function
+d(b){function
+d(d){function
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+h=f}else
+var
+h=e;var
+i=h}else
+var
+i=g;var
+j=i}else
+var
+j=d;var
+k=j}else
+var
+k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
+0:return AI(f,i,b,j,l[1],d3,n);case
+1:var
+m=l[1];if(m[5])return 0;var
+_=av(n);if(_){var
+bg=_[1],bh=h8(f,m[3]);if(bh)var
+cU=t(m[4]),aa=t(bg)===cU?1:0;else
+var
+aa=bh;if(aa){if(2<=m[2])var
+cW=m[3]?0:1,bi=cW;else
+var
+bi=i===2?1:0;var
+af=bi}else
+var
+af=aa;if(af){var
+cX=M(ak,m[4],bg),ag=D(function(av){var
+al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
+c=a[2];if(fR(x,a[1],c[1])){var
+e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
+ay=a3(an),ao=o(function(a){var
+c=b4(f,p,a[1],a[2]);if(c){var
+b=am(f,p,a[1]);if(b)var
+d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},ay);else
+var
+ao=Y;if(A(ao))return 0;function
+a5(a){var
+b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
+0:var
+aq=lZ(f,p,x,g[4]);if(aq)var
+a7=g[4],T=A(L(function(b){var
+a=a3(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
+var
+T=aq;if(T){var
+as=bR(al);if(as){var
+s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
+_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
+c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
+var
+$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
+U=0;else{var
+M=eS(h,n,b);if(M)var
+aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
+b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
+e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
+q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
+var
+a=i;if(a)var
+t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
+var
+c=a;var
+k=c?aA(O,h_):c,l=k?o(function(D){var
+u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
+j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
+k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
+g=A(I([0,r,d],j));else
+var
+t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
+m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+p=n}else
+var
+p=c;var
+q=p}else
+var
+q=a;return q},C):k;if(l)var
+v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
+var
+m=l;return m},U=c(a6(q(aj,g[4])),aR);else
+var
+U=M}var
+v=U}else
+var
+v=as}else
+var
+v=T;break;case
+1:var
+au=lZ(f,p,x,g[4]);if(au)var
+a_=g[4],V=A(L(function(b){var
+a=a3(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
+var
+V=au;if(V)var
+B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
+c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
+a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
+v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
+var
+s=q;return s},v=c(a6(q(aj,g[4])),aX);else
+var
+v=V;break;default:var
+ba=m[1],l=g[1],aY=function(a){if(a){var
+e=a[2];if(e){if(e[2])return 0;var
+m=e[1],n=function(e){function
+a(m){function
+a(x){function
+y(a,b){return am(f,a,b)}function
+a(a,b){return bN(y,l,m,a,b)}function
+z(a){return cF(e,a)}function
+c(b){return fa(z,l,a,b)}var
+B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
+C=a3(g[3]),h=o(function(b){var
+c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
+var
+h=v;if(h){var
+j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
+D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
+var
+w=j;var
+k=w}else
+var
+k=h;var
+F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
+b=(t(a)+1|0)===i?1:0;if(b){var
+d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
+h=e}else
+var
+h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
+bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
+bm=bk}else
+var
+bm=ag;var
+bn=bm}else
+var
+bn=af;var
+bo=bn}else
+var
+bo=_;return bo;case
+2:return wJ(f,i,b,j,l[1],n);case
+3:var
+bf=l[1];if(!A(bR(n))){var
+c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
+c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
+a=S(0,i);return o(function(a){function
+d(a){return mm(c,a)}var
+e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
+f(a,b){return eA(d,a,b)}function
+g(a){return mm(c,a)}function
+h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
+c5=t(F),an=t(bf[1])===c5?1:0;else
+var
+an=bu;if(an){var
+C=F;for(;;){if(C){var
+bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
+C=bp;continue}var
+bv=bq}else
+var
+bv=1;var
+ao=bv;break}}else
+var
+ao=an;if(ao)var
+c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
+var
+aq=ao;if(aq){var
+c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+4:var
+s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
+c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
+bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
+b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
+b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
+dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+5:var
+B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
+b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
+di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+var
+aF=bV;if(aF)var
+dj=B[1],de=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+var
+aH=aF;if(aH)var
+dk=B[2],aI=G(W(t(bS)),dk);else
+var
+aI=aH;var
+bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
+aK=D(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
+dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
+ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
+O=O[2],v=v[2];continue}var
+bP=bO}else
+var
+bP=v;return bP}return v?0:1}}var
+b1=aK}else
+var
+b1=bW;return b1;case
+6:var
+h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
+b9=h[1];if(b9){var
+aR=b9[1],b_=ax(aR,i);if(b_)var
+du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
+b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+var
+aS=b_;if(aS)var
+dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+var
+b$=aS;var
+aU=b$}else{var
+cc=i===2?1:0;if(cc)var
+dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
+var
+aZ=cc;if(aZ)var
+dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
+var
+aU=aZ}var
+aV=aU}else
+var
+aV=b8;if(aV)var
+dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+var
+aW=aV;if(aW)var
+dx=h[5],aY=o(function(a){var
+b=t(h[4]);return t(a)===b?1:0},dx);else
+var
+aY=aW;if(aY){var
+ca=h[1];if(ca)var
+dy=ca[1],cb=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
+k=am(f,dy,K(e));if(k)var
+m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+var
+g=[0,r,d];if(a){var
+h=a[2];if(h&&!h[2])var
+n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+var
+i=[0,r,d];var
+j=i}else
+var
+j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+var
+dB=ij([0,d,d],0,0,b,0),cb=function(c){var
+a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
+c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
+dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
+b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
+b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
+aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
+R=R[2],w=w[2];continue}var
+b6=b5}else
+var
+b6=w;return b6}return w?0:1}}return aY;case
+7:return 0;case
+8:return zk(f,i,b,j,l[1],n);case
+9:return zS(f,i,b,j,l[1],n);case
+10:var
+x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
+dI=x[2],co=o(function(a){var
+h=a[1],c=df(q(function(b){var
+a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
+i=a[1],b=o(function(b){var
+a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+var
+b=c;if(b)var
+j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+var
+e=b;return e},dI);else
+var
+co=cl;if(A(co))return 0;var
+a2=H(Af,n);if(a2){var
+U=a2[1];if(U){var
+V=U[2];if(V){var
+Y=V[2];if(Y){if(Y[2])return 0;var
+cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
+d(b){return[0,[0,b,a[2]]]}function
+e(a,b){return am(f,a,b)}var
+b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
+p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
+cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
+Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
+dP=function(a){if(a){var
+b=a[2],d=a[1];if(b){if(b[2])return 0;var
+e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
+h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
+cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
+ba=av(cu[1]);if(ba){var
+cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
+dT=M(ak,nv(p),cx),cz=o(function(k){var
+t=k[1][2],A=k[2],B=k[1][1];function
+y(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],h=function(a){function
+b(b){var
+c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
+d=b}else
+var
+d=a;return d}var
+h=c(H(Ae,A),y);if(h){var
+q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
+a=ha(s,g,B,t);if(a){var
+u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
+x=aN(j,Z);return I(e[1][1],x)}var
+o=e}else
+var
+o=a;var
+p=o}else
+var
+p=n;return p}return h},dT);else
+var
+cz=cy;var
+cA=cz}else
+var
+cA=ba;var
+bb=cA}else
+var
+bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+var
+bb=cw;var
+cB=bb}else
+var
+cB=a_;var
+bc=cB}else
+var
+bc=ct;if(bc){if(x[4]){var
+dH=function(a){if(a){var
+e=a[2];if(e){var
+h=e[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+n=e[1],s=a[1],u=i[1],v=function(h){function
+a(a){function
+e(z){function
+a(M){var
+e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
+i(v){var
+y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
+H(O){var
+v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
+P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+var
+c=A;var
+B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
+b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
+J=bT(n),m=J?bT(s):J;else
+var
+K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+var
+m=H;return[0,m]}var
+J=t(l);function
+K(a){return iE(J,a)}function
+O(a){return D(K,a)}return c(c($(s),O),H)}var
+j=S(0,a);return c(D(function(g){var
+i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
+b=b[2],c=c+1|0;continue}return b}},j),i)}function
+e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
+j=i}else
+var
+j=h;var
+l=j}else
+var
+l=e;var
+m=l}else
+var
+m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
+dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
+dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
+dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
+dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
+d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
+cJ=cI}else
+var
+cJ=be;var
+cK=cJ}else
+var
+cK=cE;var
+cL=cK}else
+var
+cL=bd;var
+cM=cL}else
+var
+cM=bc;var
+cN=cM}else
+var
+cN=a8;var
+cO=cN}else
+var
+cO=a4;var
+cP=cO}else
+var
+cP=a1;var
+cQ=cP}else
+var
+cQ=Y;var
+cR=cQ}else
+var
+cR=V;var
+cS=cR}else
+var
+cS=U;var
+cT=cS}else
+var
+cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aQ(d,e)){var
+h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
+aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
+f=aj[1];switch(n[0]){case
+0:var
+F=n[1];switch(F[0]){case
+0:if(F[2]){var
+bb=eG(f);if(bb){var
+bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
+be=bd}else
+var
+be=bb;return be}var
+an=F[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
+w=aa[1];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+ab=bl(g,0,w[1]);if(ab){var
+aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
+aL=ac[1],bH=function(a){function
+b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
+aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
+b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
+br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
+aU=aN}else
+var
+aU=ac;var
+aV=aU}else
+var
+aV=ab;var
+aW=aV}else
+var
+aW=x;var
+aX=aW}else
+var
+aX=w;var
+aY=aX}else
+var
+aY=aa;return aY;case
+3:var
+j=F[1],bj=j[11]?0:1;if(bj){var
+q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
+ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
+bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
+ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
+ay=au}else
+var
+ay=aq;return ay}var
+ba=a7}else
+var
+ba=af;return ba}return bj;default:var
+bf=eG(f);if(bf){var
+bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
+bi=bh}else
+var
+bi=bf;return bi}case
+7:var
+bq=i[2]===2?1:0;if(bq){var
+b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
+h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
+v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
+aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
+by=f[3],S=o(function(a){return G(a[1],1)},by);else
+var
+S=aC;var
+aD=S?aQ(b[3],f[4]):S;if(aD){var
+bA=b[2],T=D(function(j){var
+b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+var
+c=g;var
+i=c?[0,bK(b[1])]:c;return i},h);if(T)var
+bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
+var
+aF=T;var
+U=aF}else
+var
+U=aD;if(U)var
+bC=f[6],X=mH(ms(b[2],b[5]),bC);else
+var
+X=U;if(X){var
+s=b[6];for(;;){if(s){var
+N=s[2];if(N){var
+O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
+s=N;continue}var
+Y=az}else
+var
+Y=1}else
+var
+Y=1;var
+Z=Y;break}}else
+var
+Z=X;if(Z)var
+bD=b[6],_=L(function(e){var
+f=b[2],a=I(e[1],f);if(a){var
+c=e[2];if(c)return I(f,c[1]);var
+d=1}else
+var
+d=a;return d},bD);else
+var
+_=Z;if(_)var
+bE=t(b[6]),$=t(aB)===bE?1:0;else
+var
+$=_;if($){var
+bF=M(ak,b[6],aB);return o(function(w){var
+x=H(yc,w[2]);if(x){var
+i=x[1];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
+c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===f){var
+g=C,n=n+1|0,f=ah;continue}var
+g=C,f=f-1|0;continue}var
+aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
+ai=c[5],aj=t(h),p=o(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
+i=eb(c===1?1:0,0,0,l);return L(function(c){var
+e=c[1],b=V(d,as(m(x3),e));if(b)var
+f=e?0:1,g=d?0:1,a=aQ(g,f);else
+var
+a=b;if(a){var
+i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+var
+p=M;if(p){var
+q=a1(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=o(function(b){var
+a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
+P=O}else
+var
+P=q;var
+Q=P}else
+var
+Q=p;return Q}var
+ac=aa;break}}else
+var
+ac=B;var
+ad=ac}else
+var
+ad=z;var
+ae=ad}else
+var
+ae=j;var
+af=ae}else
+var
+af=i;var
+ag=af}else
+var
+ag=x;return ag},bF)}var
+aG=$}else
+var
+aG=R;var
+aH=aG}else
+var
+aH=Q;var
+aJ=aH}else
+var
+aJ=P;return aJ}return bq;default:var
+bk=eG(f);if(bk){var
+bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
+bo=bn}else
+var
+bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
+0:if(3===b[1][0]){var
+c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
+d=1}else
+var
+d=c;return d}return 0;case
+1:var
+e=b[1][5],h=e?1:e;return h;case
+3:var
+f=mn(g,a),i=f?1:f;return i;case
+11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+8:case
+10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
+a=o[1],p=gY(S);if(p){var
+f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
+h==="number"&&!h){var
+e=0;if(0===B[0]||!(2===f[0]))var
+b=e;else{var
+s=f[1];if(s){var
+t=s[2];if(t){var
+u=t[2];if(u){var
+i=u[2];if(i){var
+v=i[2];if(v&&!v[2]){var
+w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
+x=R(AZ,j[1]);if(x){var
+y=B[1],I=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(g3(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -6609,7 +7703,7 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,P[4],e,b[1],c]]}var
+g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
 n=[0,a,0];return c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
@@ -6619,10 +7713,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(Y(xh,g))var
-a=xi;else
+f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
+a=x6;else
 var
-i=function(a){return[0,[0,a]]},a=c(bC(g),i);return c(a,f)}return c(D(xg,a),e)}return c(ah(l),a)}return c(a1(n,[0,h]),a)};return c(bC(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -6631,20 +7725,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(K(xj,b),a)},f),g)}return c(c(ah(p),a0),f)}return c(mg(P[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fI([0,a,0],i),e)}return c(fI([0,a,0],j),d)};return c(fI([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(aw(q),b)}var
-f=[0,a,0];return c(D(function(a){return fI(f,a)},b),e)}return c(c(aw(o),a0),b)};return c(bC(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(av(q),b)}var
+f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6659,485 +7753,69 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},aj=c(K(xk,N),ag);return cU(function(a){return[7,a]},aj)}var
-Q=O}else
+n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
 var
-Q=v;return Q}return f}return f}return f}return f}return f}return f}return a},y0=function(f,i,b,j,h,ci,k){switch(h[0]){case
-0:return yJ(f,i,b,j,h[1],ci,k);case
-1:var
-m=h[1];if(m[5])return 0;var
-C=aw(k);if(C){var
-aA=C[1],aB=hC(f,m[3]);if(aB)var
-bx=u(m[4]),F=u(aA)===bx?1:0;else
+z=x}else
 var
-F=aB;if(F){if(2<=m[2])var
-by=m[3]?0:1,aE=by;else
+z=j;if(!G)var
+b=z}else
 var
-aE=i===2?1:0;var
-O=aE}else
+b=e}else
 var
-O=F;if(O){var
-bz=L(ai,m[4],aA),Q=D(function(av){var
-ai=av[2],g=av[1],o=g[1],x=H(g[2]),aZ=W(u(g[4])+1|0),a0=u(aC(f,aq(o))),a1=W(u(aC(f,o))+a0|0),a2=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aB=aC(f,o),aD=y(function(b,a){var
-c=a[2];if(fB(x,a[1],c[1])){var
-e=W(u(c[2]));return t(t(b,d),e)}return b},aB,p),a4=t(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aD),a2),al=g[3],X=M(function(a){return E(H(a[1]),x)},al);if(X)var
-ax=a3(al),am=q(function(a){var
-c=ct(f,o,a[1],a[2]);if(c){var
-b=aj(f,o,a[1]);if(b)var
-d=fB(x,a[1],b[1][1]),h=d?1:d,e=h;else
+b=e}else
 var
-e=b;var
-g=e}else
+b=e}else
 var
-g=c;return g},ax);else
+b=e}else
 var
-am=X;if(A(am))return 0;function
-a5(a){var
-b=t(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
-0:var
-ao=lC(f,o,x,g[4]);if(ao)var
-a6=g[4],T=A(M(function(b){var
-a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a6));else
-var
-T=ao;if(T){var
-at=bJ(ai);if(at){var
-s=lu(m[3]),h=g[1],a7=m[1],n=H(g[2]),F=a3(g[3]),Y=aj(f,h,n);if(Y)var
-Z=Y[1],aE=bD(ev(function(a){return a===h?d:p},b)),aF=Z[1],aG=cG(function(a,b){var
-c=a[2];return bI(bI(b,a[1]),c)},d,aF),aH=fh(h,d,b,ad),aJ=Z[2],_=y(function(b,a){return t(b,g_(aE,aH,bI(bI(aG,n),a)))},aJ,p);else
-var
-_=p;if(an(I(e(a(2,a(2,a(2,e(a(2,d)))))),hE),_))var
-U=0;else{var
-L=eA(h,n,b);if(L)var
-aa=L[1],aM=lH(f,h,g[4]),aN=r(function(a){var
-b=lK(h,s,aa,a[2]);return[0,a[1],b]},aM),ay=lJ(f,h,n,F),az=r(af,dt(h,n,fD,[0,d,d],b)),aA=function(a,b){return hD(s,h,a,b)},aw=[0,ay,0],C=y(function(b,a){return P(function(b){return dv(h,aA,a,b)},b)},az,aw),O=W(u(C)),aO=function(o){var
-e=aK(h,2),i=e?lI(f,h,n,g[4],s,b):e;if(i)var
-r=lJ(f,h,n,F),a=q(function(a){return ct(f,h,a[1],a[2])},r);else
-var
-a=i;if(a)var
-u=dq(1,C),c=M(function(a){return lG(f,h,n,F,s,b,a)},u);else
-var
-c=a;var
-k=c?as(O,hE):c,l=k?q(function(D){var
-u=lK(h,s,aa,function(a,b){return ef(D,a,b)}),i=[0,[0,ar([0,d,d]),u],aN],v=cm(b)+1|0,w=aq(h),a=cJ(function(a){return ar(ac(h,a))},w,fD,v,i);if(a){var
-j=a[1][1],x=cm(b)+1|0,y=aq(h),c=cJ(function(a){return ac(h,a)},y,fD,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=aq(h),C=function(a,b){return lL(f,s,a,b)},e=function(a,b){return bP(C,B,z,a,b)};if(a7)var
-g=A(J([0,p,d],j));else
-var
-t=J(j,[0,p,d]),g=t?A(J(k[1],[0,p,d])):t;var
-m=g?aS(aq(h),e,b):g,n=m?lE(s,aq(h),e):m;if(n)return q(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-o=n}else
-var
-o=c;var
-r=o}else
-var
-r=a;return r},C):k;if(l)var
-v=t(j[2],o),m=[0,[0,O,I(O,cs(j[1],v))]];else
-var
-m=l;return m},U=c(bi(r(af,g[4])),aO);else
-var
-U=L}var
-v=U}else
-var
-v=at}else
-var
-v=T;break;case
-1:var
-au=lC(f,o,x,g[4]);if(au)var
-a8=g[4],V=A(M(function(b){var
-a=a3(g[3]);return q(function(a){var
-c=a[2],d=a[1];return fx(bF(a3(b[1])),d,c)},a)},a8));else
-var
-V=au;if(V)var
-B=lu(m[3]),k=g[1],a9=m[1],w=H(g[2]),ab=a3(g[5][1]),ae=bF(a3(g[5][2])),aQ=bF(ab),aR=function(a,b){return aj(f,a,b)},ag=function(a,b){return bP(aR,k,aQ,a,b)},aT=aq(k),aU=function(a,b){return lL(f,B,a,b)},z=function(a,b){return bP(aU,aT,ae,a,b)},ah=function(a){return a===aq(k)?z:function(b,a){return[0,p,d]}},R=fA(k,w,b,ag,ah),aV=lH(f,k,g[4]),Q=aP(r(function(a){var
-c=fA(k,w,b,a[2],ah);return S(a[1],c)},aV)),aW=function(u){var
-a=aK(k,2),c=a?lI(f,k,w,g[4],B,b):a,d=c?lG(f,k,w,a3(g[3]),B,b,ab):c,e=d?fC(ag,a3(g[5][1])):d,h=e?lA(f,k,w,g[5][1]):e,i=h?fy(f,aq(k),ae):h,l=i?aS(aq(k),z,b):i,m=l?lE(B,aq(k),z):l,n=m?fC(z,a3(g[5][2])):m,o=n?N(R,lw(g,b)):n,q=o?N(Q,lx(g,b)):o,r=q?a9?J(Q,R):A(J(R,Q)):q;if(r)var
-v=t(j[2],u),s=[0,[0,p,cs(j[1],v)]];else
-var
-s=r;return s},v=c(bi(r(af,g[4])),aW);else
-var
-v=V;break;default:var
-a$=m[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
-a(m){function
-a(x){function
-y(a,b){return aj(f,a,b)}function
-a(a,b){return bP(y,l,m,a,b)}function
-z(a){return cq(e,a)}function
-c(b){return eX(z,l,a,b)}var
-B=$(0,i),n=G(aI(function(a){return A(a===l?1:0)}),B),o=aK(l,i),r=o?fy(f,l,m):o,s=r?q(function(a){return dS(f,a,ap(a,e,ad))},n):r,t=s?aS(l,a,b):s,u=t?q(function(a){return aS(a,c(a),b)},n):t,v=u?a$||hF(l,c,b):u;if(v)var
-C=a3(g[3]),h=q(function(b){var
-c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?jB(a,e[1][1]):[0,p,d];return N(aL(a(c,i),g),h)},C);else
-var
-h=v;if(h){var
-j=cn(function(a){return ac(l,a)},l,c,b);if(j)var
-D=b4(function(a){return ac(l,a)},c,b),w=J(j[1][1],D);else
-var
-w=j;var
-k=w}else
-var
-k=h;var
-E=k?[0,[0,p,x]]:k;return E}return c(dR(j,f,e),a)}return c(hv(m),a)},o=a[1],k=function(a){var
-b=(u(a)+1|0)===i?1:0;if(b){var
-d=$(0,i);return D(function(b){return b===l?[0,ad]:c(a_(aX(b),a),fj)},d)}return b};return c(c(ak(o),k),n)}var
-h=e}else
-var
-h=a;return h},v=c(K(vb,ai),aY)}return c(v,a5)},bz);if(Q){var
-aF=Q[1],aG=as(y(function(b,a){return t(b,a[1])},aF,p),hE);if(aG)return aD([0,y(function(b,a){return t(b,a[2])},aF,p)]);var
-aM=aG}else
-var
-aM=Q;var
-aN=aM}else
-var
-aN=O;var
-aO=aN}else
-var
-aO=C;return aO;case
-2:return vX(f,i,b,j,h[1],k);case
-3:var
-az=h[1];if(!A(bJ(k))){var
-bE=hL(i,b);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!l1(i,b)){var
-bG=$(0,i),aT=r(function(a){return cH(a,b)},bG),bH=lZ(aT),w=G(aI(function(c){var
-a=$(0,i);return q(function(a){function
-d(a){return l0(c,a)}var
-e=b4(function(b){return ac(a,b)},d,b),f=ap(a,aT,0);return q(function(d){function
-f(a,b){return ef(d,a,b)}function
-g(a){return l0(c,a)}function
-h(b){return eX(g,a,f,b)}return J(b4(function(b){return ac(a,b)},h,b),e)},f)},a)}),bH),bK=hL(i,b),bB=j[2],bC=cs(I(bK,j[1]),bB),aV=aD([0,I(W(j[3]),bC)]);if(aV)var
-bL=u(w),R=u(az[1])===bL?1:0;else
-var
-R=aV;if(R){var
-v=w;for(;;){if(v){var
-aQ=v[2],bA=v[1],aR=A(M(function(b){return function(a){return a5(eD,b,a)}}(bA),aQ));if(aR){var
-v=aQ;continue}var
-aW=aR}else
-var
-aW=1;var
-T=aW;break}}else
-var
-T=R;if(T)var
-bM=az[1],U=q(function(a){return M(function(b){return a5(hG,b,a)},w)},bM);else
-var
-U=T;if(U){var
-bN=aH(W(u(w)));return cp(az[2],bN)}return U}}return 0;case
-4:var
-l=h[1],V=c6(b,0),X=c6(b,1);if(!A(bJ(k))&&!A(i===2?1:0)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!an(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
-bO=dM(d,p,function(a){return p},b),bQ=I(t(V,X),bO);if(!an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bQ)){var
-aY=cH(0,b),aZ=cH(1,b),a0=r(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aZ)},aY),a1=r(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=dU(cS(function(a){return ac(g,a)},f,i,e,c,b,a));return r(function(a){return eB(a,h)},aY)},aZ),bR=t(j[2],d),bS=cs(j[1],bR),a2=aD([0,I(t(V,X),bS)]),a4=a2?dN(b):a2,a6=a4?M(function(a){var
-b=l[1];return q(function(a){return J(b,a)},a)},a0):a4,a7=a6?q(function(a){var
-b=l[1];return M(function(a){return J(a,b)},a)},a0):a6,a8=a7?M(function(a){return q(function(a){return J(a,l[2])},a)},a1):a7,a9=a8?q(function(a){return M(function(a){return J(l[2],a)},a)},a1):a8;if(a9){var
-bT=N(l[1],l[2]);return aJ(l[3],bT)}return a9}}return 0;case
-5:var
-s=h[1],bX=s[1],z=function(a){return cq(bX,a)},bc=l2(b),bU=l2(b),a$=P(function(a){var
-b=$(0,i);return r(function(b){return[0,a,b]},b)},bU),be=bJ(k),bf=be?hN(b):be;if(bf)var
-bY=$(0,i),_=q(function(a){return dS(f,a,ap(a,s[1],ad))},bY);else
-var
-_=bf;if(_)var
-bZ=s[1],bV=function(a){var
-b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return r(bV,a)},aa=aD(dR(j,f,r(function(a){return e1(bW,a)},bZ)));else
-var
-aa=_;if(aa)var
-b0=s[2],ab=E(W(u(bc)),b0);else
-var
-ab=aa;var
-bg=ab?q(function(a){return e5(i,z,a[2])},bc):ab;if(bg){var
-ae=D(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=b4(function(b){return ac(a,b)},z,b),c=ax(bd(e[1],g)),d=jY(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cn(function(b){return ac(a,b)},a,z,b),e)},a$);if(ae){var
-b1=s[3],b2=L(ai,a$,ae[1]),x=G(aI(function(a){return A(N(a[2],[0,p,d]))}),b2),n=b1;for(;;){if(x){if(n){var
-Y=n[1],Z=x[1],b3=eW(Z[1][1][1]),b5=Y[1][1],bh=a5(wq,r(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b3),bj=bh?Y[1][2]===Z[1][2]?1:0:bh,ba=bj?N(Y[2],Z[2]):bj;if(ba){var
-x=x[2],n=n[2];continue}var
-bb=ba}else
-var
-bb=n;return bb}return n?0:1}}var
-bk=ae}else
-var
-bk=bg;return bk;case
-6:var
-g=h[1],bp=bJ(k),bq=bp?A(J(g[2],[0,p,d])):bp;if(bq){var
-br=g[1];if(br){var
-al=br[1],bs=aK(al,i);if(bs)var
-b8=g[3],am=q(function(a){if(a){if(a[2])return 0;var
-b=aj(f,al,H(a[1])),c=b?1:b;return c}return 1},b8);else
-var
-am=bs;if(am)var
-b9=g[4],bt=q(function(a){return hR(f,al,a)},b9);else
-var
-bt=am;var
-ao=bt}else{var
-bw=i===2?1:0;if(bw)var
-ce=g[3],cf=0,ay=q(function(a){return hR(f,cf,a)},ce);else
-var
-ay=bw;if(ay)var
-cg=g[4],ch=1,ao=q(function(a){return hR(f,ch,a)},cg);else
-var
-ao=ay}var
-at=ao}else
-var
-at=bq;if(at)var
-b_=u(g[3]),au=u(g[5])===b_?1:0;else
-var
-au=at;if(au)var
-b$=g[5],av=q(function(a){var
-b=u(g[4]);return u(a)===b?1:0},b$);else
-var
-av=au;if(av){var
-bu=g[1];if(bu)var
-ca=bu[1],bv=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
-k=aj(f,ca,H(e));if(k)var
-m=hP(a),b=k[1][1],l=b?[0,b[1]]:b,g=hO(l,m)?[0,d,d]:[0,p,d];else
-var
-g=[0,p,d];if(a){var
-h=a[2];if(h&&!h[2])var
-n=H(e),i=E(H(a[1]),n)?[0,d,d]:[0,p,d];else
-var
-i=[0,p,d];var
-j=i}else
-var
-j=[0,p,d];return bd(j,g)}return a?[0,p,d]:[0,d,d]};else
-var
-cd=hQ([0,d,d],0,0,b,0),bv=function(c){var
-a=hP(c),b=G(aI(function(b){return hO(b[1][1],a)}),cd);return function(a){var
-c=hP(a);return aP(r(af,G(aI(function(a){return hO(a[1][2],c)}),b)))}};var
-cb=g[4],cc=g[2],b6=l3(L(ai,g[3],g[5])),b7=P(function(a){var
-b=a[2],d=a[1],e=G(bv,b[1]),c=l3(L(ai,cb,b[2]));return P(function(a){var
-b=a[2],c=aL(cc,G(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
-ag=o[1],ah=B[1],bl=aU(ah[1][1],ag[1][1]),bm=bl?aU(ah[1][2],ag[1][2]):bl,bn=bm?N(ah[2],ag[2]):bm;if(bn){var
-B=B[2],o=o[2];continue}var
-bo=bn}else
-var
-bo=o;return bo}return o?0:1}}return av;case
-7:return 0;default:return yB(f,i,b,j,h[1],k)}},fN=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:k5(b,c);return d?y0(h,g,c,b,a,f,e):d},ie=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aJ(d,e)){var
-h=aM(a,[0,c,r(function(a){return H(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bQ(a,f);return ie(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bQ(a,b[1]);return ie(e,A(d),h,c,g,f)},f,b)},y3=function(i,g,o,n,F,l){var
-al=i[3];if(0===al[0])return fN(g,i[2],al[1],o,n,F,l);var
-f=al[1];switch(n[0]){case
-0:var
-G=n[1];switch(G[0]){case
-0:if(G[2]){var
-bb=em(f);if(bb){var
-bc=dG(f),bd=e4(i[2],bc,g);if(bd)return fN(g,i[2],bc,o,n,F,l);var
-be=bd}else
-var
-be=bb;return be}var
-an=G[1],bF=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bT(2,function(a){return[0,a]},b)}return a},aa=c(K(y2,l),bF);if(aa){var
-w=aa[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-ab=cx(g,0,w[1]);if(ab){var
-aL=ab[1],ac=cx(g,1,x[1]);if(ac){var
-aM=ac[1],bG=function(a){function
-b(b){return[0,t(a,b)]}return c(bU(o,[0,d,d],aM),b)},aN=aD(c(bU(o,[0,d,d],aL),bG)),aO=aN?cp(an,an[1]):aN;if(aO){var
-aP=an[1],bH=au(aM),aQ=function(a,b){return am(bH,a,b)},bI=au(aL),aR=function(a,b){return am(bI,a,b)},z=f[6],aS=f[4],aT=cL(f[3]),ad=f[2],ao=q(function(a){var
-b=e8(0,aR,0,H(a),z);return b?e8(1,aQ,0,H(a),z):b},ad),ap=ao?J(eo(0,[0,d,d],aQ,e_,ad,aT,aS,z),aP):ao;if(ap){var
-br=ar(aP);return J(eo(1,[0,d,d],aR,e_,ad,aT,aS,z),br)}return ap}var
-aU=aO}else
-var
-aU=ac;var
-aV=aU}else
-var
-aV=ab;var
-aX=aV}else
-var
-aX=x;var
-aY=aX}else
-var
-aY=w;var
-aZ=aY}else
-var
-aZ=aa;return aZ;case
-3:var
-k=G[1],bj=k[11]?0:1;if(bj){var
-r=k[1]===1?1:0,ae=mR(g,k[1],l);if(ae){var
-af=ae[1],a0=af[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bJ=en(r),a5=k[1]===bJ?1:0,a6=a5?mQ(g,k):a5,a7=a6?aD(mS(af,o)):a6;if(a7){var
-bK=au(a3[2]),bL=function(a,b){return am(bK,a,b)},bM=a4[2],bN=au(a4[1]),bO=function(a,b){return am(bN,a,b)},bP=au(a1[2]),bQ=function(a,b){return am(bP,a,b)},bR=a2[2],bS=au(a2[1]),bV=function(a,b){return am(bS,a,b)},bW=au(af[2]),a8=function(a,b){return am(bW,a,b)},bX=k[5],bY=k[4],a9=g7(k[3]),a_=g6(k[2]),B=f[6],ah=f[4],ak=cL(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},aq=gV(C,B,A(r),a8);if(aq){var
-at=eo(r,[0,d,d],a8,e_,C,ak,ah,B),av=kr(a$,C,ak,ah,B,r,[0,aA(d),d],a_,a9,bY,at,bV,bR,bQ);if(av)return kr(a$,C,ak,ah,B,r,[0,d,d],a_,a9,bX,at,bO,bM,bL);var
-ay=av}else
-var
-ay=aq;return ay}var
-ba=a7}else
-var
-ba=ae;return ba}return bj;default:var
-bf=em(f);if(bf){var
-bg=dG(f),bh=e4(i[2],bg,g);if(bh)return fN(g,i[2],bg,o,n,F,l);var
-bi=bh}else
-var
-bi=bf;return bi}case
-7:var
-bp=i[2]===2?1:0;if(bp){var
-b=n[1],bt=b[4],P=D(function(a){return cw(1,a[2])},bt);if(P){var
-h=P[1],bu=mk(b[5]),bw=1,Q=D(function(a){return cw(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:aw(a[1]):a},R=c(K(xp,l),bx);if(R){var
-aB=R[1],aC=A(q(bv,j(h,v)));if(aC)var
-by=f[3],S=q(function(a){return E(a[1],1)},by);else
-var
-S=aC;var
-aE=S?aJ(b[3],f[4]):S;if(aE){var
-bz=b[2],T=D(function(j){var
-b=ax(bm([0,bz,0],j)),f=E(b[2],1),g=f?as(p,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=as(b[1],h);else
-var
-c=g;var
-i=c?[0,bD(b[1])]:c;return i},h);if(T)var
-bs=cG(dm,0,T[1]),aF=u(f[2])===bs?1:0;else
-var
-aF=T;var
-U=aF}else
-var
-U=aE;if(U)var
-bA=f[6],X=mj(l6(b[2],b[5]),bA);else
-var
-X=U;if(X){var
-s=b[6];for(;;){if(s){var
-N=s[2];if(N){var
-O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
-s=N;continue}var
-Y=az}else
-var
-Y=1}else
-var
-Y=1;var
-Z=Y;break}}else
-var
-Z=X;if(Z)var
-bB=b[6],_=M(function(e){var
-f=b[2],a=J(e[1],f);if(a){var
-c=e[2];if(c)return J(f,c[1]);var
-d=1}else
-var
-d=a;return d},bB);else
-var
-_=Z;if(_)var
-bC=u(b[6]),$=u(aB)===bC?1:0;else
-var
-$=_;if($){var
-bE=L(ai,b[6],aB);return q(function(w){var
-x=K(xq,w[2]);if(x){var
-i=x[1];if(i){var
-k=i[2];if(k){if(k[2])return 0;var
-z=mi([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mi([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=c2(ch($)),an=c2(ch(h)),ao=c2(ch(v)),R=t(t(t(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ao),an),am),S=hX(v),ap=hX($),T=t(hX(h),ap),U=t(t(d,S),T),X=_[2],aq=X?eq(X[1]):p,ar=cd(eq(_[1]),aq),at=dV(1,0,0,b[5]),au=j(dV(0,0,0,b[5]),at),av=y(function(b,a){var
-c=W(u(a[2]));return t(b,I(W(u(a[2])),c))},au,p),aw=I(U,t(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),ar),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=t(d,T),az=t(d,S),g=u(v),n=0,f=2,ai=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ai;continue}var
-g=C,f=f-1|0;continue}var
-aA=W(n),aB=t(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=as(I(W(u(h)),aB),k4);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(J(D[1],c[1])):1,G=F?mb(l):F,L=G?q(function(a){return hW(c,a)},h):G;if(L)var
-aj=c[5],ak=u(h),o=q(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aK(c,2),f=e?aK(b[2],ak):e;if(f){var
-i=dV(c===1?1:0,0,0,l);return M(function(c){var
-e=c[1],b=V(d,ag(m(xf),e));if(b)var
-f=e?0:1,g=d?0:1,a=aJ(g,f);else
-var
-a=b;if(a){var
-i=c[2],j=H(h);return M(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
-var
-o=L;if(o){var
-r=aW(1,c[4]);if(r){var
-s=r[1],al=s[3],N=q(function(b){var
-a=fH(c,b);return a?a:fH(c,bq(b))},al),O=N?mf(ab,l,h,c,s,0,aC):N;if(O)return mf(ab,l,h,c,s,1,aD);var
-P=O}else
-var
-P=r;var
-Q=P}else
-var
-Q=o;return Q}var
-ac=aa;break}}else
-var
-ac=B;var
-ad=ac}else
-var
-ad=z;var
-ae=ad}else
-var
-ae=k;var
-af=ae}else
-var
-af=i;var
-ah=af}else
-var
-ah=x;return ah},bE)}var
-aG=$}else
-var
-aG=R;var
-aH=aG}else
-var
-aH=Q;var
-aI=aH}else
-var
-aI=P;return aI}return bp;default:var
-bk=em(f);if(bk){var
-bl=dG(f),bn=e4(i[2],bl,g);if(bn)return fN(g,i[2],bl,o,n,F,l);var
-bo=bn}else
-var
-bo=bk;return bo}},ig=function(g,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-c=an(mP,dQ(a,p));if(c){if(dN(a))return 0;var
-d=1}else
-var
-d=c;return d}return 0;case
-1:var
-e=b[1][5],h=e?1:e;return h;case
-3:var
-f=l1(g,a),i=f?1:f;return i;case
-8:return dN(a)?0:1;default:return 0}},y5=function(g,v){var
-a=g[1],h=gw(v);if(h){var
-i=h[1],k=yW(a[3],a[2],i);if(typeof
-k==="number")return k?0:1;var
-b=k[1],w=m(y6),x=function(a){return a_(w,a)},l=c(ak(i),x);if(l){var
-y=m(y7),z=function(a){return a_(y,a)},n=c(ak(i),z);if(n){if(y3(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
-f=kj(a);else
-switch(b[0]){case
+b=e}}else
+F=1;if(F)var
+b=h;if(typeof
+b==="number")return b?0:1;var
+d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
+V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
+n=kI(a);else
+switch(d[0]){case
 0:case
 7:var
-f=y4;break;default:var
-f=kj(a)}var
-u=a[1],q=yN(a[2],f,b),r=j(m(yZ),q);return[0,j(a2(u),r)]}var
-e=a[3];if(0===e[0])return ig(a[2],e[1],b);var
-d=e[1];switch(b[0]){case
-0:switch(b[1][0]){case
+n=A5;break;default:var
+n=kI(a)}var
+Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
+l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
+g=l[1];switch(d[0]){case
+0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(em(d)){var
-s=dG(d);return ig(a[2],s,b)}return 1}case
-7:return 0;default:if(em(d)){var
-t=dG(d);return ig(a[2],t,b)}return 1}}var
-o=n}else
+3:return 0;default:if(eG(g)){var
+O=dV(g);return iL(a[2],O,d)}return 1}case
+7:return 0;default:if(eG(g)){var
+P=dV(g);return iL(a[2],P,d)}return 1}}var
+C=r}else
 var
-o=l;var
-p=o}else
+C=q;var
+E=C}else
 var
-p=h;return p},y8=function(aY){var
-B=gw(aY);if(B){var
-h=B[1],I=K(uj,h);if(I){var
-k=I[1];if(k){var
-l=k[2];if(l){var
-n=l[2],J=l[1];if(0===J[0]&&n){var
-o=n[2];if(0===n[1][0]&&o){var
-p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
-M=p[1],N=L[1],O=Y(uk,k[1]);if(O)var
-ay=m(ul),P=V(J[1],ay);else
+E=p;return E},A9=function(a0){var
+B=gY(a0);if(B){var
+h=B[1],J=H(u7,h);if(J){var
+j=J[1];if(j){var
+l=j[2];if(l){var
+n=l[2],K=l[1];if(0===K[0]&&n){var
+p=n[2];if(0===n[1][0]&&p){var
+r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
+ay=m(u9),P=V(K[1],ay);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=a_(m(um),N);if(Q){var
-R=Y(un,Q[1]),G=0;if(R){var
-S=K(uo,[2,N]);if(S){var
-s=S[1];if(s){var
-U=s[2];if(U){var
-t=U[2];if(t&&!(t[2]||!(2===M[0]&&!M[1]))){var
-W=es(t[1]);if(W)var
-X=W[1],d=X[1],az=function(b){function
+Q=a9(m(u_),N);if(Q){var
+S=R(u$,Q[1]),G=0;if(S){var
+U=H(va,[2,N]);if(U){var
+s=U[1];if(s){var
+W=s[2];if(W){var
+u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=eM(u[1]);if(X)var
+Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7149,18 +7827,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(b5(h));if(f)var
+f=A(cj(h));if(f)var
 a=f;else
 var
-g=kK(j),q=g?1:g,a=q}if(a)var
-b=t7;else{var
-e=b5(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(ep(d,j),p);else
+g=k9(j),q=g?1:g,a=q}if(a)var
+b=uT;else{var
+e=cj(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=ep(d,i);else
+a=eJ(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dy(i),e);return c(a,b)}return c(ep(d,n),a)};return c(al(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7175,7 +7853,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(K(t8,b),a)},aA=function(a){return D(az,a)},_=c(c(ah(s[1]),a0),aA),a=_?[0,[0,d,X[2],_[1]]]:1;else
+t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -7184,9 +7862,9 @@ var
 a=1}else
 var
 a=1}else{var
-$=1;G=1}}else{var
-$=R;G=1}if(G)var
-a=$}else
+aa=1;G=1}}else{var
+aa=S;G=1}if(G)var
+a=aa}else
 var
 a=1}}else
 var
@@ -7203,20 +7881,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-ad=h[1];if(ad){var
-ae=ad[2];if(ae){var
-af=ae[2];if(af){var
-y=af[2];if(y){var
+af=h[1];if(af){var
+ag=af[2];if(ag){var
+ah=ag[2];if(ah){var
+y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aW=m(x3),aX=function(a){return a_(aW,a)},aj=c(ak(z),aX);if(aj){var
-am=aj[1];if(Y(x4,am))var
-aU=function(a){if(a){var
+z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
+ak=aj[1];if(R(yQ,ak))var
+aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],p=a[1],r=function(a){function
+m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -7224,20 +7902,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=q(g3,a),e=d?u(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(al(o),d)}return c(al(p),b)}return c(D(function(h){if(1===h[0]){var
+d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(c7(a,i),e)}return c(mn(j),d)};return c(c7(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ah(m),a0),b)}return c(D(function(b){function
-d(b){return co(b,a,0)}return c(Z(b),d)},b),d)}return c(c(ah(n),a0),b)}return c(D(Z,a),b)};return c(c(ah(f[1]),a0),r)}var
+g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
+d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
 h=f}else
 var
 h=e;var
@@ -7252,9 +7930,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aV=c(K(x2,z),aU),b=mo(function(a){return[1,a]},aV);else{var
-an=Y(x5,am);if(an)var
-aS=function(a){if(a){var
+l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
+al=R(yR,ak);if(al)var
+aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -7264,44 +7942,44 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=r(aF,b);function
+g=q(az,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xS,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(A(Y(0,m)))var
+if(A(R(0,m)))var
 a=0;else
-if(Y(xT,k))var
-a=xU;else
+if(R(yF,k))var
+a=yG;else
 var
-d=Y(xV,k),a=d?xW:d;return c(a,i)}if(Y(xX,n))var
-a=xY;else
+d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
+a=yK;else
 var
-d=Y(xZ,n),a=d?x0:d;return c(a,h)}return c(T(x),a)}return c(hY(function(h){if(1===h[0]){var
+d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mn(j),b)};return c(mm(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mm(g,z),a)};return c(c(hY(xL,i[1]),a0),C)}var
+f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
 o=i}else
 var
 o=h;var
 p=o}else
 var
 p=g;var
-q=p}else
+r=p}else
 var
-q=f;var
-s=q}else
+r=f;var
+s=r}else
 var
 s=e;var
 t=s}else
@@ -7315,9 +7993,9 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aT=c(K(x1,z),aS),b=mo(function(a){return[2,a]},aT);else
+w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
 var
-b=an}}else
+b=al}}else
 var
 b=1}else
 var
@@ -7333,73 +8011,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],aZ=m(y9),a1=function(a){return a_(aZ,a)},C=c(ak(h),a1);if(C){var
-aq=yc(f,C[1]);if(aq){switch(f[0]){case
+f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
+am=y0(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],as=r(t9,x[3]),at=ag(m(ue),as);if(i)var
-au=m(uf),av=g4(i,x[2]),aw=j(ag(m(ug),av),au),H=j(m(uh),aw);else
+x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
+at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
 var
-H=i;var
-ax=j(H,at),E=j(m(ui),ax);break;case
+I=i;var
+ax=k(I,ar),E=k(m(u6),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ac=m(xD);else
+ae=m(yp);else
 var
-aM=g[2],aN=r(function(a){return a2(ap(a,g[1],0))},aM),aO=ag(m(xF),aN),aP=j(m(xG),aO),aQ=g[5]?xH:xJ,aR=j(m(aQ),aP),ac=j(m(xI),aR);var
-E=j(m(xE),ac);break;default:var
-e=f[1],aB=m(xr),aC=j(a9(u(e[6])),aB),aD=j(m(xs),aC),aE=j(a9(u(e[3])),aD),aG=j(m(xt),aE),aH=j(a2(e[1]),aG),v=j(m(xu),aH),aI=e[2]?xv:xC,aa=m(aI),w=e[7];if(typeof
+aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
+E=k(m(yq),ae);break;default:var
+e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
 w==="number")var
-ab=w?j(v,j(m(xw),aa)):j(m(xy),v);else
+ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
 var
-aJ=ao(w[1]),aK=j(v,j(m(xz),aJ)),aL=j(aa,j(m(xA),aK)),ab=j(m(xB),aL);var
-E=j(m(xx),ab)}var
+aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
+E=k(m(yj),ad)}var
 F=[0,E]}else
 var
-F=aq}else
+F=am}else
 var
 F=C;var
-ar=F}else
+ao=F}else
 var
-ar=B;return ar},ih=function(a){return f9(aE(a),function(b){return nX(a,b)})},b7=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mT=function(g){var
-b=0,a=2;a:for(;;){if(u(b)===g)return bN(b);var
+ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===nS(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},mU=function(a,c){var
-b=BG(jp(c,32*a|0),a),d=jq(n6(b,0,16));return jq(n6(b,16,16))<<16|d},y_=mT(8),y$=2,za=i$(f_(function(a){return mU(y$,a)},y_)),zb=mT(64),zc=3,zd=i$(f_(function(a){return mU(zc,a)},zb)),ii=function(w){var
-d=aE(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eP(x,0),O=0;if(0<=d&&!((aE(w)-d|0)<0)&&!((cb(p)-d|0)<0)){cX(w,0,p,0,d);O=1}if(!O)bX(og);iD(p,d,c$);AW(p,x-8|0,A4(A9(8*d|0)));var
-h=i_(za),e=iN(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
+b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
+d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
+h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=A2(AT(p,(64*u|0)+(4*i|0)|0))&-1;bo(e,i)[1+i]=av;var
+av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bo(e,K)[1+K],L=b-2|0,A=bo(e,L)[1+L],ao=b7(z,18),ap=b7(z,7)^ao^(z>>>3|0),aq=b7(A,19),M=b-7|0,ar=b7(A,17)^aq^(A>>>10|0),N=b-16|0,as=bo(e,M)[1+M],at=(((bo(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bo(e,b)[1+b]=at;var
+K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=i_(h),f=0;for(;;){var
-q=bo(a,4)[5],r=bo(a,0)[1],aa=b7(q,25),ab=b7(q,11),ac=b7(q,6)^ab^aa,ad=(q^-1)&-1&bo(a,6)[7],ae=q&bo(a,5)[6]^ad,af=bo(e,f)[1+f],ag=bo(zd,f)[1+f],J=((((bo(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b7(r,22),ai=b7(r,13),aj=b7(r,2)^ai^ah,ak=bo(a,2)[3],al=bo(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){AL(a,0,a,1,7);P=1}if(!P)bX(ol);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=jC(h),f=0;for(;;){var
+q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bo(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=by(8),a=0;for(;;){iE(b,a,nX(ze,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return de(b)}}var
+a=c;continue}return dw(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=iN(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -7408,132 +8086,132 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aE(B)|0)+k|0,Q=j[2],R=k<=C?C:bX(oi),k=R,j=Q;continue}var
-D=aE(B)+k|0}else
+C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
+D=aL(B)+k|0}else
 var
 D=k;var
-s=by(D),m=T,l=o;for(;;){if(l){var
+s=bD(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cX(g,0,s,m,aE(g));cX(zf,0,s,m+aE(g)|0,0);var
-m=m+aE(g)|0|0,l=S;continue}cX(g,0,s,m,aE(g))}return de(s)}}}return oj}},zi=function(a){var
-i=aE(a),n=44,f=Bb(44,i)?n:i,h=aE(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
+m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
+i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(iR(a,d)!==34){var
+e=0;else{if(jj(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bX(ok);var
-b=e?e[1]+10|0:aE(a);if(!(aE(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return de(i7(dY(a),c,b))},j=b-10|0,k=f2(c(0,44),zg),l=k?f2(c(j,10),zh):k,o=c(b+64|0,(aE(a)-b|0)-64|0),p=d8(c(0,b),o);if(l)var
-q=c(b,64),g=f2(ii(p),q);else
+e=b_(o8);var
+b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
+q=c(b,64),g=gs(iN(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},mV=function(d){if(typeof
-d==="number")return d?zj:zk;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
+d==="number")return d?Bk:Bl;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eP(it,0)],e=k;for(;;){var
-c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cb(a[1])){var
-g=i6(2*cb(a[1])|0,dh);if(cb(a[1])===g)iY(oh);var
-h=eP(g,0);i8(a[1],0,h,0,b[1]);a[1]=h}iD(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,zl,de(i7(a[1],0,b[1]))]}},ij=[0,zm],mW=function(g,k){if(iQ(ij[1][1],g)){var
-b=ih(k),j=function(b){var
+a=[0,e5(iX,0)],e=k;for(;;){var
+c=E(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cu(a[1])){var
+g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
+h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
+b=iM(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],J=dr(ad,b[2]),g=gH(function(a){return 0},O,J);else
+O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
 var
-F=l[1],g=r(function(a){var
+F=l[1],g=q(function(a){var
 b=F[2];return y(function(c,b){var
-d=F[6];return ie(a,0,H(b),0,d,c)},b,ad)},y1);var
+d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
 m=b[3];if(0===m[0])var
-i=e4(b[2],m[1],g);else{var
+i=fh(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],Q=h[4],o=cL(h[3]),s=h[2],K=u(o),w=u(s)===K?1:0,x=w?q(function(a){return as(d,a)},o):w,z=x?an(p,kp(Q,o)):x,A=z?ko(r(H,s),ad):z,B=A?kn(n):A,R=B?q(function(c){var
-a=H(c),d=0,e=0,f=0,b=e9(function(a,b){return aj(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return e9(function(a,b){return aj(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
+a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
 i=G}if(i){var
 S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dQ(k,p),D=as(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hi([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(bi(fm([0,d,d],k,0)),L);else
+k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
 var
 v=E}else
 var
 f=j[1],M=function(c){var
-b=y(t,cL(f[3]),p),e=f[4]?b:cC(b,d),g=t(c,bK(I(b,e))),h=W(u(f[5])),i=W(u(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],v=c(bi(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(cV===b[1])var
-h=function(av){function
+b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
+h=function(au){function
 f(b){var
-x=K(pW,av),O=0;if(x){var
+x=H(qI,au),O=0;if(x){var
 z=x[1],f=0;if(z){var
-o=z[2],g=0;if(o){var
-B=o[2],S=o[1];if(0===S[0]){var
+p=z[2],g=0;if(p){var
+B=p[2],S=p[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-r=D[2],k=0;if(r){var
-F=r[2],T=r[1];if(1===T[0]){var
+q=D[2],k=0;if(q){var
+E=q[2],T=q[1];if(1===T[0]){var
 s=T[1],l=0;if(s){var
 v=s[2],_=s[1];if(0===_[0]){var
 m=0;if(v){var
 $=v[1],aa=_[1];if(0===$[0])if(v[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
-P=0;if(F){var
-G=F[2],Q=0;if(G)if(G[2]){var
+P=0;if(E){var
+F=E[2],Q=0;if(F)if(F[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],H=b[2],aw=W(u(H)),ac=cl(S[1]),ad=ac?cl(aa):ac,ae=ad?cl(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cl(b[1]):af,ah=ag?q(function(c){var
-d=ei(c);if(d){var
+ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
+d=eD(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,ai=ah?dF(H):ah;if(ai){var
+a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=A(E(n[1][1],w[1][1]));if(R){var
+R=A(G(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
-J=R}else
+K=R}else
 var
-J=1}else
+K=1}else
 var
-J=1;var
-L=J;break}}else
+K=1;var
+L=K;break}}else
 var
 L=ai;var
-aj=L?A(0===u(b[3])?1:0):L;if(aj)var
-ax=b[4],M=ax||an(d,y(t,cL(b[3]),p));else
+aj=L?A(0===t(b[3])?1:0):L;if(aj)var
+aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
 var
 M=aj;var
-ak=M?A(0===u(b[5])?1:0):M;if(ak)var
-ay=b[5],N=q(function(a){var
-b=A(0===u(a[1])?1:0),c=b?u(a[1])<=200?1:0:b;return c?q(ei,a[1]):c},ay);else
+ak=M?A(0===t(b[5])?1:0):M;if(ak)var
+ax=b[5],N=o(function(a){var
+b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
 var
 N=ak;var
-al=N?ki(b[6]):N;if(al){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=as(I(aw,gP(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+al=N?kH(b[6]):N;if(al){var
+ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 am=al}else
 var
-am=G;if(!Q)var
-ao=am}else
+am=F;if(!Q)var
+an=am}else
 var
-ao=F;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=E;if(!P){var
+c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+var
+ao=0}else
+var
+ao=v;if(!m){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 ap=0}else
 var
-ap=v;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
-var
-aq=0}else
-var
-aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+ap=s;if(!l){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 U=0}else
 var
-U=r;if(!k)var
+U=q;if(!k)var
 X=U}else
 var
 X=D;if(!j)var
@@ -7545,16 +8223,16 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-ar=0}else
+aq=0}else
 var
-ar=o;if(!g)var
-at=ar}else
+aq=p;if(!g)var
+as=aq}else
 var
-at=z;if(!f){var
-au=at;O=1}}else{var
-au=x;O=1}if(O)var
-c=au;var
-aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+as=z;if(!f){var
+at=as;O=1}}else{var
+at=x;O=1}if(O)var
+c=at;var
+az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
 f=k[2];if(f){var
@@ -7563,34 +8241,34 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],F=f[1],G=function(b){if(A(V(b,m(pT))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return t(b,a[2])},b,p);if(an(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=u(cL(b));if(A(u(a)===d?1:0))return 0;function
+d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(e7(202,d),e)}return c(D(pQ,d),e)}return c(aw(C),e)}var
-g=u(cL(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
+g=t(c0(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,W(g)),c=a?[0,kg(g,d)]:a;return c},f=c(dE(n),h);break;case
+a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
 1:var
-i=function(a){return e6(a,kg(u(a),d))?0:[0,a]},f=c(D(Z,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(pS,b),f)}return c(aw(F),b)}return c(al(B),b)}return c(Z(z),f)};return c(Z(g[1]),G)}var
+i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+p=o}else
 var
-q=l;var
-r=q}else
+p=l;var
+q=p}else
 var
-r=h;var
-s=r}else
+q=h;var
+s=q}else
 var
 s=g;var
 v=s}else
@@ -7601,29 +8279,29 @@ var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(K(pU,av),b),f)},f=c(gw(b),h);else
+x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
 var
 i=function(a){var
-b=[0,gC(a[4])],c=u(a[3]);return[0,[0,a[1],c,b]]},f=c(pF(b),i);else
+b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
 var
-f=b;ij[1]=[0,g,c(f,j)]}return ij[1][2]},zn=function(a){try{var
-b=mW(ii(a),a)}catch(a){a=iT(a);if(a===f7)return zo;throw a}return b?zp:zq};BJ(ii,zn,function(j,a){try{var
-c=zi(a);if(c){var
-b=c[1];if(iQ(b,zs)){var
-d=G(j,b);if(d){var
-e=mW(b,d[1]);if(e)var
-k=ih(a),f=mV(y5(e[1],k));else
+f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
+b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
+c=Bj(a);if(c){var
+b=c[1];if(ji(b,Bt)){var
+d=E(j,b);if(d){var
+e=nI(b,d[1]);if(e)var
+k=iM(a),f=nH(A6(e[1],k));else
 var
-f=zt;var
+f=Bu;var
 g=f}else
 var
-g=zu;var
+g=Bv;var
 h=g}else
 var
-h=mV(y8(ih(a)));var
+h=nH(A9(iM(a)));var
 i=h}else
 var
-i=zv;return i}catch(a){a=iT(a);if(a===f7)return zr;throw a}});i3(0);return}}(globalThis));
+i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
