@@ -16,6 +16,12 @@ PACKAGES = (
 OTHERS = (
     "nashproof.linear_programs",
     "nashproof.files",
+    "nashproof.solving",
+    "nashproof.certificates",
+    "nashproof.documents",
+    "nashproof.format",
+    "nashproof.claims",
+    "nashproof.page",
     "nashlab",
 )  # those that are there are true
 

@@ -58,6 +58,7 @@ SAME = [
     ("ENCLOSED_FACES", "FACES"),
     ("PROOF_TREE_NODES", "CUTS"),
     ("PROOF_TREE_DEPTH", "CUT_DEPTH"),
+    ("SURVIVING_PAIRS", "SURVIVING_PAIRS"),
 ]
 
 
@@ -135,13 +136,17 @@ COUNTS = {  # what stands in a row of the table, from the code
         f"{limits.BIMATRIX_STRATEGIES} reduced pure strategies of both players",
         f"{bimatrix.VERTICES:,} vertices of a polytope",
     ),
+    "over those that survive": (
+        f"{limits.SURVIVING_PAIRS:,} pairs of strategies",
+        f"{limits.BIMATRIX_STRATEGIES} strategies of both players that survive",
+    ),
     "in behaviour strategies": (
         f"{limits.PLAN_SEQUENCES} moves of both players",
         f"{plan_equilibria.VERTICES:,} vertices of a polyhedron",
     ),
     "all outside boxes that it names": (
         f"{mixed.SEARCHED_PROFILES} profiles of reduced pure strategies",
-        f"{mixed.MIXED_CASES:,} cases",
+        f"{mixed.MIXED_WORK:,} cases times profiles",
     ),
     "in pure strategies": (
         f"{limits.PURE_PROFILES:,} profiles of reduced pure strategies",
@@ -171,7 +176,9 @@ def test_describe_answers_each_row_as_the_table_says(monkeypatch):
     monkeypatch.setattr(claims, "has_few_strategies", lambda game: False)
     three = [[[[1, 0], [0, 1]]] * 2] * 3
     large = [[[[int(i == j == k) for i in range(5)] for j in range(5)] for k in range(5)]] * 3
-    games = [matching_pennies(), kuhn(), None, BATTLE, three, large]
+    fees = [[min(i, j) + 2 * (i < j) - 2 * (i > j) for j in range(25)] for i in range(25)]
+    travellers = [fees, [list(column) for column in zip(*fees, strict=True)]]
+    games = [matching_pennies(), kuhn(), None, BATTLE, travellers, three, large]
     for game in games:
         record = (in_mixed if game is None else nashproof.describe(game)).record()
         _, key, unique = next(rows)

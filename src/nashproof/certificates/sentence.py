@@ -333,7 +333,7 @@ def said(form: str, **values: Part | Number | int) -> Said:
     """Return the text of a form with ``values`` in place of the names between braces; a number is
     set as mathematics.
 
-    >>> said("{who} gains {gain}.", who=Player(1, "Ann"), gain=2)
+    >>> said("{who} gains {gain}.", who=PlayerName(1, "Ann"), gain=2)
     'Ann gains 2.'
     """
     return Said(*_filled(form, values))

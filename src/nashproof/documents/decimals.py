@@ -60,7 +60,7 @@ def noise_of(texts: Iterable[str]) -> Rational:
 
     Single precision shows: 7 to 9 digits of numbers of a program, or doubles with few bits.
 
-    >>> noise_of([Number("0.33333334")] * 3) == noise_of(["0.3333333432674408"] * 3) == SINGLE
+    >>> noise_of([NumberText("0.33333334")] * 3) == noise_of(["0.3333333432674408"] * 3) == SINGLE
     True
     >>> noise_of(["0.3333333333333333"] * 3) == noise_of(["0.33333334"] * 3) == NOISE
     True
@@ -93,7 +93,8 @@ def are_computed(rows: Iterable[Sequence[str]]) -> bool:
 
     >>> are_computed([["0.25", "0.75"]]), are_computed([["0.3333333333", "2/3"]])
     (False, True)
-    >>> are_computed([[Number("0.25"), Number("0.75")]]), are_computed([[Number("0.333")] * 3])
+    >>> quarter, third = NumberText("0.25"), NumberText("0.333")
+    >>> are_computed([[quarter, NumberText("0.75")]]), are_computed([[third] * 3])
     (True, False)
     """
     rows = list(rows)
@@ -128,7 +129,7 @@ def digits_of(texts: Iterable[str]) -> int:
 def with_digits(text: str, digits: int) -> str:
     """A program's number with as many digits after the point as the longest of its profile has.
 
-    >>> with_digits(Number("0.5"), 3), with_digits(Number("1"), 3), with_digits("0.5", 3)
+    >>> with_digits(NumberText("0.5"), 3), with_digits(NumberText("1"), 3), with_digits("0.5", 3)
     ('0.500', '1.000', '0.5')
     """
     if not isinstance(text, NumberText) or "/" in text or len(text.partition(".")[2]) >= digits:

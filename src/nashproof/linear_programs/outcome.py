@@ -77,7 +77,7 @@ def solved(program: NamedProgram, backend: str = "highs") -> Outcome:
     feasible point, and a second one if a ray improves the objective.
 
     >>> row = Condition({"x": QQ(3)}, "<=", QQ(1))
-    >>> rows, half_line = {"r": row}, {"x": Interval(QQ(0), None)}
+    >>> rows, half_line = {"r": row}, {"x": VariableRange(QQ(0), None)}
     >>> solved(NamedProgram("third", True, half_line, {"x": QQ(1)}, QQ(0), rows), "none")
     Optimal(value=1/3, point={'x': 1/3}, multipliers={'r': 1/3})
     """

@@ -67,7 +67,7 @@ def parse(text: str) -> FormulaRow:
     """Return the tree of a piece of mathematics; any text has a tree.
 
     >>> parse("1/3").nodes[0].below
-    Leaf(kind='number', text='3')
+    Glyph(kind='number', text='3')
     """
     # recursive descent: nodes up to a closing bracket, factors, then bases with scripts
     text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
@@ -105,7 +105,7 @@ def _quotient(above: Node, below: Node) -> Node:
     """Return a fraction; a number over a large power of ten as a decimal, which is as exact.
 
     >>> parse("998701/1000000").nodes
-    (Leaf(kind='number', text='0.998701'),)
+    (Glyph(kind='number', text='0.998701'),)
     """
     if not isinstance(above, Glyph) or not isinstance(below, Glyph):
         return Fraction(above, below)

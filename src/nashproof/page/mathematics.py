@@ -218,7 +218,7 @@ def text_html(text: str) -> Markup:
 
 
 def between_tags(text: str) -> Markup:
-    """Return a text as HTML for a place between tags, not in attributes: quotation marks stay.
+    r"""Return a text as HTML for a place between tags, not in attributes: quotation marks stay.
 
     >>> print(between_tags("the opener's \"<\""))
     the opener's "&lt;"

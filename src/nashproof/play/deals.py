@@ -84,7 +84,7 @@ def _deals_of_cards(game: OneCard, player: int) -> Iterator[Deal]:
 def factors(strategies: Strategies, end: DealEnd) -> list[Rational]:
     """Return the probabilities on the way to an end, without those that are 1.
 
-    >>> factors({1: {"Q": {"bet": QQ(1, 3)}}}, End(((1, "Q", "bet"),), QQ(2)))
+    >>> factors({1: {"Q": {"bet": QQ(1, 3)}}}, DealEnd(((1, "Q", "bet"),), QQ(2)))
     [1/3]
     """
     return [p for p in (strategies[w][s][a] for w, s, a in end.moves) if p != 1]
@@ -94,7 +94,7 @@ def worth(strategies: Strategies, deal: Deal) -> Rational:
     """Return the expected payoff in a deal.
 
     >>> bets = {1: {"Q": {"bet": QQ(1, 3)}}}
-    >>> worth(bets, Deal(("Q", "K"), QQ(1), (End(((1, "Q", "bet"),), QQ(2)),)))
+    >>> worth(bets, Deal(("Q", "K"), QQ(1), (DealEnd(((1, "Q", "bet"),), QQ(2)),)))
     2/3
     """
     return sum((prod(factors(strategies, e), start=e.payoff) for e in deal.ends), QQ(0))
@@ -118,7 +118,7 @@ def totals(
 
     It is in units: see ``unit_of``.
 
-    >>> deal = Deal(("Q", "K"), QQ(1, 2), (End(((1, "Q", "bet"),), QQ(2)),))
+    >>> deal = Deal(("Q", "K"), QQ(1, 2), (DealEnd(((1, "Q", "bet"),), QQ(2)),))
     >>> totals([deal], 1, QQ(2), {"bets": {1: {"Q": {"bet": QQ(1, 3)}}}})
     {'Q': [2/3]}
     """

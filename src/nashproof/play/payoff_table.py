@@ -74,7 +74,7 @@ class ScaledIntegers(NamedTuple):
         """Return the numbers with 64 bits if these hold each times ``factor``, else as Python's.
 
         >>> whole_numbers([QQ(1, 2), QQ(0)]).sized(10)
-        Whole(over=array([1, 0]), under=2)
+        ScaledIntegers(over=array([1, 0]), under=2)
         """
         fits = int(abs(self.over).max()) * factor < FITS
         return ScaledIntegers(self.over.astype("int64" if fits else object), self.under)
@@ -84,7 +84,7 @@ def whole_numbers(weights: Weights) -> ScaledIntegers:
     """Return weights as Python's integers over a common denominator.
 
     >>> whole_numbers([QQ(1, 2), QQ(0), QQ(1, 3)])
-    Whole(over=array([3, 0, 2], dtype=object), under=6)
+    ScaledIntegers(over=array([3, 0, 2], dtype=object), under=6)
     """
     import numpy as np
 

@@ -40,7 +40,7 @@ def symmetric_game(game: Tree) -> SymmetricGame:
     >>> from nashproof.games.examples import matching_pennies
     >>> symmetric_game(matching_pennies())
     Traceback (most recent call last):
-    nashproof.errors.UnsuitableGame: matching pennies: found a game that is not symmetric, ...
+    nashproof.errors.UnsuitableGame: Matching pennies: found a game that is not symmetric, ...
     """
     what = "evolutionary stability"
     if len(game.players) != 2:

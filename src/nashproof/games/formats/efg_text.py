@@ -34,7 +34,7 @@ class EfgWords:
     ``end``. Every method that takes something raises InputError with file, line and column if
     something else stands there.
 
-    >>> words = Words('"Kuhn" 1/2 { 3, 4 }', "t.efg")
+    >>> words = EfgWords('"Kuhn" 1/2 { 3, 4 }', "t.efg")
     >>> words.name_of("the title"), str(words.number()), words.kind
     ('Kuhn', '1/2', 'list')
     """
@@ -113,7 +113,7 @@ class EfgWords:
 
         If nothing else follows, each different word is read once.
 
-        >>> different, places = Words("1 1/2 1", "t.nfg").numbers(3)
+        >>> different, places = EfgWords("1 1/2 1", "t.nfg").numbers(3)
         >>> [*map(str, different)], places
         (['1', '1/2'], [0, 1, 0])
         """
@@ -159,7 +159,7 @@ def canonical(name: str) -> str:
 def payoff(words: EfgWords) -> Rational:
     """A number in a list of payoffs; takes the comma that may follow it.
 
-    >>> words = Words("1, 2", "t.efg")
+    >>> words = EfgWords("1, 2", "t.efg")
     >>> print(payoff(words), payoff(words))
     1 2
     """

@@ -114,7 +114,7 @@ class Complaint(Exception):
 def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
     """The payoffs of a full table, equally many in each cell. Raises Complaint.
 
-    >>> payoffs_in([[Cell("3,1", 1)]])[0][0] == (3, 1)
+    >>> payoffs_in([[TextCell("3,1", 1)]])[0][0] == (3, 1)
     True
     """
     read: Payoffs = []
@@ -203,7 +203,7 @@ def grid(
 
     ``head``: whether a rule says that the first row is a head; None where nothing says it.
 
-    >>> row = [Cell("T", 1), Cell("3", 1), Cell("1", 1)]
+    >>> row = [TextCell("T", 1), TextCell("3", 1), TextCell("1", 1)]
     >>> [(table.rows, len(table.payoffs[0])) for table in grid([row], "Cells")]
     [(['T'], 2)]
     """

@@ -54,6 +54,7 @@ class Picture:
 def length(x: Length) -> str:
     """Return a length to a tenth of a pixel.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> length(QQ(1, 3)), length(7), length(QQ(-5, 4))
     ('0.3', '7', '-1.2')
     """
@@ -68,6 +69,7 @@ def length(x: Length) -> str:
 def element(tag: str, *inside: Markup | str, **attributes: str | Length) -> Markup:
     """Return an element; ``class_`` and ``text_anchor`` become ``class`` and ``text-anchor``.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> print(element("text", "1 < 2", x=QQ(1, 2), class_="soft"))
     <text x="0.5" class="soft">1 &lt; 2</text>
     """
@@ -111,6 +113,7 @@ def words(text: str, at: Place, anchor: str = "middle", class_: str = "") -> Mar
 def signed(x: Rational) -> str:
     """Return a payoff with its sign.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> signed(QQ(1, 2)), signed(QQ(-1)), signed(QQ(0))
     ('+1/2', '−1', '0')
     """
@@ -120,6 +123,7 @@ def signed(x: Rational) -> str:
 def math(x: Rational | str) -> str:
     """Return a number or a formula as mathematics within a text.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> math(QQ(-1, 18))
     '$-1/18$'
     """
