@@ -496,6 +496,21 @@ class Sentences:
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
 
     @says
+    def some_are_listed(self, _open, *groups):
+        """Open is whether there are others that use {LIST}. Listed here: no equilibrium.
+        - Open is whether there are others that use {LIST} …
+        - Open is whether there are others that use {LIST}. Listed here: one equilibrium. …
+        - Open is whether there are others that use {LIST}. Listed here: {N} equilibria. …
+        - Open is whether there are others that use {LIST}. Listed here: one equilibrium. {LIST}.
+        - Open is whether there are others that use {LIST}. Listed here: {N} equilibria. {LIST}.
+        """
+        if not groups or groups[-1].isdigit():  # none, or the list is cut off
+            return True
+        listed = [point for part in split(groups[-1]) for point in part]
+        number = int(groups[0]) if groups[1:] else 1
+        return all(map(self.is_equilibrium, listed)) and number == len(listed)
+
+    @says
     def some_are_pure(self, players, *number):
         """The game has {N} players. Not all its equilibria are listed; <none of them is|one of them
         is|{N} of them are> pure.
