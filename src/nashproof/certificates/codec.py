@@ -297,7 +297,7 @@ class _Member:
         return self.read({name: item for name, item in json.items() if name in keys})
 
     def filled(self, json: Json) -> Any:
-        """Return the value of an optional field that is present. Raises InputError if it is empty."""
+        """Return the value of an optional field that is present. Raises InputError if empty."""
         if not json:
             raise CertificateError(f"nothing under {quoted(self.key)}", "something, or no such key")
         return self.read(json)

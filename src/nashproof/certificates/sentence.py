@@ -529,7 +529,7 @@ class GameNames:
         return joined(" and ", map(self, players))
 
     def are_all(self, players: Sequence[int], everybody: int) -> bool:
-        """Return whether these are all players; ``everybody`` is their number if no name is known."""
+        """Return whether these are all players; ``everybody``: their number, for nameless ones."""
         return len(players) == (len(self.players) or everybody)
 
     def strategy(

@@ -307,7 +307,7 @@ class PrintedProfile(Shape):
 
     @classmethod
     def of(cls, game: NamedSets, rows: Sequence[Sequence[str]]) -> Self:
-        """Return a printed profile from its rows: a row for each set of the game, a text an action."""
+        """Return a printed profile from its rows: a row for each set, a text for each action."""
         return cls(by_player(game, rows, one_spelling))
 
 

@@ -72,7 +72,7 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         return interval.low <= self.low and self.high <= interval.high
 
     def crosses(self, claimed: str) -> bool:
-        """Return whether an end of the claimed interval is strictly between ``low`` and ``high``."""
+        """Return whether an end of the claimed interval lies between ``low`` and ``high``."""
         (interval,) = stated_intervals(claimed)
         return any(self.low < end < self.high for end in (interval.low, interval.high))
 
