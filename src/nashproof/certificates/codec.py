@@ -43,7 +43,7 @@ Expression = NewType("Expression", str)  # the canonical text of a rational func
 Number: TypeAlias = Rational | Expression  # NUMBER of the format: with parameters an expression
 Layout: TypeAlias = Literal["object", "row", "bare"]
 
-FLAT: Mapping[str, object] = {"flat": True}  # the keys of the field's shape stand among the others
+FLAT: Mapping[str, object] = {"flat": True}  # the field's own keys stand among the other keys
 OPTIONAL: Mapping[str, object] = {"optional": True}  # the field is left out where it is empty
 
 
@@ -60,7 +60,7 @@ def number(x: Parametric | str) -> Number:
     if isinstance(x, Rational):
         return x
     text = _text(x)
-    if text.strip("-/0123456789"):  # what to write instead takes long to find, and nobody reads it
+    if text.strip("-/0123456789"):  # no number: the error with the right spelling is costly
         return Expression(text)
     try:
         return exact_number(text)
@@ -68,7 +68,7 @@ def number(x: Parametric | str) -> Number:
         return Expression(text)
 
 
-# Out
+# Encoding
 
 
 def encode(value: object) -> Json:
@@ -95,10 +95,10 @@ def _text(value: object) -> str:
     return text
 
 
-# In
+# Decoding
 
 
-@lru_cache(maxsize=100_000)  # the same few numbers stand in a certificate again and again
+@lru_cache(maxsize=100_000)  # a certificate repeats a few numbers many times
 def exact_number(text: str) -> Rational:
     """Return the rational that a canonical text denotes.
 

@@ -36,7 +36,7 @@ def sealed(game_digest: str, statement: Json, witness: Json) -> str:
     """
     fields: dict[str, Json] = {"format": FORMAT, "game": game_digest, "seal": ""}
     text = canonical(fields | {"statement": statement, "witness": witness})
-    # the first place that reads so: only format and game stand before it
+    # Replace the first match alone: only format and game precede the seal.
     return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)
 
 

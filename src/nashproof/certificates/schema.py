@@ -75,7 +75,7 @@ def _named(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
     """Return a reference to the schema of a shape, adding that schema to ``definitions``."""
     name = shape.__qualname__
     if name not in definitions:
-        definitions[name] = {}  # while its own parts are made
+        definitions[name] = {}  # reserve the name: parts of the shape may refer to it
         definitions[name] = _of_shape(shape, definitions) | described(shape)
     return {"$ref": f"#/$defs/{name}"}
 

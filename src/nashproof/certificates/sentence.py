@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 X = TypeVar("X")
-LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
-TERMINAL_MOVES = 12  # moves of a strategy that are said in a terminal, the first
+LONGEST_STRATEGY = 40  # moves of a strategy in a sentence; the certificate has them all
+TERMINAL_MOVES = 12  # moves of a list that a terminal shows, from the first
 
 
 @dataclass(frozen=True)
@@ -408,7 +408,7 @@ def comparison_words(figure: Figure, what: Measure | str) -> Said:
         return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)
     exact = format_number(figure.exact)
     off = said("The difference is {off}.", off=format_number(figure.off))
-    if isinstance(figure.exact, str):  # a formula, and a sentence holds one
+    if isinstance(figure.exact, str):  # a formula: at most one per sentence
         return sentences(
             said("{what} is {exact}.", what=what, exact=exact),
             said("Stated is {stated}.", stated=Mathematics(figure.stated)),

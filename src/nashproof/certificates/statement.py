@@ -12,7 +12,7 @@ from nashproof.certificates.sentence import GameNames, Said
 from nashproof.certificates.shapes import CountFigure, Figure, Frontier, NoWitness, RangeFigure
 from nashproof.errors import CertificateError, quoted
 
-ASKED = "?"  # claimed where the document asks a question: any answer is one
+ASKED = "?"  # the claimed text of a question, which every answer supports
 
 W = TypeVar("W", bound=Shape, contravariant=True)
 
@@ -91,7 +91,7 @@ class Statement(Shape, Generic[W]):
 
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
-        if json.get("kind") != cls.kind:  # of a statement within a witness
+        if json.get("kind") != cls.kind:  # a statement within a witness may have another kind
             raise CertificateError(f"a statement of the kind {json.get('kind')}", quoted(cls.kind))
         fields = {name: item for name, item in json.items() if name != "kind"}
         return super(Statement, cls)._values(fields)

@@ -15,7 +15,7 @@ from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statement import Statement
 
-Fits = Callable[[Any], bool]  # whether what a field has is what the claim says
+Fits = Callable[[Any], bool]  # tells whether a field's value is what the claim states
 
 
 class Asked(NamedTuple):

@@ -33,7 +33,7 @@ from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital
 
-Served = Sequence[tuple[str, DecidedClaim]]  # who offers what is proved, and the offer
+Served = Sequence[tuple[str, DecidedClaim]]  # id of the offering assertion, and the proved offer
 BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
     "proved": "true if",
     "disproved": "false if",

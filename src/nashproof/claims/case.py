@@ -27,7 +27,7 @@ from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 
-if TYPE_CHECKING:  # what searches is imported when a claim needs it
+if TYPE_CHECKING:  # solvers are imported when a claim needs them
     from nashproof.solving.dominance.rounds import EliminationRounds, Sense
     from nashproof.solving.optimal.sets import OptimalPolytope, Space
     from nashproof.solving.zero_sum import Equilibrium

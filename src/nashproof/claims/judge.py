@@ -78,7 +78,7 @@ def judge(
     A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
     not all. ``proofs``: certificates that nashcheck accepted, each for the claim whose file it is;
     a claim that such a certificate answers is not decided anew. Raises InputError where a claim
-    does not fit; if ``apart``, a claim that does not suit its game is open instead, with the
+    does not fit; if ``apart``, a claim about a game that does not suit it is open instead, with the
     reason.
     """
     case = Case(games, document.profiles, backend)

@@ -32,13 +32,13 @@ VERDICTS = (  # of an assertion; answered of a question of ours
 )
 WORST = ("proved", "varies", "disproved", "open")  # the later counts, of parts of one sentence
 PROVED = ("confirmed", "answered")  # the verdicts on what is proved as it stands
-BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
-SAID = ("computed", "why")  # the texts of a record that are ours; of those read back no parts
+BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first proved offer decides
+SAID = ("computed", "why")  # texts composed by nashproof; read back, they have no parts
 ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
 
-UNSAID = {"part": ""}  # what a reading is written without, and read with
+UNSAID = {"part": ""}  # default values that the JSON of a reading leaves out
 Record = TypeVar("Record", bound="_Record")
 
 

@@ -64,7 +64,7 @@ class BoxCut(Shape):
     above: BoundTree
 
 
-BoundTree = SetBounds | BoxCut  # a proof that nobody gains on a box
+BoundTree = SetBounds | BoxCut  # proof that nobody gains on a box
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from nashproof.certificates.statements.families import stated_intervals
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.exact.numbers import Rational
 
-LIMIT_DIGITS = 30  # of a limit in words
+LIMIT_DIGITS = 30  # digits after the point of a limit in words
 
 
 def rounded(x: Rational, digits: int) -> str:

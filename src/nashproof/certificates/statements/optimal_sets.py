@@ -257,7 +257,7 @@ class RegionHull(Shape):
 
 
 REGIONS: Mapping[str, tuple[bool | None, str | None]] = {
-    # what may be stated of a region: (contains, contained), None for either
+    # Stated word -> required (contains, contained); None: not required.
     "exactly": (True, "yes"),
     "contains": (True, None),
     "contained": (None, "yes"),

@@ -23,9 +23,9 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import number_words
 from nashproof.certificates.statements.families import End, Root
 
-EVERYWHERE = "everywhere"  # what a claim states of a game with one equilibrium for every value
+EVERYWHERE = "everywhere"  # the stated text: one equilibrium for every value
 Run: TypeAlias = "tuple[EquilibriaPiece, ...]"
-Weights: TypeAlias = tuple[Number, ...]  # of a player's strategies; divided by their sum: chances
+Weights: TypeAlias = tuple[Number, ...]  # one a strategy; divided by their sum: probabilities
 
 
 @dataclass(frozen=True, slots=True)

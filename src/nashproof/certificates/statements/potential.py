@@ -15,7 +15,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import pure_words
 
 PotentialKind = Literal["exact", "ordinal", "none"]
-LISTED_VALUES = 16  # of a potential, and profiles of a cycle, in words; the certificate has all
+LISTED_VALUES = 16  # values, and profiles of a cycle, in a sentence; the certificate has them all
 _WORDS: Mapping[PotentialKind, str] = {
     "exact": "The game has an exact potential.",
     "ordinal": "The game has an ordinal potential, and no exact one.",

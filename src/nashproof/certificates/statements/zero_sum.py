@@ -214,8 +214,8 @@ class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
         )
 
 
-LISTED = 12  # terms that are said one by one
-LONGEST = 2  # terms that are said within a sentence
+LISTED = 12  # terms that are listed one by one
+LONGEST = 2  # terms within a sentence
 
 
 def ends_words(figure: RangeFigure) -> Said:

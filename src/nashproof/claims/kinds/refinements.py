@@ -348,8 +348,8 @@ def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
         yield Said(f"The beliefs at {how_many(rest, 'more set')} follow from the certificate.")
 
 
-NODES = 1000  # of a tree whose beliefs are said in words
-BELIEFS = 6  # information sets whose beliefs are said in words
+NODES = 1000  # nodes of the largest tree whose beliefs are put in words
+BELIEFS = 6  # information sets whose beliefs are put in words
 BELIEVED = 4  # nodes of such a set; beliefs at others follow from the certificate
 
 
@@ -404,7 +404,7 @@ def _players(game: Tree) -> str:
     return f"The game has {len(game.players)} players"
 
 
-MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
+MEMBERS = 9  # members of a family that are tried as counter-examples
 
 
 def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Finding]) -> Finding:

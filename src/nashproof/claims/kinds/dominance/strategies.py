@@ -74,8 +74,8 @@ class DominatedStrategyClaim(PointClaim):
     def asked(self, case: Case) -> Sequence[Asked]:
         """Return the statements that the strategy is undominated, or dominated.
 
-        Undominated is a best response to a completely mixed strategy; dominated, without open
-        parameters, is paid less than another strategy against each of these.
+        It is undominated if it is a best response to a completely mixed strategy. Without open
+        parameters it is dominated if another strategy is paid more against each of these.
         """
         whole = self.played(case)
         player = player_of(self.table, self.player, whole.game.player_numbers)
@@ -228,7 +228,7 @@ def _dominated_strategy(
     """
     game, plan = played.game, plan_of(played.game, rows, player)
     better = plans.dominating_plan(game, player, plan, played.case.backend)
-    assert better is not None  # else it were best against a completely mixed strategy
+    assert better is not None  # an undominated plan would have a completely mixed belief
     against = _completely_mixed(game, 3 - player)
     pair = [
         against.beside(profile_rows)

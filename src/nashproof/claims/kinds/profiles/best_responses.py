@@ -105,11 +105,11 @@ class EquilibriumClaim(PointClaim):
         """
         played = self.played(case)
         if not played.parameters and is_box(played.text, played.texts):
-            from nashproof.claims.kinds.profiles.boxes import asked_of_box  # with most solvers
+            from nashproof.claims.kinds.profiles.boxes import asked_of_box  # imports most solvers
 
             return asked_of_box(played)
         if not played.parameters and self.frontier:
-            return []  # it is refused
+            return []  # ``decide`` refuses the frontier
         frontier = frontier_of(played.game, self.table, self.frontier)
         return asked_of_gains(played, played.game.player_numbers, frontier)
 

@@ -62,7 +62,7 @@ from nashproof.limits import BERNSTEIN_WORK
 from nashproof.play.strategies import conditional, plans_of
 from nashproof.solving.parameters.profiles import samples, scaled_plans
 
-SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
+SIGNS: dict[Relation, tuple[int, ...]] = {  # signs of the difference that the relation allows
     "less than": (-1,),
     "more than": (1,),
     "at most": (-1, 0),
@@ -230,8 +230,8 @@ class ComparisonClaim(PointClaim):
     def asked(self, case: Case) -> Sequence[Asked]:
         """Return the two statements that decide the claim.
 
-        With ``at``, or without parameters, the first is about this point; else the first is that
-        all relations hold throughout, the second about some point.
+        With ``at`` both are about this point. Else the first is about the whole box of parameters,
+        the second about some point of it.
         """
         return self._asked(case)[:2]
 

@@ -201,7 +201,7 @@ def _example(statement: EquilibriumSet, piece: PureGain, who: GameNames) -> Said
     )
 
 
-PAIR = (1, 2)  # whose equilibria are spoken of
+PAIR = (1, 2)  # the players whose equilibria are listed
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ from nashproof.solving.parameters import profiles as family
 
 Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
 Located = Sequence[Sequence[tuple[int, str, str]]]  # an event: conditions, each of moves
-ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times scales of theirs
+ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times the player's scale
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class PayoffClaim(PointClaim):
             ]
             return (
                 tuple(dict.fromkeys(compared)) == figures
-            )  # as ``decide`` leaves out what is twice
+            )  # ``decide`` leaves out repeated figures
 
         profile = played.stated
         place = {"parameters": box, "at": {}, "where": "everywhere"}
