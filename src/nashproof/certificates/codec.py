@@ -43,23 +43,24 @@ Expression = NewType("Expression", str)  # the canonical text of a rational func
 Number: TypeAlias = Rational | Expression  # NUMBER of the format: with parameters an expression
 Layout: TypeAlias = Literal["object", "row", "bare"]
 
-FLAT: Mapping[str, object] = {"flat": True}  # the keys of the field's shape stand among the others
+FLAT: Mapping[str, object] = {"flat": True}  # the field's own keys stand among the other keys
 OPTIONAL: Mapping[str, object] = {"optional": True}  # the field is left out where it is empty
 
 
 def key(name: str) -> Mapping[str, str]:
-    """The metadata of a field that JSON calls otherwise than Python can (``is``, ``1``)."""
+    """Return the metadata of a field whose JSON key is no Python name (``is``, ``1``)."""
     return {"key": name}
 
 
 def number(x: Parametric | str) -> Number:
-    """An exact number, or a polynomial or rational function of parameters, as certificates hold
-    it.
+    """Return an exact number, or a polynomial or rational function of parameters, as stored.
+
+    A text that is not the canonical spelling of a rational becomes an Expression.
     """
     if isinstance(x, Rational):
         return x
     text = _text(x)
-    if text.strip("-/0123456789"):  # what to write instead takes long to find, and nobody reads it
+    if text.strip("-/0123456789"):  # no number: the error with the right spelling is costly
         return Expression(text)
     try:
         return exact_number(text)
@@ -67,11 +68,11 @@ def number(x: Parametric | str) -> Number:
         return Expression(text)
 
 
-# Out
+# Encoding
 
 
 def encode(value: object) -> Json:
-    """The JSON of a typed value; the value alone says how."""
+    """Return the JSON of a typed value; the value alone determines the JSON."""
     if isinstance(value, str):
         return value
     if isinstance(value, Rational):  # most values are numbers, and Mapping is slow to ask
@@ -94,12 +95,15 @@ def _text(value: object) -> str:
     return text
 
 
-# In
+# Decoding
 
 
-@lru_cache(maxsize=100_000)  # the same few numbers stand in a certificate again and again
+@lru_cache(maxsize=100_000)  # a certificate repeats a few numbers many times
 def exact_number(text: str) -> Rational:
-    """The rational that a canonical text is. Raises InputError for any other text, such as 2/4."""
+    """Return the rational that a canonical text denotes.
+
+    Raises InputError for any other text, such as 2/4.
+    """
     x = rational(text)
     if number_text(x) != text:
         raise CertificateError(quoted(text), f"it in its one spelling, {number_text(x)}")
@@ -134,7 +138,7 @@ def _one_of(words: tuple[str, ...], json: Json) -> str:
 
 
 def _sort(json: Json) -> str:
-    """What sort of JSON stands there, in words."""
+    """Return words for the type of a JSON value; a text is quoted."""
     if isinstance(json, str):
         return quoted(json)
     return {list: "a list", dict: "an object"}.get(type(json), f"{json}")
@@ -151,10 +155,10 @@ SCALARS: Mapping[object, Decoder] = {
 
 @cache
 def decoder(annotation: Any) -> Decoder:
-    """The function that reads JSON of a type: a scalar, a Shape, a literal, a tuple, a mapping, or
-    a choice of these.
+    """Return the function that reads JSON of a type.
 
-    Any of what it returns raises InputError where the JSON is of another form.
+    The type is a scalar, a Shape, a literal, a tuple, a mapping, or a union of these. The function
+    returned raises InputError where the JSON has another form.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation in SCALARS:
@@ -173,7 +177,7 @@ def decoder(annotation: Any) -> Decoder:
 
 
 def _choice(options: tuple[Decoder, ...]) -> Decoder:
-    """The first option that reads it; else what the last one says."""
+    """Return a decoder that tries the options in order; the last one's error is raised."""
 
     def read(json: Json) -> Any:
         for option in options[:-1]:
@@ -230,7 +234,7 @@ class Shape:
     layout: ClassVar[Layout] = "object"
 
     def to_json(self) -> Json:
-        """The JSON of this, without anything that its fields do not say."""
+        """Return the JSON that the fields determine."""
         items = [encode(getattr(self, member.name)) for member in members(type(self))]
         if self.layout == "bare":
             return items[0]
@@ -245,9 +249,9 @@ class Shape:
 
     @classmethod
     def from_json(cls, json: Json) -> Self:
-        """What some JSON of this shape says.
+        """Return the instance that JSON of this shape encodes.
 
-        Raises InputError where a key is missing or unknown, or a value is none of its type.
+        Raises InputError where a key is missing or unknown, or a value has another type.
         """
         make: Callable[..., Self] = cls
         fields = members(cls)
@@ -260,7 +264,7 @@ class Shape:
 
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
-        """The values of the fields, from an object."""
+        """Return the values of the fields, in order, from a JSON object."""
         names = json_keys(cls)
         left_out = {
             member.key for member in members(cls) if member.optional and member.key not in json
@@ -284,7 +288,7 @@ class _Member:
         self.annotation, self.read = annotation, decoder(annotation)
 
     def among(self, json: dict[str, Json]) -> Any:
-        """The field's value from the object that holds it."""
+        """Return the field's value from the JSON object that contains the field."""
         if self.optional:
             return self.filled(json[self.key]) if self.key in json else {}
         if not self.flat:
@@ -293,7 +297,7 @@ class _Member:
         return self.read({name: item for name, item in json.items() if name in keys})
 
     def filled(self, json: Json) -> Any:
-        """What an optional field holds that is there, and so not empty."""
+        """Return the value of an optional field that is present. Raises InputError if empty."""
         if not json:
             raise CertificateError(f"nothing under {quoted(self.key)}", "something, or no such key")
         return self.read(json)
@@ -304,7 +308,7 @@ _KEYS: dict[type[Shape], frozenset[str]] = {}
 
 
 def members(cls: Any) -> tuple[_Member, ...]:
-    """The fields of a Shape; looked up once, when no class is half made any more."""
+    """Return the fields of a Shape in order; computed at first use, when all types resolve."""
     if cls not in _MEMBERS:
         hints = get_type_hints(cls)
         _MEMBERS[cls] = tuple(_Member(field, hints[field.name]) for field in fields(cls))
@@ -312,7 +316,7 @@ def members(cls: Any) -> tuple[_Member, ...]:
 
 
 def json_keys(cls: type[Shape]) -> frozenset[str]:
-    """The keys of the JSON object of a shape."""
+    """Return the keys of the JSON object of a shape, those of flat fields included."""
     if cls not in _KEYS:
         _KEYS[cls] = frozenset().union(
             *[json_keys(m.annotation) if m.flat else {m.key} for m in members(cls)]

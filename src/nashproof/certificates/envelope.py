@@ -25,17 +25,18 @@ EXPECTED = "a certificate as docs/reference/certificate-format.md has it"
 
 
 def canonical(value: object) -> str:
-    """The one text of a value made of strings, lists and dicts."""
+    """Return the canonical JSON text of a value made of strings, lists and dicts."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
 def sealed(game_digest: str, statement: Json, witness: Json) -> str:
-    """The text of a certificate file: canonical JSON, its seal the digest of the same with an
-    empty seal.
+    """Return the text of a certificate file: canonical JSON with its seal.
+
+    The seal is the digest of the text whose seal is empty.
     """
     fields: dict[str, Json] = {"format": FORMAT, "game": game_digest, "seal": ""}
     text = canonical(fields | {"statement": statement, "witness": witness})
-    # the first place that reads so: only format and game stand before it
+    # Replace the first match alone: only format and game precede the seal.
     return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)
 
 
@@ -54,13 +55,14 @@ class Certificate:
             raise TypeError(f"{self.witness} as the witness of a statement {self.statement.kind}")
 
     def text(self) -> str:
-        """The sealed file."""
+        """Return the text of the sealed file."""
         return sealed(self.game_digest, self.statement.to_json(), self.witness.to_json())
 
     @classmethod
     def from_json(cls, content: object) -> Self:
-        """The certificate in parsed JSON, its seal not looked at. Raises InputError where it is
-        none of a known kind.
+        """Return the certificate in parsed JSON, its seal unchecked.
+
+        Raises InputError where the JSON is no certificate of a known kind.
         """
         fields = _fields(content)
         with _named_as_certificates():
@@ -70,8 +72,9 @@ class Certificate:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The certificate that a file holds. Raises InputError where the text is not, byte by
-        byte, what this class writes.
+        """Return the certificate in the text of a file.
+
+        Raises InputError where the text is not, byte by byte, what this class writes.
         """
         read = cls.from_json(_parsed(text))
         if read.text() != text:
@@ -81,7 +84,10 @@ class Certificate:
         return read
 
     def explanation(self, players: Sequence[str] = ()) -> list[str]:
-        """What is stated, what the witness is and how to check it by hand, as lines of text."""
+        """Return lines of text: the statement, the witness and how to check it by hand.
+
+        Raises InputError where the witness does not fit the statement.
+        """
         try:
             return self.statement.explanation(self.witness, players)
         except (IndexError, KeyError):
@@ -96,10 +102,10 @@ _KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()
 
 
 def stated_in(text: str) -> tuple[str, Statement[Any]]:
-    """The game's digest and the statement in a certificate file.
+    """Return the game's digest and the statement in a certificate file.
 
-    Witness and seal are not looked at: for files that the checker accepts, or that are refused.
-    Raises InputError.
+    Witness and seal are not read: for files that the checker accepts, or that are refused. Raises
+    InputError.
     """
     fields = _fields(_parsed(text))
     with _named_as_certificates():
@@ -107,7 +113,7 @@ def stated_in(text: str) -> tuple[str, Statement[Any]]:
 
 
 def _parsed(text: str) -> Json:
-    """The JSON in a file."""
+    """Parse the JSON text of a file. Raises InputError."""
     try:
         parsed: Json = json.loads(text)
         return parsed
@@ -116,7 +122,7 @@ def _parsed(text: str) -> Json:
 
 
 def _fields(content: object) -> dict[str, Any]:
-    """The fields of a certificate, by name."""
+    """Return the fields of a certificate, by name. Raises InputError for other keys."""
     if not isinstance(content, dict) or content.keys() != _KEYS:
         raise CertificateError(
             "other keys than those of a certificate", f"{', '.join(_KEYS)}: {EXPECTED}"
@@ -126,7 +132,7 @@ def _fields(content: object) -> dict[str, Any]:
 
 @contextmanager
 def _named_as_certificates() -> Iterator[None]:
-    """Have refusals name what is read: a certificate."""
+    """Rewrite errors raised inside so that they name a certificate as the thing read."""
     try:
         yield
     except InputError as error:

@@ -27,7 +27,7 @@ class Explanation:
 
 
 def best_response_steps(who: object) -> list[str]:
-    """The steps that give a best-response value."""
+    """Return the steps that compute a best-response value by hand."""
     return [
         "For each terminal of the game file multiply the probabilities on its path, those of "
         f"{who} left out, and the payoff to {who}.",
@@ -40,7 +40,7 @@ def best_response_steps(who: object) -> list[str]:
 
 
 def expected_payoff_step(who: object) -> str:
-    """The step that gives an expected payoff."""
+    """Return the step that computes an expected payoff by hand."""
     return (
         f"For each terminal multiply all probabilities on its path and the payoff to {who}; "
         "the sum is the expected payoff."
@@ -48,7 +48,7 @@ def expected_payoff_step(who: object) -> str:
 
 
 def optimal_plan_step(who: GameNames, player: int) -> str:
-    """The step that gives the value to a player, and says when a plan is optimal."""
+    """Return the step that finds the value to a player and tells when a plan is optimal."""
     p, opponent = who(player), who(3 - player)
     return (
         f"Find the value to {p}: its best-response value against the plan `opponent`. A plan is "
@@ -58,5 +58,5 @@ def optimal_plan_step(who: GameNames, player: int) -> str:
 
 
 def move_words(makes: Moves) -> str:
-    """Moves of one player in words."""
+    """Return moves of one player in words: ``bet at K, check at Q``."""
     return ", ".join(f"{action} at {name}" for name, action in makes.items())

@@ -38,7 +38,7 @@ class MoveRange:
 
     @property
     def fixed(self) -> bool:
-        """Whether the probability is the same in every equilibrium that reaches the set."""
+        """Return whether all equilibria that reach the set give the move one probability."""
         return self.least is not None and self.least == self.greatest
 
 
@@ -66,7 +66,7 @@ class Run:
 
 
 def cards_from(cards: Sequence[str], first: int, last: int) -> str:
-    """The cards from one to another in words.
+    """Return the cards ``first`` to ``last`` (indices from 0) in words.
 
     >>> cards_from("JQK", 0, 2), cards_from("JQK", 1, 1)
     ('J to K', 'Q')
@@ -93,7 +93,7 @@ class Chart:
     cumulated: tuple[Cumulated, ...] = ()
 
     def heading(self, players: Sequence[str]) -> str:
-        """What is played, with the players' names.
+        """Return the point of the betting and the action, with the player's name.
 
         >>> Chart(2, ("check",), "bet", (), ()).heading(("Ann", "Bob"))
         'Bob after check: bet'
@@ -103,17 +103,17 @@ class Chart:
 
     @property
     def is_fixed(self) -> bool:
-        """True if each probability is the same in every equilibrium."""
+        """Return whether each probability is the same in every equilibrium."""
         return all(move_range.fixed for move_range in self.ranges)
 
     @property
     def has_bands(self) -> bool:
-        """Whether sums are the same in every equilibrium, and not each of their probabilities."""
+        """Return whether sums are fixed in all equilibria, but not every probability."""
         return bool(self.sums) and not self.is_fixed
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the chart has bands, and equilibria attain both ends at each number of cards."""
+        """Return whether the chart has bands whose ends are attained at each number of cards."""
         return self.has_bands and all(end.attained for end in self.cumulated)
 
     def runs(self) -> list[Run]:
@@ -254,7 +254,7 @@ class _Known:
 
 
 def _rows(terms: Sequence[Term], sign: int) -> dict[str, dict[str, Rational]]:
-    """The coefficients of a form, times a sign, by set and action."""
+    """Return the coefficients of a form, times ``sign``, by set and action."""
     rows: dict[str, dict[str, Rational]] = {}
     for term in terms:
         rows.setdefault(term.infoset, {})[term.action] = sign * term.coefficient

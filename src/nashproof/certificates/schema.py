@@ -28,7 +28,7 @@ SCALARS: Mapping[object, Schema] = {
 
 
 def certificate_schema() -> Schema:
-    """The schema of the files that ``Certificate.read`` takes.
+    """Return the JSON schema of the files that ``Certificate.read`` accepts.
 
     >>> sorted(certificate_schema()["required"])
     ['format', 'game', 'seal', 'statement', 'witness']
@@ -44,7 +44,7 @@ def certificate_schema() -> Schema:
 
 
 def _rule(kind: str, statement: type[Statement[Any]], definitions: dict[str, Schema]) -> Schema:
-    """Statement and witness of a kind."""
+    """Return the schema rule for statement and witness of a kind."""
     both = {
         "statement": _of_shape(statement, definitions) | described(statement),
         "witness": _of_type(statement.Witness, definitions),
@@ -54,7 +54,7 @@ def _rule(kind: str, statement: type[Statement[Any]], definitions: dict[str, Sch
 
 
 def _of_type(annotation: Any, definitions: dict[str, Schema]) -> Schema:
-    """The schema of the JSON of a type: as ``codec.decoder`` reads it."""
+    """Return the schema of the JSON of a type, as ``codec.decoder`` reads it."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation in SCALARS:
         return SCALARS[annotation]
@@ -72,16 +72,16 @@ def _of_type(annotation: Any, definitions: dict[str, Schema]) -> Schema:
 
 
 def _named(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
-    """A reference to the schema of a shape, which is made if need be."""
+    """Return a reference to the schema of a shape, adding that schema to ``definitions``."""
     name = shape.__qualname__
     if name not in definitions:
-        definitions[name] = {}  # while its own parts are made
+        definitions[name] = {}  # reserve the name: parts of the shape may refer to it
         definitions[name] = _of_shape(shape, definitions) | described(shape)
     return {"$ref": f"#/$defs/{name}"}
 
 
 def _of_shape(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
-    """The schema of a shape, by its layout."""
+    """Return the schema of a shape, by its layout."""
     types = [member.annotation for member in members(shape)]
     if shape.layout == "bare":
         return _of_type(types[0], definitions)
@@ -101,7 +101,7 @@ def _of_shape(shape: type[Shape], definitions: dict[str, Schema]) -> Schema:
 
 
 def _of_tuple(types: Any, definitions: dict[str, Schema]) -> Schema:
-    """A list of items of one type, or of as many as there are types."""
+    """Return the schema of a list: items of one type, or one type a position."""
     if types[-1] is Ellipsis:
         return {"type": "array", "items": _of_type(types[0], definitions)}
     items = [_of_type(item_type, definitions) for item_type in types]
@@ -109,7 +109,7 @@ def _of_tuple(types: Any, definitions: dict[str, Schema]) -> Schema:
 
 
 def _object(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
-    """An object with exactly these keys, but for those that are optional."""
+    """Return the schema of an object with exactly these keys; ``optional`` ones may lack."""
     schema = {"type": "object", "properties": dict(properties)}
     required = [key for key in properties if key not in optional]
     return schema | {"required": required, "additionalProperties": False}

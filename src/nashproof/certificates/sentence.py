@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 X = TypeVar("X")
-LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
-TERMINAL_MOVES = 12  # moves of a strategy that are said in a terminal, the first
+LONGEST_STRATEGY = 40  # moves of a strategy in a sentence; the certificate has them all
+TERMINAL_MOVES = 12  # moves of a list that a terminal shows, from the first
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,12 @@ class Mathematics:
 
     @property
     def whole(self) -> str:
-        """The number with its decimal."""
+        """Return the number with its decimal, if any."""
         return f"{self.text} ({self.near})" if self.near else self.text
 
     @property
     def short(self) -> str:
-        """A long fraction as a decimal; any other number as it is."""
+        """Return a long fraction as a decimal; any other number unchanged."""
         text = with_short_numbers(self.whole)
         return text if text != self.whole else str(self)
 
@@ -205,13 +205,13 @@ class Measure:
 
     @property
     def article(self) -> str:
-        """How it begins."""
+        """Return the article at the beginning, or the factor with it: ``2 times the``."""
         if self.times:
             return f"{self.times} times the"
         return "The" if self.begins else "the"
 
     def within(self) -> Measure:
-        """What is measured, for the middle of a sentence."""
+        """Return the measure with a lower-case article, for the middle of a sentence."""
         return replace(self, begins=False)
 
 
@@ -289,15 +289,17 @@ class Said(str):
 
 
 def shortly(text: str) -> str:
-    """A text of ours for a terminal, with long fractions as decimals, and of long lists of moves
-    the first ones: programs and certificates have the fractions, and all moves."""
+    """Return a text for a terminal: long fractions as decimals, long lists of moves cut.
+
+    Certificates and the output for programs keep the fractions, and all moves.
+    """
     if not isinstance(text, Said):
         return text
     return "".join(map(_shortly, _first_moves(text.parts)))
 
 
 def _first_moves(parts: Iterable[Part]) -> Iterator[Part]:
-    """The parts; of each list of moves the first, and how many more there are."""
+    """Yield the parts; of a long list of moves the first ones and the number of the others."""
     for in_list, run in groupby(
         parts, lambda part: isinstance(part, (MoveName, AndThen, MoreMoves))
     ):
@@ -354,7 +356,7 @@ def joined(between: Part, parts: Iterable[Part]) -> Said:
 
 
 def sentences(*texts: str) -> Said:
-    """Join sentences with a full stop's space; "" is left out."""
+    """Join sentences; empty ones are left out."""
     return joined(SentenceEnd(), (text for text in texts if text))
 
 
@@ -362,24 +364,24 @@ def sentences(*texts: str) -> Said:
 
 
 def formula(x: Number | str | int) -> Mathematics:
-    """A number, or the text of one or of an expression, as it is."""
+    """Return a number, or the text of a number or an expression, as mathematics."""
     return Mathematics(x if isinstance(x, str) else number_text(x))
 
 
 def exactly(x: Number) -> Mathematics:
-    """A number, of which a sentence says that it is exact."""
+    """Return a number marked as exact: its text begins with *exactly*."""
     return replace(formula(x), exactly=True)
 
 
 def format_exact(x: Any, places: int = 4) -> Mathematics:
-    """A number, or an expression, for the reader: the fraction, then the decimal."""
+    """Return a number with its decimal (``places`` digits), or an expression alone."""
     if not hasattr(x, "denominator") or x.denominator == 1:
         return Mathematics(number_text(x))
     return Mathematics(number_text(x), _near(x, places))
 
 
 def _near(x: Any, places: int) -> str:
-    """A number that is not 0 as a decimal; as ``2.2e-17`` where so many places would make it 0."""
+    """Return a nonzero number as a decimal; as ``2.2e-17`` if ``places`` digits give 0."""
     if 2 * abs(x) * 10**places > 1:
         return decimal_text(x, places)
     power = next(k for k in count(places) if abs(x) * 10**k >= 1)
@@ -387,12 +389,12 @@ def _near(x: Any, places: int) -> str:
 
 
 def format_number(x: Number, places: int = 4) -> Mathematics:
-    """A number of a certificate, with at least so many decimals; expressions as they are."""
+    """Return a number with at least ``places`` decimals, or an expression unchanged."""
     return Mathematics(x) if isinstance(x, str) else format_exact(x, max(places, 4))
 
 
 def comparison_words(figure: Figure, what: Measure | str) -> Said:
-    """One sentence that compares an exact figure with the stated one."""
+    """Return one or more sentences that compare an exact figure with the stated one."""
     printed = is_printed(figure.stated) or figure.decimals
     if figure.holds and printed and rational(figure.stated) != figure.exact:
         rounds = Mathematics(figure.stated)
@@ -406,7 +408,7 @@ def comparison_words(figure: Figure, what: Measure | str) -> Said:
         return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)
     exact = format_number(figure.exact)
     off = said("The difference is {off}.", off=format_number(figure.off))
-    if isinstance(figure.exact, str):  # a formula, and a sentence holds one
+    if isinstance(figure.exact, str):  # a formula: at most one per sentence
         return sentences(
             said("{what} is {exact}.", what=what, exact=exact),
             said("Stated is {stated}.", stated=Mathematics(figure.stated)),
@@ -421,14 +423,14 @@ def _is_not(what: Part, exact: Mathematics, stated: str) -> Said:
 
 
 def range_words(low: Rational, high: Rational) -> Said:
-    """A closed interval, or the one number in it."""
+    """Return a closed interval in words; of a single number the number alone."""
     if low == high:
         return Said(format_exact(low))
     return said("from {low} to {high}", low=format_exact(low), high=format_exact(high))
 
 
 def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) -> Said:
-    """The intervals of parameters, those of one interval together."""
+    """Return the intervals of parameters in words; parameters with equal intervals share one."""
     together: dict[tuple[Rational, Rational], list[str]] = {}
     for name, ends in parameters.items():
         low, high = (ends.low, ends.high) if isinstance(ends, Interval) else ends
@@ -443,29 +445,29 @@ def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) ->
 
 
 def listed(formulas: Iterable[Number | str | int]) -> Said:
-    """Numbers or expressions, joined by commas."""
+    """Return numbers or expressions, joined by commas."""
     return joined(", ", map(formula, formulas))
 
 
 def _few(names: Sequence[str]) -> Said:
-    """The first names, and how many more there are."""
+    """Return the first names, and how many more there are."""
     rest = len(names) - LISTED_NAMES
     return Said(listed(names[:LISTED_NAMES]), f" and {rest} more" * (rest > 0))
 
 
 def point_words(at: Mapping[str, Rational]) -> Said:
-    """The values of parameters: ``a = 1/3, b = 0``."""
+    """Return the values of parameters: ``a = 1/3, b = 0``."""
     return listed(f"{name} = {number_text(x)}" for name, x in at.items())
 
 
 def first_gains(gains: Sequence[Said]) -> Said:
-    """The first sentences, each about a gain, and how many gains there are."""
+    """Return the first sentences, each about a gain, and the number of gains."""
     more = f"There are {len(gains)} such gains in all." * (len(gains) > GAINS_LISTED)
     return sentences(*gains[:GAINS_LISTED], more)
 
 
 def frontier_sentence(frontier: shapes.Frontier) -> Said:
-    """What a frontier adds to a proof."""
+    """Return sentences that extend a proof to games beyond the frontier; "" without one."""
     if not frontier:
         return Said()
     return sentences(
@@ -476,17 +478,17 @@ def frontier_sentence(frontier: shapes.Frontier) -> Said:
 
 
 def frontier_list(frontier: shapes.Frontier) -> str:
-    """Where a frontier lies, as a sentence of its own."""
+    """Return a sentence that lists the sets of a frontier."""
     return f"The frontier: {'; '.join(place.name for place in frontier)}."
 
 
 def moves_words(between: Part, moves: Iterable[shapes.Move]) -> Said:
-    """Moves with the same text between any two."""
+    """Join moves with ``between`` as the separator."""
     return joined(between, (MoveName(move.action, move.infoset) for move in moves))
 
 
 def valued(x: Number | str, at: Mapping[str, Rational]) -> Rational:
-    """A number of a certificate at a point of its parameters."""
+    """Return a number of a certificate, evaluated at a point of its parameters."""
     if isinstance(x, Rational):
         return x
     from nashproof.exact.expressions import evaluate, expression
@@ -498,7 +500,7 @@ def valued(x: Number | str, at: Mapping[str, Rational]) -> Rational:
 
 
 def _of(name: str) -> str:
-    """The deal to which a chance move belongs: ``card 2`` of ``card 2 after K``."""
+    """Return the deal to which a chance move belongs: ``card 2`` of ``card 2 after K``."""
     return name.partition(" after ")[0]
 
 
@@ -515,27 +517,27 @@ class GameNames:
 
     @classmethod
     def of(cls, game: Game) -> GameNames:
-        """The names of a game."""
+        """Return the names of a game."""
         return cls(game.players, game)
 
     def __call__(self, player: int) -> PlayerName:
-        """One player, from 1."""
+        """Return the name of a player, numbered from 1."""
         return PlayerName(player, self.players[player - 1] if self.players else f"player {player}")
 
     def several(self, players: Iterable[int]) -> Said:
-        """Some players, joined by *and*."""
+        """Return the names of players, joined by *and*."""
         return joined(" and ", map(self, players))
 
     def are_all(self, players: Sequence[int], everybody: int) -> bool:
-        """Whether these are all players, of whom there are so many."""
+        """Return whether these are all players; ``everybody``: their number, for nameless ones."""
         return len(players) == (len(self.players) or everybody)
 
     def strategy(
         self, player: int, strategy: Mapping[str, str], but: shapes.MoveWeights | None = None
     ) -> list[MoveName]:
-        """The moves of a pure strategy in the game's order, neighbours as one.
+        """Return the moves of a pure strategy in the game's order, neighbouring sets joined.
 
-        ``but``: probabilities, of which those moves are left out that are certain.
+        ``but``: probabilities by set and action; moves with probability 1 are left out.
         """
         moves = [
             (name, action)
@@ -567,7 +569,7 @@ class GameNames:
         return self.game.set_index[player, name] if self.game else 0
 
     def event(self, conditions: shapes.Event) -> Event:
-        """An event; of all sets at which a player has an action, that they make it somewhere."""
+        """Return an event; an action at all sets that have it becomes one condition, set ``*``."""
         return Event(tuple(tuple(self._condition(moves)) for moves in conditions))
 
     def _condition(self, moves: Iterable[shapes.Move]) -> Iterator[Made]:
@@ -589,7 +591,10 @@ class GameNames:
                 yield from same_action
 
     def _are_all_of_a_deal(self, chance_moves: Sequence[Made]) -> bool:
-        """True if these are all chance moves that deal a player one card, whatever others have."""
+        """Return whether these are all chance moves that deal a player one card.
+
+        The other players' cards may be any.
+        """
         deal, action = _deal(chance_moves[0]), chance_moves[0].action
         if self.game and not self.game.has_tree:  # its chance moves are not listed
             return len(chance_moves) >= len(self.game.cards) - 1
@@ -598,13 +603,13 @@ class GameNames:
         return names == {move.infoset for move in chance_moves}
 
     def _sets_with(self, player: int, action: str) -> int:
-        """At how many sets a player has an action."""
+        """Return the number of sets at which a player has an action."""
         sets = self.game.infosets if self.game else ()
         return sum(s.player == player and action in s.actions for s in sets)
 
 
 def strategy_words(moves: Sequence[MoveName], between: Part = AndThen()) -> Said:  # noqa: B008
-    """The first moves of a strategy."""
+    """Return the first moves of a strategy, and the number of the others."""
     rest = len(moves) - LONGEST_STRATEGY
     more = MoreMoves(rest) if rest > 0 else ""
     return Said(joined(between, moves[:LONGEST_STRATEGY]) or "the same moves", more)

@@ -33,15 +33,15 @@ class NamedSets(Protocol):
 
     @property
     def infosets(self) -> Sequence[InfoSet]:
-        """The information sets, in the order of the game file."""
+        """Return the information sets, in the order of the game file."""
 
     @property
     def player_numbers(self) -> Iterable[int]:
-        """The players, from 1."""
+        """Return the players' numbers, from 1."""
 
     @property
     def sets_of(self) -> Mapping[int, Iterable[int]]:
-        """For each player the indices of its sets."""
+        """Return the indices of each player's information sets."""
 
 
 # Figures
@@ -67,7 +67,7 @@ class Figure(Shape):
 
     @classmethod
     def unstated(cls, exact: Rational) -> Self:
-        """The figure of a number of which nothing is printed: it is compared with itself."""
+        """Return the figure of a number that no document states; it is compared with itself."""
         return cls(exact, number_text(exact), "", True, QQ(0))
 
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ class CountFigure(Shape):
 
     @classmethod
     def unstated(cls, exact: Count) -> Self:
-        """The figure of a number of things of which nothing is printed."""
+        """Return the figure of a count that no document states; it is compared with itself."""
         return cls(exact, str(exact), True, QQ(0))
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class RangeFigure(Shape):
 
     @classmethod
     def unstated(cls, low: Rational, high: Rational) -> Self:
-        """The figure of a range of which nothing is printed: it is compared with itself."""
+        """Return the figure of a range that no document states; it is compared with itself."""
         relation: RangeRelation = "always" if low == high else "exactly"
         stated = (number_text(low), number_text(high))
         return cls(low, high, relation, stated, "", (QQ(0), QQ(0)), True)
@@ -129,7 +129,7 @@ class RangeFigure(Shape):
 
 
 def figure_words(exact: object, stated: str, holds: bool, off: object, decimals: str = "") -> str:
-    """An exact figure beside a stated one, in words."""
+    """Return an exact figure beside a stated one, in words."""
     if stated == str(exact):
         return f"exactly {exact}"
     printed = f" (printed to {decimals} decimals)" if decimals else ""
@@ -156,7 +156,7 @@ Parameters: TypeAlias = Mapping[str, Interval]  # the box over which a statement
 
 
 def box(parameters: Mapping[str, tuple[Rational, Rational]]) -> Parameters:
-    """Intervals of parameters, from pairs of their ends."""
+    """Return the intervals of parameters, from pairs of their ends."""
     return {name: Interval(low, high) for name, (low, high) in parameters.items()}
 
 
@@ -173,7 +173,7 @@ Frontier: TypeAlias = tuple[SetName, ...]  # beyond these sets the game may be a
 
 
 def named_frontier(places: Iterable[tuple[int, str]]) -> Frontier:
-    """A frontier from pairs of a player and a set's name."""
+    """Return a frontier from pairs of a player and a set's name."""
     return tuple(SetName(player, name) for player, name in places)
 
 
@@ -194,7 +194,7 @@ Event: TypeAlias = tuple[tuple[Move, ...], ...]  # every condition holds; one of
 
 
 def named_event(conditions: Iterable[Iterable[tuple[int, str, str]]]) -> Event:
-    """An event from triples of a player, a set and an action."""
+    """Return an event from triples of a player, a set and an action."""
     return tuple(tuple(Move(*move) for move in moves) for moves in conditions)
 
 
@@ -212,7 +212,7 @@ class Term(Shape):
 
 
 def strategy_names(game: NamedSets, strategy: Mapping[int, int]) -> Strategy:
-    """A pure strategy (set index -> action index) by names."""
+    """Return a pure strategy (set index -> action index) by names."""
     return {game.infosets[i].name: game.infosets[i].actions[k] for i, k in strategy.items()}
 
 
@@ -225,12 +225,15 @@ class Mixture(Shape):
 
     @classmethod
     def of(cls, game: NamedSets, parts: Iterable[tuple[Mapping[int, int], Rational]]) -> Self:
-        """A mixture of strategies by index."""
+        """Return a mixture of strategies (set index -> action index), each with its probability."""
         return cls(tuple((strategy_names(game, strategy), p) for strategy, p in parts))
 
 
 def move_weights(game: NamedSets, player: int, numbers: Sequence[Rational]) -> MoveWeights:
-    """Numbers of a player's sequences, the empty one first (left out), by set and action."""
+    """Return numbers of a player's sequences by set and action.
+
+    ``numbers``: one a sequence, the empty one first, which is left out.
+    """
     sets = [game.infosets[i] for i in game.sets_of[player]]
     return {s.name: {a: numbers[s.first + k] for k, a in enumerate(s.actions)} for s in sets}
 
@@ -248,15 +251,16 @@ class Plan(Shape):
 
     @classmethod
     def of(cls, game: NamedSets, player: int, weights: Sequence[Rational]) -> Self:
-        """A plan from the weights of the player's sequences, the empty one first."""
+        """Return a plan from the weights of the player's sequences, the empty one first."""
         return cls(move_weights(game, player, weights))
 
 
 def by_player(
     game: NamedSets, rows: Sequence[Sequence[Value]], item: Callable[[Value], Item]
 ) -> dict[int, dict[str, dict[str, Item]]]:
-    """``player -> set -> action -> item(value)`` from rows of values: for each set of the game, in
-    order, one an action.
+    """Return ``player -> set -> action -> item(value)`` from rows of values.
+
+    ``rows``: a row for each set of the game, in order; a value for each action.
     """
     names: dict[int, dict[str, dict[str, Item]]] = {p: {} for p in game.player_numbers}
     shared: dict[tuple[tuple[str, ...], int], dict[str, Item]] = {}
@@ -280,11 +284,11 @@ class Profile(Shape):
 
     @classmethod
     def of(cls, game: NamedSets, rows: Sequence[Sequence[Parametric | str]]) -> Self:
-        """A profile from its rows: for each set of the game, in order, a number for each action."""
+        """Return a profile from its rows: a row for each set of the game, a number an action."""
         return cls(by_player(game, rows, number))
 
     def to_json(self) -> Json:
-        """The JSON of this, which nobody changes."""
+        """Return the JSON, computed once; callers must not change it."""
         return self._json
 
     @cached_property
@@ -303,9 +307,7 @@ class PrintedProfile(Shape):
 
     @classmethod
     def of(cls, game: NamedSets, rows: Sequence[Sequence[str]]) -> Self:
-        """A printed profile from its rows: for each set of the game, in order, a text for each
-        action.
-        """
+        """Return a printed profile from its rows: a row for each set, a text for each action."""
         return cls(by_player(game, rows, one_spelling))
 
 
@@ -359,7 +361,7 @@ class Enclosure(Shape):
         bound: Iterable[Rational],
         apart: Iterable[tuple[Iterable[int], Mapping[int, Rational]]],
     ) -> Self:
-        """An enclosure from sets of inequalities that are numbered from 0."""
+        """Return an enclosure from sets of inequalities that are numbered from 0."""
         items = (
             Apart(tuple(i + 1 for i in on), {i + 1: w for i, w in weights.items()})
             for on, weights in apart

@@ -12,7 +12,7 @@ from nashproof.certificates.sentence import GameNames, Said
 from nashproof.certificates.shapes import CountFigure, Figure, Frontier, NoWitness, RangeFigure
 from nashproof.errors import CertificateError, quoted
 
-ASKED = "?"  # claimed where the document asks a question: any answer is one
+ASKED = "?"  # the claimed text of a question, which every answer supports
 
 W = TypeVar("W", bound=Shape, contravariant=True)
 
@@ -30,32 +30,36 @@ class Statement(Shape, Generic[W]):
     Witness: ClassVar[type[Shape]] = NoWitness
 
     def supports(self, claimed: str) -> bool:
-        """Whether what is proved makes a claim true, of which ``claimed`` is all that the document
-        states.
+        """Return whether the statement makes a claim true; ``claimed`` is the document's text.
 
-        By default every answer to a question does, and otherwise the word of the claim decides:
-        ``not`` denies it.
+        By default every answer supports a question; otherwise ``agrees`` decides.
         """
         return claimed == ASKED or self.agrees(claimed)
 
     def agrees(self, claimed: str) -> bool:
-        """Whether what is proved is what is claimed, which is not a question."""
+        """Return whether the statement is what is claimed; ``claimed`` is not a question.
+
+        By default a claim that begins with ``not`` is denied, and any other one granted.
+        """
         return not claimed.startswith("not ")
 
     def result(self, witness: W, who: GameNames) -> Said:
-        """What is computed, in short."""
+        """Return the computed result, in short."""
         raise NotImplementedError
 
     def sentence(self, witness: W, who: GameNames) -> Said:
-        """What is proved, in sentences: the only ones that terminal, pages and letters show."""
+        """Return the statement in sentences: the ones that terminal, pages and letters show."""
         raise NotImplementedError
 
     def explain(self, witness: W, who: GameNames) -> Explanation:
-        """What the witness is, and how to check it by hand, for a reader."""
+        """Return what the witness is and how to check it by hand, for a reader."""
         raise NotImplementedError
 
     def explanation(self, witness: W, players: Sequence[str] = ()) -> list[str]:
-        """What is proved, and why, as lines of text; ``players`` are their names, if known."""
+        """Return what is proved, and why, as lines of text.
+
+        ``players``: their names, empty if unknown.
+        """
         who = GameNames(players)
         words = self.explain(witness, who)
         steps = [*words.steps]
@@ -76,8 +80,9 @@ class Statement(Shape, Generic[W]):
         ]
 
     def beyond(self) -> Frontier:
-        """The sets beyond which the game may be another one; none, unless the statement has a
-        frontier.
+        """Return the frontier: the sets beyond which the game may be another one.
+
+        Empty for statements without a frontier.
         """
         return ()
 
@@ -86,7 +91,7 @@ class Statement(Shape, Generic[W]):
 
     @classmethod
     def _values(cls, json: dict[str, Json]) -> list[Any]:
-        if json.get("kind") != cls.kind:  # of a statement within a witness
+        if json.get("kind") != cls.kind:  # a statement within a witness may have another kind
             raise CertificateError(f"a statement of the kind {json.get('kind')}", quoted(cls.kind))
         fields = {name: item for name, item in json.items() if name != "kind"}
         return super(Statement, cls)._values(fields)
@@ -99,7 +104,7 @@ class OfFigure:
     figure: CountFigure | Figure | RangeFigure
 
     def supports(self, claimed: str) -> bool:
-        """Whether the figure is as stated."""
+        """Return whether the exact figure agrees with the stated one."""
         return self.figure.holds
 
 
@@ -110,5 +115,5 @@ class OfCount(OfFigure):
     figure: CountFigure
 
     def result(self, witness: object, who: GameNames) -> Said:
-        """How many there are of what is counted."""
+        """Return the exact count."""
         return Said(str(self.figure.exact))

@@ -15,7 +15,7 @@ from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statement import Statement
 
-Fits = Callable[[Any], bool]  # whether what a field has is what the claim says
+Fits = Callable[[Any], bool]  # tells whether a field's value is what the claim states
 
 
 class Asked(NamedTuple):
@@ -30,29 +30,29 @@ class Asked(NamedTuple):
     fields: Mapping[str, Any]
 
     def is_answered_by(self, proof: Certificate) -> bool:
-        """Whether a certificate is about that game, and states what the claim says."""
+        """Return whether a certificate is about that game, and states what the claim states."""
         return proof.game_digest == self.digest and self.is_said_by(proof.statement)
 
     def is_said_by(self, statement: Statement[Any]) -> bool:
-        """Whether a statement about that game states what the claim says."""
+        """Return whether a statement has the fields of the claim; the game is not compared."""
         return type(statement) is self.statement and all(
             _fits(getattr(statement, name), said) for name, said in self.fields.items()
         )
 
     def proof(self, *witness: Shape, **fields: object) -> Certificate:
-        """The certificate of the statement with what is found, and its witness if it has one."""
+        """Return the certificate of the statement with the fields found, and its witness if any."""
         return Certificate(self.digest, self.statement(**{**self._own, **fields}), *witness)
 
     def in_order(self, proof: Certificate) -> Certificate:
-        """A certificate with its parameters and sets in the claim's order, not the alphabet's.
+        """Return a certificate with parameters and sets in the claim's order.
 
-        What is said of it is then what is said where it was made.
+        A certificate file has them in alphabetical order; sentences then read as where it was made.
         """
         return replace(proof, statement=replace(proof.statement, **self._own))
 
     @property
     def _own(self) -> Mapping[str, Any]:
-        """The fields whose values the claim says."""
+        """Return the fields whose values the claim states."""
         return {name: said for name, said in self.fields.items() if not callable(said)}
 
 

@@ -33,7 +33,7 @@ from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 from nashproof.errors import capital
 
-Served = Sequence[tuple[str, DecidedClaim]]  # who offers what is proved, and the offer
+Served = Sequence[tuple[str, DecidedClaim]]  # id of the offering assertion, and the proved offer
 BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
     "proved": "true if",
     "disproved": "false if",
@@ -52,13 +52,14 @@ def audit_document(
     proofs: Proofs = NONE,
     apart: bool = False,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
-    """The verdicts on a document's assertions and questions, and the certificates by file name.
+    """Return the verdicts on assertions and questions, and the certificates by file name.
 
-    ``refusal``: why the checker does not accept a certificate, "" if it does: what it refuses is
-    open. ``watch`` is given them as they are decided and yields them again, to show how far it is.
-    ``only``: the ids whose verdicts are wanted, if not all. ``proofs``: certificates that the
-    checker accepted, by file name; what they answer is not decided anew. ``apart``: a claim that
-    does not suit its game is open, and the rest decided. Raises InputError.
+    ``refusal``: why the checker does not accept a certificate, "" if it does; a claim whose
+    certificate is refused is open. ``watch`` receives the decided claims one by one and yields them
+    again, to show progress. ``only``: the ids whose verdicts are wanted, if not all. ``proofs``:
+    certificates that the checker accepted, by file name; claims that they answer are not decided
+    anew. ``apart``: a claim that does not suit its game is open, and the rest decided. Raises
+    InputError.
     """
     needed = to_judge(document, only)
     judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs, apart)))
@@ -102,7 +103,7 @@ def _record(document: Document[Claim], judged: Judged, served: Served) -> Verdic
 def _of_source(
     document: Document[Claim], source: Assertion[Claim] | Question[Claim]
 ) -> dict[str, str]:
-    """What the record has of the document file."""
+    """Return the fields of the record that come from the document file."""
     record = {"id": source.id, "lines": source.lines, "taken": source.taken}
     record["says"] = " ".join([source.sentence, *_which_profile(document, source)])
     if isinstance(source, Question):
@@ -120,7 +121,7 @@ def _of_source(
 def _which_profile(
     document: Document[Claim], source: Assertion[Claim] | Question[Claim]
 ) -> Iterator[str]:
-    """For one of several profiles that are asked about: of which numbers it is, and its line."""
+    """Yield how the profile was taken from the document, and its line, where recorded."""
     subject = source.readings[0].claim.subject
     origin = document.profiles[subject.profile].origin if subject else None
     if origin and origin.taken:
@@ -130,7 +131,7 @@ def _which_profile(
 
 
 def _of_ledger(document: Document[Claim], identifier: str) -> dict[str, str]:
-    """The erratum or the note to which an assertion belongs."""
+    """Return the erratum and the note to which an assertion belongs, "" for none."""
     erratum = next((e for e in document.errata if identifier in e.rests_on), None)
     note = next((n for n in document.notes if identifier in n.rests_on), None)
     return {
@@ -164,7 +165,7 @@ def _claim_record(document: str, judged: Judged, claim: DecidedClaim) -> Reading
 
 
 def _why(judged: Judged, verdict: str, served: Served) -> Said:
-    """One line for the whole: the readings, then what their offers showed."""
+    """Return a line for the whole: the readings, then the outcomes of their offers."""
     claims = [claim for claim in judged.readings if not claim.confirms_nothing]
     lines: list[str]
     if not claims:
@@ -189,7 +190,7 @@ def _why(judged: Judged, verdict: str, served: Served) -> Said:
 
 
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
-    """On what the truth depends: ``True if such an ace calls, false if it may fold.``"""
+    """Return the conditions of truth: ``True if such an ace calls, false if it may fold.``"""
     ways = by_condition((claim.reading.condition, claim.outcome) for claim in readings)
     parts = [
         f"{words} {', or if '.join(conditions)}"

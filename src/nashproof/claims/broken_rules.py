@@ -19,7 +19,7 @@ Records = Mapping[str, VerdictRecord]  # by id
 
 
 def broken_rules(document: Document[Claim], verdicts: Sequence[VerdictRecord]) -> tuple[str, ...]:
-    """A line for each place where the ledger does not agree with the verdicts; () if it does."""
+    """Return a line for each place where the ledger and the verdicts disagree."""
     records = {record.id: record for record in verdicts}
     rules = (
         _without_erratum,
@@ -35,14 +35,14 @@ def broken_rules(document: Document[Claim], verdicts: Sequence[VerdictRecord]) -
 
 
 def _without_erratum(document: Document[Claim], records: Records) -> Iterator[str]:
-    """Every assertion that is not confirmed belongs to an erratum or a note."""
+    """Yield each assertion that is not confirmed and belongs to no erratum and no note."""
     for record in records.values():
         if not (record.asks or record.verdict == CONFIRMED or record.erratum or record.note):
             yield f"{record.id} is {record.verdict} and belongs to no erratum and no note"
 
 
 def _errata(document: Document[Claim], records: Records) -> Iterator[str]:
-    """An erratum rests on what is not confirmed, and what it should read is proved."""
+    """Yield each erratum that rests on a confirmed assertion, or whose correction is unproved."""
     for erratum in document.errata:
         for name in erratum.rests_on:
             if records[name].verdict == CONFIRMED:
@@ -52,7 +52,7 @@ def _errata(document: Document[Claim], records: Records) -> Iterator[str]:
 
 
 def _notes(document: Document[Claim], records: Records) -> Iterator[str]:
-    """A note rests on nothing that is false in every reading: that is an erratum."""
+    """Yield each note that rests on a refuted assertion, which needs an erratum."""
     for note in document.notes:
         for name in note.rests_on:
             if records[name].verdict == "refuted":
@@ -60,7 +60,7 @@ def _notes(document: Document[Claim], records: Records) -> Iterator[str]:
 
 
 def _proofs(document: Document[Claim], records: Records) -> Iterator[str]:
-    """What an erratum, a note or what stands names as its proof is proved."""
+    """Yield each entry whose ``proved_by`` names an assertion or question without proof."""
     entries: list[tuple[str, Erratum | Note | Stand]] = [
         *((erratum.id, erratum) for erratum in document.errata),
         *((note.id, note) for note in document.notes),
@@ -78,13 +78,13 @@ def _has_proved_offer(erratum: Erratum, records: Records) -> bool:
 
 
 def _is_proved(name: str, records: Records) -> bool:
-    """Whether an assertion, a question or one reading of an assertion is proved."""
+    """Return whether an assertion, a question or one reading of an assertion is proved."""
     identifier, _, reading = name.partition(".")
     return records[identifier].is_proved(reading)
 
 
 def _stands(document: Document[Claim], records: Records) -> Iterator[str]:
-    """What stands is confirmed."""
+    """Yield each entry that stands on an assertion that is not confirmed."""
     for stand in document.stands:
         for name in stand.rests_on:
             if records[name].verdict != CONFIRMED:
@@ -92,7 +92,7 @@ def _stands(document: Document[Claim], records: Records) -> Iterator[str]:
 
 
 def _places(document: Document[Claim], records: Records) -> Iterator[str]:
-    """Every assertion that an erratum or a note rests on has a place."""
+    """Yield each assertion without a place on which an erratum or a note rests."""
     entries: list[Erratum | Note] = [*document.errata, *document.notes]
     for entry in entries:
         for name in entry.rests_on:
@@ -101,14 +101,17 @@ def _places(document: Document[Claim], records: Records) -> Iterator[str]:
 
 
 def _questions(document: Document[Claim], records: Records) -> Iterator[str]:
-    """Every question is answered."""
+    """Yield each question that is not answered."""
     for record in records.values():
         if record.asks and record.verdict != "answered":
             yield f"the question {record.id} is {record.verdict}"
 
 
 def _verdict_names(document: Document[Claim], records: Records) -> Iterator[str]:
-    """The document's verdict names each erratum that changes a result, and none that is not."""
+    """Yield each erratum that the verdict should name and does not, or names in error.
+
+    It names each erratum that changes a result.
+    """
     named = document.verdict.errata
     for erratum in document.errata:
         if erratum.damage == DAMAGES[0] and erratum.id not in named:

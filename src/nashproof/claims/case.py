@@ -27,7 +27,7 @@ from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 
-if TYPE_CHECKING:  # what searches is imported when a claim needs it
+if TYPE_CHECKING:  # solvers are imported when a claim needs them
     from nashproof.solving.dominance.rounds import EliminationRounds, Sense
     from nashproof.solving.optimal.sets import OptimalPolytope, Space
     from nashproof.solving.zero_sum import Equilibrium
@@ -41,7 +41,7 @@ class GameLibrary(Protocol):
     """Where games come from: by the name in a claim; ``place`` is where it stands, for messages."""
 
     def __call__(self, identifier: str, place: str, /) -> GameWithDigest:
-        """The game and its digest. Raises InputError if there is none of that name."""
+        """Return the game and its digest. Raises InputError for an unknown name."""
 
 
 @dataclass
@@ -54,11 +54,11 @@ class Case:
     computed: dict[Hashable, Any] = field(default_factory=dict)
 
     def game(self, name: str, table: Table) -> GameWithDigest:
-        """The game of a claim and its digest."""
+        """Return the game of a claim and its digest."""
         return self.games(name, table.place("game"))
 
     def tree(self, name: str, table: Table) -> tuple[Tree, str]:
-        """The game of a claim as a tree, and its digest, for claims that need the tree."""
+        """Return the game of a claim as a tree, and its digest. Refuses trees too large."""
         game, digest = self.game(name, table)
         if not game.has_tree and game.expanded_size > EXPANSION_NODES:
             table.refuse(
@@ -70,7 +70,10 @@ class Case:
         return self.once(("tree", digest), lambda: expanded(game)), digest
 
     def profile(self, name: str, game: str, table: Table) -> ProfileInGame:
-        """The profile of a claim in its game (by default its own), all parameters open."""
+        """Return the profile of a claim in a game, all parameters open.
+
+        ``game``: its name; "" for the profile's own.
+        """
         if name not in self.profiles:
             none = "one that the document declares: none is declared"
             table.refuse_value(
@@ -80,12 +83,12 @@ class Case:
         return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))
 
     def solution(self, game: Game, digest: str) -> Equilibrium:
-        """The solved game. Raises Unproved where the search took too long."""
+        """Return the solution of a game. Raises Unproved where the search took too long."""
         problem = _to_solve(digest, game)
         return self.once(problem, lambda: _solution_of(problem, self.backend))
 
     def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalPolytope:
-        """The player's OptimalSet. Raises Unproved where it is too large."""
+        """Return the player's optimal set. Raises Unproved where it is too large."""
         from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
 
         plans = self.once(
@@ -98,7 +101,7 @@ class Case:
         )
 
     def once(self, key: Hashable, compute: Callable[[], Known]) -> Known:
-        """What was computed for a key; computed anew only the first time.
+        """Return the result for a key; it is computed only the first time.
 
         A search that ended without its proof raises Unproved each time: it may have taken minutes.
         """
@@ -134,7 +137,7 @@ class _GameToSolve:
 
 
 def solution_of(digest: str, game: Game, backend: str) -> Equilibrium:
-    """The solved game, whose canonical text has this digest."""
+    """Return the solution of a game whose canonical text has this digest."""
     return _solution_of(_to_solve(digest, game), backend)
 
 
@@ -150,7 +153,7 @@ def _solution_of(problem: _GameToSolve, backend: str) -> Equilibrium:
 
 
 def elimination_of(game: Tree, digest: str, sense: Sense) -> EliminationRounds:
-    """The rounds of eliminating strategies that are dominated in this sense.
+    """Return the rounds of eliminating strategies that are dominated in this sense.
 
     Raises InputError for a game that is too large.
     """
@@ -180,17 +183,17 @@ class ProfileInGame:
 
     @property
     def parameters(self) -> Mapping[str, tuple[Rational, Rational]]:
-        """The intervals of the open parameters, by name."""
+        """Return the intervals of the open parameters, by name."""
         return self.text.parameters if self.at is None else {}
 
     @property
     def texts(self) -> Texts:
-        """What the profile states, as ``texts_of`` has it."""
+        """Return the stated texts of the profile, as ``texts_of`` returns them."""
         return self._once("texts", lambda: texts_of(self.text, self.game))
 
     @property
     def rows(self) -> ProfileRows:
-        """The numbers at the point, as ``values_of`` has them; expressions in open parameters."""
+        """Return the numbers at the point, set by set; expressions if parameters are open."""
         if at := self.at:
             rows = replace(self, at=None).rows
             return self._once("values", lambda: substitute(rows, at))
@@ -198,12 +201,15 @@ class ProfileInGame:
 
     @property
     def stated(self) -> Profile:
-        """The numbers of ``rows``, as statements have them."""
+        """Return the numbers of ``rows`` as a statement's profile."""
         return self._once("stated", lambda: Profile.of(self.game, self.rows))
 
     @property
     def responses(self) -> Mapping[int, BestResponse]:
-        """What each player can do against the rest of the profile, by player."""
+        """Return each player's best response to the rest of the profile, by player number.
+
+        A player who forgets is left out, unless a pure strategy was found that gains.
+        """
         return self._once(
             "responses",
             lambda: improvements(
@@ -215,11 +221,11 @@ class ProfileInGame:
         )
 
     def in_tree(self, tree: Tree) -> ProfileInTree:
-        """This profile in the game as a tree."""
+        """Return this profile in the game as a tree."""
         return ProfileInTree(self.case, self.text, tree, self.digest, self.at)
 
     def certificate(self, statement: Statement[Any], *witness: Shape) -> Certificate:
-        """The certificate of a statement about the game, with its witness if it has one."""
+        """Return the certificate of a statement about the game, with its witness if it has one."""
         return Certificate(self.digest, statement, *witness)
 
     def _once(self, what: str, compute: Callable[[], Known]) -> Known:
@@ -241,7 +247,7 @@ def value_certificate(
     figure: Figure | None = None,
     frontier: Sequence[InfoSetName] = (),
 ) -> Certificate:
-    """The certificate of a game's value, compared with a stated figure, or else with itself."""
+    """Return the certificate of a game's value, compared with ``figure`` or with itself."""
     from nashproof.certificates.statements.zero_sum import GameValue
 
     statement = GameValue(figure or Figure.unstated(solution.value), named_frontier(frontier))
@@ -250,7 +256,7 @@ def value_certificate(
 
 
 def frontier_of(game: Game, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:
-    """The information sets that the patterns of a claim's frontier name, in the game's order."""
+    """Return the sets that the patterns of a claim's frontier name, in the game's order."""
     if not game.has_tree and patterns:
         table.refuse(
             "frontier",

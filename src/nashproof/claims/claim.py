@@ -47,22 +47,23 @@ class Claim(Fields, ABC):
     def decide(self, case: Case) -> Finding:
         """Decide the claim by proof.
 
-        Raises InputError where it does not fit its game, Unproved where a search ends without its
-        proof: ``judge.finding_of`` makes Open of it.
+        Raises InputError where the claim does not fit its game, Unproved where a search ends
+        without its proof: ``judge.finding_of`` makes Open of it.
         """
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """What the claim says, in the statements that decide it whoever makes them.
+        """Return the statements that decide the claim, with the fields that it states.
 
-        () where what is found may be another than the claim is about: such a claim is decided anew.
+        Empty where a proved statement might be about another thing than the claim: such a claim is
+        decided anew.
         """
         return ()
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """What a certificate decides that answers what is ``asked``; None if it leaves that open.
+        """Return what a certificate that answers ``asked`` decides; None if it leaves that open.
 
-        By default what the statement says of it. ``case`` has the game: a list of equilibria does
-        not say what they pay.
+        By default the statement's ``supports`` decides. ``case`` has the game: a list of equilibria
+        does not state their payoffs.
         """
         return decided(proof.statement.supports(self.stated_texts[0]), proof)
 
@@ -73,7 +74,7 @@ class Claim(Fields, ABC):
         return finding
 
     def answered_by(self, proof: Certificate, case: Case) -> Finding | None:
-        """What a certificate that a checker accepted decides, without a search; None if nothing.
+        """Return what an accepted certificate decides, without a search; None if nothing.
 
         Raises InputError where the claim does not fit its game.
         """
@@ -84,53 +85,53 @@ class Claim(Fields, ABC):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """What the claim states, figure by figure as written."""
+        """Return the stated figures as written."""
         stated: Any = getattr(self, "stated")  # noqa: B009 - those without it say what they state
         return (getattr(stated, "text", stated),)
 
     @property
     def stated_line(self) -> str:
-        """What the claim states, as one line for the reader."""
+        """Return the stated figures as one line for the reader."""
         return "; ".join(self.stated_texts)
 
     @property
     def asks(self) -> bool:
-        """Whether all that the claim states is asked for."""
+        """Return whether the claim is a question: each stated figure is asked for."""
         return set(self.stated_texts) == {ASKED}
 
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
-        """The game of the claim, as it is named; "" for claims without a game."""
+        """Return the name of the claim's game; "" for claims without a game."""
         return ""
 
     @property
     def subject(self) -> Subject | None:
-        """The profile that the claim is about; None for a claim about a game, or about none."""
+        """Return the profile that the claim is about; None for claims about no profile."""
         return None
 
     def result(self, proof: Certificate, who: GameNames) -> Said:
-        """What is computed, in short, as the statement says it."""
+        """Return the computed result, in short, as the statement has it."""
         return proof.statement.result(proof.witness, who)
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement; if a theorem leads from it to the claim, that too."""
+        """Return the statement's sentences, and the theorem that leads to the claim, if any."""
         return proof.statement.sentence(proof.witness, who)
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """What each field says, by its name; ``one`` is player 1."""
+        """Return the words of each field, by its name; ``one`` is player 1."""
         return super().said(naming) | {"one": naming.player(1)}
 
     def read_back(self, naming: Naming) -> ReadBack:
-        """What the claim says: a sentence, and the items of a list where it ends in a colon."""
+        """Return the claim in words: a sentence, and list items where it ends in a colon."""
         head = capital(self.sentence(naming).format(**self.said(naming)))
         items = self.items(naming)
         return ReadBack(head) if items is None else listed(head, items)
 
     def sentence(self, naming: Naming) -> str:
-        """The sentence read back, with the words of fields between braces."""
+        """Return the sentence of the claim, with the names of fields between braces."""
         return self.says
 
     def items(self, naming: Naming) -> list[str] | None:
-        """The items of the list that the sentence begins; None if it begins none."""
+        """Return the items of the list that the sentence begins; None if it begins none."""
         return None
 
 
@@ -141,22 +142,22 @@ class GameClaim(Claim):
     game: str = key(Text())
 
     def open_game(self, case: Case) -> GameWithDigest:
-        """The claim's game, read, and its digest."""
+        """Return the claim's game and its digest."""
         return case.game(self.game, self.table)
 
     def open_tree(self, case: Case) -> tuple[Tree, str]:
-        """The claim's game, read, as a tree, and its digest."""
+        """Return the claim's game as a tree, and its digest."""
         return case.tree(self.game, self.table)
 
     def open_tree_of_two(self, case: Case) -> tuple[Tree, str]:
-        """The game of two players, as a tree, and its digest; refuses any other."""
+        """Return the claim's game as a tree, and its digest. Refuses games not of two players."""
         game, digest = self.open_tree(case)
         if len(game.players) != 2:
             self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
         return game, digest
 
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
-        """The game that the claim names."""
+        """Return the name of the claim's game."""
         return self.game
 
 
@@ -168,26 +169,26 @@ class ProfileClaim(Claim):
     game: str = key(Text(default=""))  # "" for the profile's own
 
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
-        """The game in which the profile is taken."""
+        """Return the name of the game in which the profile is taken."""
         return self.game or profiles[self.profile].game
 
     @property
     def subject(self) -> Subject | None:
-        """The profile with all parameters open."""
+        """Return the profile with all parameters open."""
         return Subject(self.profile, self.game, {})
 
     def played(self, case: Case) -> ProfileInGame:
-        """The profile in its game."""
+        """Return the profile in its game."""
         return case.profile(self.profile, self.game, self.table)
 
     def in_tree(self, case: Case, played: ProfileInGame) -> ProfileInTree:
-        """The profile in its game as a tree, with perfect recall. Raises InputError."""
+        """Return the profile in its game as a tree, with perfect recall. Raises InputError."""
         tree, _ = case.tree(self.game_name(case.profiles), self.table)
         tree.need_recall()
         return played.in_tree(tree)
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``whole``: the profile, and the game in which it is taken if it is another."""
+        """Return the words of the fields, with ``whole``: the profile, and its game if named."""
         return super().said(naming) | {"whole": naming.profile(self.profile, self.game)}
 
 
@@ -199,28 +200,28 @@ class PointClaim(ProfileClaim):
 
     @property
     def subject(self) -> Subject | None:
-        """The profile, at the point of the claim if it names one."""
+        """Return the profile, at the point of the claim if it names one."""
         return Subject(self.profile, self.game, self.at.values if self.at else {})
 
     def played(self, case: Case) -> ProfileInGame:
-        """The profile in its game, at the point of the claim if it names one."""
+        """Return the profile in its game, at the point of the claim if it names one."""
         played = super().played(case)
         return replace(played, at=self.at.within(played.text.parameters)) if self.at else played
 
     def played_at_point(self, case: Case) -> ProfileInGame:
-        """The profile in its game, at the point; refuses parameters that are left open."""
+        """Return the profile in its game, at the point. Refuses open parameters."""
         played = self.played(case)
         if played.parameters:
             self.table.refuse("at", "a profile with parameters", 'their values in "at"')
         return played
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``where``: for which parameters it is said, as the beginning of a sentence."""
+        """Return the words of the fields, with ``where``: the parameters, or the point."""
         return super().said(naming) | {"where": naming.where((self.profile,), self.at)}
 
 
 def player_of(table: Table, player: str, numbers: Iterable[int]) -> int:
-    """The number of a claim's ``player``, which must be one of these."""
+    """Return the number of a claim's ``player``, which must be one of ``numbers``."""
     texts = [str(number) for number in numbers]
     if player not in texts:
         table.refuse_value("player", "one of " + ", ".join(texts))

@@ -53,12 +53,12 @@ Finding = Proved | Disproved | Varies | Open
 
 
 def decided(holds: bool, certificate: Certificate) -> Proved | Disproved:
-    """Proved where the claim ``holds``, else Disproved."""
+    """Return Proved if the claim ``holds``, else Disproved."""
     return (Proved if holds else Disproved)(certificate)
 
 
 def negated(finding: Finding) -> Finding:
-    """The finding on a claim that says *not*, from the finding on what it denies."""
+    """Return the finding on the negated claim."""
     if isinstance(finding, (Open, Varies)):
         return finding
     opposite = Disproved if isinstance(finding, Proved) else Proved
@@ -66,10 +66,10 @@ def negated(finding: Finding) -> Finding:
 
 
 def as_stated(finding: Finding, plain: bool) -> Finding:
-    """The finding itself where the claim is ``plain``, its negation where the claim says *not*."""
+    """Return the finding, or its negation if the claim is not ``plain`` (says *not*)."""
     return finding if plain else negated(finding)
 
 
 def at_member(finding: Disproved, at: Mapping[str, Rational]) -> Disproved:
-    """The finding that a claim about a family fails at one member of it."""
+    """Return the refutation of a claim about a family, at the member ``at``."""
     return replace(finding, at=at)

@@ -41,12 +41,12 @@ class DecidedClaim:
 
     @property
     def says(self) -> str:
-        """Our paraphrase of what was decided."""
+        """Return the paraphrase of the reading or the offer."""
         return (self.offer or self.reading).says
 
     @property
     def confirms_nothing(self) -> bool:
-        """Whether it is a proved instance of a sentence that speaks of all."""
+        """Return whether this is a proved instance of a universal sentence."""
         return bool(self.reading.instance) and self.outcome == "proved"
 
 
@@ -60,7 +60,7 @@ class Judged:
 
     @property
     def proved_offers(self) -> tuple[DecidedClaim, ...]:
-        """What is true in place of the assertion."""
+        """Return the offers that are proved."""
         return tuple(offer for offer in self.offers if offer.outcome == "proved")
 
 
@@ -77,8 +77,9 @@ def judge(
 
     A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
     not all. ``proofs``: certificates that nashcheck accepted, each for the claim whose file it is;
-    what it answers is not decided anew. Raises InputError where a claim does not fit; if ``apart``,
-    one about a game, which the game does not suit, is open instead, and tells it.
+    a claim that such a certificate answers is not decided anew. Raises InputError where a claim
+    does not fit; if ``apart``, a claim about a game that does not suit it is open instead, with the
+    reason.
     """
     case = Case(games, document.profiles, backend)
     decide = partial(_decide, case, refusal, proofs, apart)
@@ -94,9 +95,10 @@ def judge(
 
 
 def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
-    """The ids that the verdicts on ``named`` need: these, and what is offered in their errata.
+    """Return the ids that the verdicts on ``named`` need.
 
-    Raises InputError for an id that the document does not have.
+    These are ``named``, and the assertions with offers in the same errata. Raises InputError for an
+    id that the document does not have.
     """
     document.need_ids(named)
     beside = {
@@ -116,13 +118,13 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
 def certificate_file(
     identifier: str, reading: Reading[Claim], offer: Offer[Claim] | None = None
 ) -> str:
-    """The file name of a certificate: ID.json, ID.READING.json, ID.READING.OFFER.json."""
+    """Return the file name of a certificate: ID.json, ID.READING.json, ID.READING.OFFER.json."""
     name = offer.name if offer else ""
     return ".".join(part for part in (identifier, reading.id, name, "json") if part)
 
 
 def finding_of(claim: Claim, case: Case) -> Finding:
-    """How a claim is decided; Open where a search ended without its proof, with the reason.
+    """Decide a claim; Open, with the reason, where a search ended without its proof.
 
     Raises InputError where the claim does not fit its game.
     """
@@ -141,7 +143,7 @@ def _decide(
     reading: Reading[Claim],
     offer: Offer[Claim] | None = None,
 ) -> DecidedClaim:
-    """The reading, or what it offers, as decided: by the proof that is known, or anew."""
+    """Decide a reading, or its offer, by the proof in ``proofs`` or anew."""
     decided = offer or reading
     claim, proof = decided.claim, proofs.get(certificate_file(identifier, reading, offer))
     try:
@@ -171,7 +173,7 @@ def _decide(
 
 
 def words_of(claim: Claim, finding: Finding, who: GameNames) -> tuple[Said, Said]:
-    """What is computed and why, in words."""
+    """Return the computed result and the reason, in words."""
     if isinstance(finding, Open):
         return Said(finding.partial), Said(finding.reason)
     proof = finding.certificate

@@ -15,7 +15,7 @@ from nashproof.documents.document import Document
 
 
 def verdict_of(judged: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
-    """The verdict on an assertion or a question as decided."""
+    """Return the verdict on an assertion or a question as decided."""
     if not isinstance(judged.source, Assertion):
         return question_label(judged.readings[0].outcome)
     return label(judged.readings, {offer.offer.name for _, offer in served if offer.offer})
@@ -24,10 +24,11 @@ def verdict_of(judged: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> st
 def served_offers(
     document: Document[Claim], judged: Iterable[Judged]
 ) -> Mapping[str, tuple[tuple[str, DecidedClaim], ...]]:
-    """What is proved in place of each assertion: pairs of who offers it and the offer, by id.
+    """Return the proved offers for each assertion by id, each with the id of its source.
 
-    Its own offers come first. An offer that is proved for one assertion of an erratum serves every
-    assertion of that erratum, so that the label does not depend on where somebody wrote it.
+    The assertion's own offers come first. An offer that is proved for one assertion of an erratum
+    serves every assertion of that erratum, so that the label does not depend on where somebody
+    wrote it.
     """
     proved = {
         decided.source.id: [(decided.source.id, offer) for offer in decided.proved_offers]
@@ -43,7 +44,7 @@ def served_offers(
 
 
 def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> str:
-    """The verdict on an assertion; ``offered``: the names of the offers that are proved for it."""
+    """Return the verdict on an assertion; ``offered``: names of offers proved for it."""
     if any(reading.outcome == "open" for reading in readings):
         return "undetermined"
     counted = [reading for reading in readings if not reading.confirms_nothing]
@@ -61,6 +62,6 @@ def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> st
 
 
 def question_label(outcome: str) -> str:
-    """The verdict on a question of ours: answered, or why it is not."""
+    """Return the verdict on a question: answered, or why it is not."""
     words = {"disproved": "refuted", "varies": "underspecified", "open": "undetermined"}
     return words.get(outcome, "answered")

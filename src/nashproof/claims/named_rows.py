@@ -13,7 +13,7 @@ Rows = tuple[tuple[Rational, ...], ...]  # for each set of a game, in order, a n
 
 
 def rows_at(profile: Profile, game: Game, at: Mapping[str, Rational]) -> Rows:
-    """The probabilities of a profile at a point of its parameters."""
+    """Return the probabilities of a profile at a point of its parameters, set by set."""
     strategies = profile.players
     return tuple(
         tuple(valued(strategies[s.player][s.name][action], at) for action in s.actions)
@@ -28,6 +28,6 @@ def certain(game: Game, rows: Rows, player: int) -> MoveWeights:
 
 
 def indexed(game: Game, player: int, strategy: Strategy) -> dict[int, int]:
-    """A strategy as ``{set index: action index}``, in the game's order."""
+    """Return a strategy as ``{set index: action index}``, in the game's order."""
     places = {game.set_index[player, name]: action for name, action in strategy.items()}
     return {i: game.infosets[i].actions.index(places[i]) for i in sorted(places)}

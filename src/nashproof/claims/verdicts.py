@@ -32,18 +32,18 @@ VERDICTS = (  # of an assertion; answered of a question of ours
 )
 WORST = ("proved", "varies", "disproved", "open")  # the later counts, of parts of one sentence
 PROVED = ("confirmed", "answered")  # the verdicts on what is proved as it stands
-BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
-SAID = ("computed", "why")  # the texts of a record that are ours; of those read back no parts
+BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first proved offer decides
+SAID = ("computed", "why")  # texts composed by nashproof; read back, they have no parts
 ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
 
-UNSAID = {"part": ""}  # what a reading is written without, and read with
+UNSAID = {"part": ""}  # default values that the JSON of a reading leaves out
 Record = TypeVar("Record", bound="_Record")
 
 
 def how_read(condition: str, part: str) -> str:
-    """How a reading takes its sentence, and which part of it.
+    """Return the condition and the part of the sentence of a reading, in words.
 
     >>> how_read("such an ace calls", "the dealer")
     'if such an ace calls, the dealer'
@@ -52,8 +52,9 @@ def how_read(condition: str, part: str) -> str:
 
 
 def by_condition(outcomes: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Pairs of a reading's condition and outcome -> the outcome of each way to take a sentence,
-    which says all its parts.
+    """Return the worst outcome for each condition, from pairs of a condition and an outcome.
+
+    A condition is a way to take a sentence, which states all its parts.
 
     >>> by_condition([("it counts", "proved"), ("it counts", "disproved"), ("not", "proved")])
     {'it counts': 'disproved', 'not': 'proved'}
@@ -89,7 +90,7 @@ class ReadingRecord(_Record):
     sha256: str  # of the certificate's text
 
     def to_json(self) -> dict[str, str]:
-        """The record as a table, keys in the order of the fields."""
+        """Return the record as a table, keys in the order of the fields."""
         return {key: value for key, value in vars(self).items() if UNSAID.get(key) != value}
 
 
@@ -121,27 +122,30 @@ class VerdictRecord(_Record):
 
     @property
     def claims(self) -> tuple[ReadingRecord, ...]:
-        """All that was decided: the readings, then the offers."""
+        """Return the readings, then the offers."""
         return self.readings + self.offers
 
     def with_claims(self, change: Callable[[ReadingRecord], ReadingRecord]) -> VerdictRecord:
-        """The record with each of its readings and offers changed."""
+        """Return the record with each of its readings and offers changed."""
         readings, offers = (tuple(map(change, claims)) for claims in (self.readings, self.offers))
         return replace(self, readings=readings, offers=offers)
 
     def is_proved(self, reading: str = "") -> bool:
-        """Whether it is proved in every reading; or one reading of it is, by its id."""
+        """Return whether the verdict is one of ``PROVED``; or whether one reading is proved.
+
+        ``reading``: the id of that reading.
+        """
         if reading:
             return any(r.reading == reading and r.outcome == "proved" for r in self.readings)
         return self.verdict in PROVED
 
     @property
     def asks(self) -> bool:
-        """Whether it is a question of ours, which is never a fault."""
+        """Return whether this is a question of ours, which is never a fault."""
         return self.role == "question"
 
     def to_json(self) -> dict[str, Any]:
-        """The record as results/claims/*.json has it, keys in the order of the fields."""
+        """Return the record for results/claims/*.json, keys in the order of the fields."""
         return vars(self) | {
             "readings": [reading.to_json() for reading in self.readings],
             "offers": [offer.to_json() for offer in self.offers],
@@ -149,7 +153,7 @@ class VerdictRecord(_Record):
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> Self:
-        """The record of what ``to_json`` gave. Raises ValueError for other records."""
+        """Return the record from the result of ``to_json``. Raises ValueError for others."""
         lists = {
             key: tuple(_checked(ReadingRecord, UNSAID | entry) for entry in record.get(key, ()))
             for key in ("readings", "offers")

@@ -55,14 +55,14 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
 
 
 def read_statement(json: Any) -> Statement[Any]:
-    """The statement in parsed JSON. Raises InputError where it is none of a known kind."""
+    """Return the statement in parsed JSON. Raises InputError for an unknown kind."""
     if not isinstance(json, dict):
         raise CertificateError(f'"{json}"', "a statement")
     return statement_class(json.get("kind")).from_json(json)
 
 
 def statement_class(kind: object) -> type[Statement[Any]]:
-    """The class of the statements of a kind. Raises InputError where there is none."""
+    """Return the class of the statements of a kind. Raises InputError for an unknown kind."""
     if not isinstance(kind, str) or kind not in STATEMENTS:
         raise CertificateError(f"a statement of the kind {kind}", suggestion(f"{kind}", STATEMENTS))
     return STATEMENTS[kind]

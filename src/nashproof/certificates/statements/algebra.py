@@ -43,14 +43,17 @@ class Equation(Shape):
 
     @property
     def words(self) -> Said:
-        """Both sides, and what the sign between them says."""
+        """Return both sides with the sign between them in words: *rounds to*, or an equation."""
         if is_printed(self.right) or self.decimals:
             return Said(Mathematics(self.left), " rounds to ", Mathematics(self.right))
         return Said(Mathematics(f"{self.left} = {self.right}"))
 
     @property
     def difference(self) -> Number:
-        """Left minus right as it is written; ``off`` is less where a decimal stands for others."""
+        """Return left minus right as written.
+
+        Where a decimal stands for an interval, ``off`` counts from its nearer end, and is less.
+        """
         if isinstance(self.off, str) or not (is_printed(self.right) or self.decimals):
             return self.off
         printed = stated(self.right, self.decimals)
@@ -59,7 +62,10 @@ class Equation(Shape):
 
     @property
     def left_words(self) -> Mathematics:
-        """The left side as a number; as it is written where it is none."""
+        """Return the left side as a number where it is one; else as written.
+
+        Beside a decimal: the stated right side if it holds, else the left side as written.
+        """
         if is_printed(self.right) or self.decimals:
             return Mathematics(self.right if self.holds else self.left)
         try:
@@ -84,16 +90,16 @@ class Arithmetic(Statement[NoWitness]):
     equations: tuple[Equation, ...]
 
     def supports(self, claimed: str) -> bool:
-        """Whether every equation holds."""
+        """Return whether every equation holds."""
         return all(equation.holds for equation in self.equations)
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """The left sides, as they are or as they are stated; of wrong ones alone, if some are."""
+        """Return the left sides of the wrong equations; of all if none is wrong."""
         wrong = [equation for equation in self.equations if not equation.holds]
         return joined("; ", (equation.left_words for equation in wrong or self.equations))
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """That all equations hold, or by how much the sides of each differ."""
+        """Return a sentence that all equations hold, or the difference of each wrong one."""
         wrong = [equation for equation in self.equations if not equation.holds]
         if wrong:
             return sentences(*map(_difference, wrong))
@@ -104,7 +110,7 @@ class Arithmetic(Statement[NoWitness]):
 
     @property
     def _where(self) -> str:
-        """Where identities hold: the certificate's intervals leave out where a divisor is 0."""
+        """Return where identities hold: everywhere, or where no divisor is 0."""
         from nashproof.exact.expressions import divisors
 
         names = tuple(self.parameters)
@@ -114,7 +120,7 @@ class Arithmetic(Statement[NoWitness]):
         return "identically" if constant else "wherever no divisor is 0"
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: the equations, and how many of them hold."""
+        """Return how to check the equations."""
         return Explanation(
             "Nothing but the equations.",
             [
@@ -126,7 +132,7 @@ class Arithmetic(Statement[NoWitness]):
 
 
 def _difference(equation: Equation) -> Said:
-    """By how much the sides of an equation differ."""
+    """Return a sentence with the difference of the sides of an equation."""
     if is_printed(equation.right) or equation.decimals:
         form = "{left} does not round to {right}. The difference is {off}."
     elif equation.left_words == Mathematics(equation.left):
@@ -206,7 +212,7 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         proof: NoPoint | BoundedPoints | UnboundedPoints
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the set is ``empty``, ``not empty``, ``bounded`` or ``unbounded`` as claimed."""
+        """Return whether the claimed word (``not empty``, ``bounded``, ..) is true of the set."""
         return {
             "empty": self.empty,
             "not empty": not self.empty,
@@ -215,12 +221,12 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         }[claimed]
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """What the set is."""
+        """Return whether the set is empty, and bounded, in words."""
         bounded = "bounded" if self.bounded else "unbounded"
         return Said("empty" if self.empty else f"not empty, {bounded}")
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """A point and what shows that the set is bounded or not; or why there is no point."""
+        """Return sentences with a point and why the set is bounded or not; or why it is empty."""
         proof = witness.proof
         if isinstance(proof, NoPoint):
             return Said(_EMPTY)
@@ -236,7 +242,7 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         return sentences(start, bounded)
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: whether there is a point, and what bounds the variables."""
+        """Return how to check the point with bounds or direction, or the factors without one."""
         if self.empty:
             return Explanation("A factor for each row.", _NO_POINT)
         if self.bounded:
@@ -251,7 +257,7 @@ _EMPTY = (
 
 
 def _point(point: Mapping[str, Rational]) -> Said:
-    """A point, variables of one value together."""
+    """Return a point in words; variables with equal values share one."""
     together: dict[str, list[str]] = {}
     for name, x in point.items():
         together.setdefault(number_text(x), []).append(name)

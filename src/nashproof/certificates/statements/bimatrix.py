@@ -25,7 +25,10 @@ _ONE_AND_MANY = {
 
 
 def number_words(count: str, what: str, before: str = "exactly ") -> str:
-    """How many there are of what is counted; ``count`` may be infinite. ``before``: a number."""
+    """Return the count with the name of the things counted: ``exactly one equilibrium``.
+
+    ``count``: a number or ``infinite``; ``before``: words before a positive number.
+    """
     if count == "infinite":
         return "infinitely many equilibria"
     singular, plural = _ONE_AND_MANY[what]
@@ -37,7 +40,10 @@ def number_words(count: str, what: str, before: str = "exactly ") -> str:
 def component_words(
     components: Sequence[Mapping[int, Sequence[int]]], corner: Callable[[int, int], Said]
 ) -> Said:
-    """The first components, each a product of two polytopes; ``corner`` has a player's in words."""
+    """Return the first components, each a product of two polytopes, in words.
+
+    ``corner(player, k)`` returns vertex ``k`` (from 1) of a player in words.
+    """
 
     def polytope(player: int, corners: Sequence[int]) -> Said:
         words = [corner(player, k) for k in corners]
@@ -52,7 +58,7 @@ def component_words(
 
 
 def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:
-    """A pure strategy by its actions."""
+    """Return a pure strategy by its actions: a lone action, or its moves in brackets."""
     moves = who.strategy(player, strategy)
     if len(moves) == 1:
         return Said(moves[0].action)
@@ -62,7 +68,7 @@ def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:
 def mixture_words(
     who: GameNames, player: int, mixture: Vector, strategies: Sequence[Strategy]
 ) -> Said:
-    """A mixed strategy, as its probabilities times pure strategies."""
+    """Return a mixed strategy as a sum of probabilities times pure strategies."""
     parts = (
         Said(*((formula(p), " ") if p != 1 else ()), pure_words(who, player, strategy))
         for p, strategy in zip(mixture, strategies)
@@ -105,19 +111,19 @@ class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
         splits: tuple[int, ...]
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How many there are, and what they are."""
+        """Return sentences with the number of equilibria and the first components."""
         number = number_words(str(self.figure.exact), self.what)
         return sentences(f"The game has {number}.", self.components_words(who))
 
     def components_words(self, who: GameNames) -> Said:
-        """The first components, each a product of two polytopes."""
+        """Return the first components, each a product of two polytopes, in words."""
         return component_words(
             self.components,
             lambda p, k: mixture_words(who, p, self.mixed[p][k - 1], self.strategies[p]),
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: how many equilibria there are, and why there is no other."""
+        """Return how to check the equilibria, and that there is no other."""
         return Explanation(
             "A tree of cases: the strategies at which cases are split, and moves of probability "
             "that gain wherever a case is empty.",
@@ -173,7 +179,7 @@ class SurvivingEquilibria(OfCount, Statement["SurvivingEquilibria.Witness"]):
         splits: tuple[int, ...]
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How many there are, what they are, and that other strategies are in none."""
+        """Return sentences with the number, the first components and the rounds of elimination."""
         number = number_words(str(self.figure.exact), self.what)
         listed = _all(self).components_words(who)
         rounds = len(witness.rounds)
@@ -185,7 +191,7 @@ class SurvivingEquilibria(OfCount, Statement["SurvivingEquilibria.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: what is eliminated, and why there is no other equilibrium."""
+        """Return how to check the elimination, the equilibria, and that there is no other."""
         explained = _all(self).explain(AllEquilibria.Witness({}, ()), who)
         return Explanation(
             "Rounds of elimination, each strategy with a mixture that pays more; then a tree of "

@@ -43,11 +43,11 @@ class Commitment(OfFigure, Statement["Commitment.Witness"]):
         multipliers: tuple[Mapping[int, Rational], ...]
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """How much it is."""
+        """Return the amount that the leader earns."""
         return Said(format_exact(self.figure.exact))
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How much the leader earns, by which commitment, and which reply."""
+        """Return sentences with the leader's amount, the commitment and the reply."""
         leader, other = self.leader, 3 - self.leader
         mixed = mixture_words(who, leader, witness.mixed, witness.strategies[leader])
         reply = pure_words(who, other, witness.strategies[other][witness.reply - 1])
@@ -64,7 +64,7 @@ class Commitment(OfFigure, Statement["Commitment.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: what the commitment earns, and why no other one earns more."""
+        """Return how to check the commitment, and that no other one earns more."""
         leader, other = who(self.leader), who(3 - self.leader)
         return Explanation(
             "A commitment, a reply to it, and multipliers for each reply.",

@@ -54,7 +54,7 @@ class GainOnAdvice(Shape):
     gain: Rational
 
     def sentence(self, who: GameNames) -> Said:
-        """Who gains how much by deviating from what."""
+        """Return a sentence with the player, the recommendation, the gain and the deviation."""
         told = self.recommended
         moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
         changed = {name: a for name, a in self.deviation.items() if moves.get(name) != a}
@@ -86,15 +86,15 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
     gains: tuple[GainOnAdvice, ...]
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the gains are as a word claims."""
+        """Return whether nobody gains, or with ``not`` somebody, as claimed."""
         return bool(self.gains) == claimed.startswith("not ")
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """After how many recommendations a player gains."""
+        """Return the number of recommendations from which deviating gains, in words."""
         return Said(f"{how_many(len(self.gains), 'gain')} when told a {self.told}")
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """What it pays; who gains when told what, or that nobody does."""
+        """Return sentences with the payoffs and the first gains, or that nobody gains."""
         payoffs = (Said(who(p), " ", format_exact(x)) for p, x in self.payoffs.items())
         first = Said("On average it pays ", joined(", ", payoffs), ".")
         if self.gains:
@@ -105,7 +105,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
         return sentences(first, f"Nobody gains by deviating from the {told}.")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: who gains when told what, and how to see it."""
+        """Return how to compute the gain of a player who is told a strategy."""
         return Explanation(
             THE_DISTRIBUTION,
             [
@@ -133,7 +133,7 @@ class ExtensiveFormCorrelated(CorrelatedEquilibrium):
     told: ClassVar[str] = "move"
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: who gains when told which move, and how to see it."""
+        """Return how to compute the gain of a player who is told a move."""
         return Explanation(
             THE_DISTRIBUTION,
             [
@@ -160,7 +160,7 @@ class AmountTerm(Shape):
     of: Measure
 
     def said(self, who: GameNames) -> Said:
-        """What is added up."""
+        """Return the term: a payoff or a probability, with its coefficient unless 1."""
         amount = self.of.said(who, ()).within()
         if self.coefficient == 1:
             return Said(amount)
@@ -190,7 +190,7 @@ PROFILES_LISTED = 8  # profiles of a distribution that are described; the certif
 
 
 def _drawn(who: GameNames, profile: Mapping[int, Strategy], probability: Rational) -> Said:
-    """A profile of pure strategies, with its probability."""
+    """Return a profile of pure strategies, with its probability, in words."""
     moves = [move for player in sorted(profile) for move in who.strategy(player, profile[player])]
     if probability == 1:
         return strategy_words(moves)
@@ -222,11 +222,11 @@ class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
         high: CorrelatedEnd
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The range."""
+        """Return the range."""
         return range_words(self.figure.low, self.figure.high)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Over which range the amount goes, and a distribution that attains the upper end."""
+        """Return sentences with the range, and a distribution that attains the upper end."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         amount = joined(" plus ", (term.said(who) for term in self.of))
         first = Said(f"Over all {kind} equilibria ", amount, " ", ends_words(self.figure), ".")
@@ -244,7 +244,7 @@ class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
         return sentences(first, Said(f"To attain {end}, a mediator draws ", drawn, more, "."))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the amount and its range, and why no equilibrium goes beyond."""
+        """Return how to check both ends, and that no equilibrium exceeds them."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         return Explanation(
             "A distribution over profiles of pure strategies at each end, and multipliers of "

@@ -101,20 +101,20 @@ class Dominance(Statement["Dominance.Witness"]):
         entries: tuple[CounterExample | Belief | ByMixture, ...]
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the moves are dominated, or are not, as claimed."""
+        """Return whether the moves are dominated, or with ``not`` are not, as claimed."""
         return (self.because == "mixture") != claimed.startswith("not ")
 
     def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one."""
+        """Return the frontier, beyond which games may differ."""
         return self.frontier
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """Whether the moves are dominated."""
+        """Return whether the moves are dominated, in words."""
         named = " by the continuation named" * (self.because == "counterexample")
         return Said("not " * (self.because != "mixture"), f"{self.sense} dominated", named)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """By what moves are dominated; or what shows that they are not."""
+        """Return sentences with the dominating mixtures, or with the proofs that there are none."""
         if self.because == "mixture":
             return self._dominated(who)
         said_of = self._undominated if self.because == "belief" else self._not_by
@@ -140,7 +140,7 @@ class Dominance(Statement["Dominance.Witness"]):
         )
 
     def _undominated(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> Said:
-        """That moves are part of a best response to beliefs."""
+        """Return sentences that moves are part of a best response to beliefs."""
         if not isinstance(proof, Belief):
             raise CertificateError("another proof", "a belief")
         these = "this move" if len(entry.makes) == 1 else "these moves"
@@ -156,7 +156,10 @@ class Dominance(Statement["Dominance.Witness"]):
         return sentences(Said(best), so)
 
     def _not_by(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> Said:
-        """Against which strategy moves do as well as what replaces them."""
+        """Return sentences with a strategy against which the moves do as well as the mixture.
+
+        For weak dominance they do better.
+        """
         if not isinstance(proof, CounterExample):
             raise CertificateError("another proof", "a counter-example")
         opponent = 3 - entry.player
@@ -172,7 +175,7 @@ class Dominance(Statement["Dominance.Witness"]):
         return sentences(example, f"So it is not {self.sense} dominated by that.")
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: what is dominated by what or not, and what to compare."""
+        """Return how to compare the moves with their replacement."""
         if self.because == "mixture":
             more = (
                 "more against every strategy."
@@ -192,7 +195,7 @@ class Dominance(Statement["Dominance.Witness"]):
         return Explanation(_NOT_DOMINATED[self.because], steps)
 
     def _steps(self, entry: DominatedMoves, proof: Shape, who: GameNames) -> list[str]:
-        """How to check an entry that is not dominated."""
+        """Return the steps that check an entry that is not dominated."""
         if isinstance(proof, CounterExample):
             return [
                 f"When the opponent plays {move_words(proof.opponent)}, add up what "
@@ -222,7 +225,7 @@ def _made(who: GameNames, entry: DominatedMoves) -> Said:
 
 
 def mixture_words(who: GameNames, entry: DominatedMoves) -> Said:
-    """The mixture of an entry, or the one continuation that it is."""
+    """Return the mixture of continuations that replaces the moves of an entry, in words."""
     return joined(
         " and ",
         (
@@ -236,7 +239,10 @@ def mixture_words(who: GameNames, entry: DominatedMoves) -> Said:
 
 
 def belief_words(who: GameNames, player: int, beliefs: MoveWeights) -> Said:
-    """The first moves of a mixed strategy, with their probabilities; a lone action with its own."""
+    """Return the first moves of a mixed strategy, with their probabilities.
+
+    The last action of a set is left out, unless it is the only one.
+    """
     mixes = [
         Said(sentence.MoveName(a, name), " with probability ", formula(p))
         for name, row in who.rows(player, beliefs)
@@ -327,26 +333,31 @@ class Rounds(Statement["Rounds.Witness"]):
 
         @property
         def strategies_in_mixtures(self) -> int:
-            """One for each mixture and one for each strategy in it (section 6 of the format)."""
+            """Return the size of all mixtures (section 6 of the format).
+
+            Each mixture counts 1, and each strategy in it 1.
+            """
             proofs = [proof for parts in self.rounds for proof in parts.values()]
             rivals = sum(1 + len(mixture.parts) for proof in proofs for mixture in proof.out)
             return rivals + sum(1 + len(b.parts) for proof in proofs for _, b in proof.kept)
 
     @property
     def passes(self) -> int:
-        """How often the checkers may go through all strategies (section 6 of the format)."""
+        """Return the bound on passes through all strategies (section 6 of the format)."""
         out = sum(len(part.out) for parts in self.rounds for part in parts.values())
         return len(self.rounds) + out + len(self.gone) + len(self.exactly)
 
     @property
     def counted(self) -> int:
-        """The player whose strategies the last round shows to be all responses; 0 if not one."""
+        """Return the player whose strategies the last round proves all responses; 0 if not one."""
         exact = [p for p, part in self.rounds[-1].items() if part.exact] if self.rounds else []
         return exact[0] if len(exact) == 1 else 0
 
     def agrees(self, claimed: str) -> bool:
-        """Whether so many are left of the one player counted, or ``exactly these`` that avoid the
-        moves; or all the moves are gone as claimed: ``never``, ``eliminated``, ``round 2``.
+        """Return whether the strategies left, or the rounds of the moves, are as claimed.
+
+        ``claimed``: the number left of the player counted; ``exactly these`` for the strategies
+        that avoid the moves; for all moves ``never``, ``eliminated`` or ``round 2``.
         """
         if claimed == EXACTLY:
             return bool(self.exactly) and all(item.holds for item in self.exactly)
@@ -359,18 +370,18 @@ class Rounds(Statement["Rounds.Witness"]):
         return all(wanted == (x if x == "none" else f"round {x}") for x in rounds)
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """After which rounds moves are gone; else how many responses there are."""
+        """Return the rounds after which moves are gone; else the number of responses."""
         rounds = ("never" if x.round == "none" else f"round {x.round}" for x in self.gone)
         if self.gone:
             return Said(", ".join(dict.fromkeys(rounds)))
         return Said(str(self.left[-1].get(self.counted, "")) if self.left else "")
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Who loses how many strategies in which round, when moves are gone, which are left."""
+        """Return sentences with the strategies left by round, the moves gone, and what is left."""
         return sentences(self._eliminated(who), *_fates(self.gone), *self._described(who))
 
     def _eliminated(self, who: GameNames) -> Said:
-        """How many strategies are left after each round."""
+        """Return a sentence with the numbers of strategies left after each round."""
         if not self.left:
             return Said("No round is made; more strategies may be dominated.")
         if not self.gone and self.counted:
@@ -394,7 +405,7 @@ class Rounds(Statement["Rounds.Witness"]):
         )
 
     def _levels(self, who: GameNames) -> Said:
-        """How many responses there are, level by level."""
+        """Return sentences with the number of responses, level by level."""
         said_of, before = [], dict[int, int]()
         for parts, left in zip(self.rounds, self.left):
             player = next(p for p, part in parts.items() if part.exact)
@@ -409,7 +420,7 @@ class Rounds(Statement["Rounds.Witness"]):
         return joined(SentenceEnd(of_thought=False), (first, *then))
 
     def _described(self, who: GameNames) -> Iterator[Said]:
-        """Whether what is left is described by the moves that it avoids."""
+        """Yield sentences whether the strategies left are those that avoid the moves."""
         for item in self.exactly:
             yield said(
                 "They are {isnt}exactly the strategies without {moves}{more}.",
@@ -419,7 +430,7 @@ class Rounds(Statement["Rounds.Witness"]):
             )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: how many strategies are left, when moves go, and what shows it."""
+        """Return how to check each strategy eliminated, and each one left."""
         return Explanation(
             "For each strategy eliminated a mixture of its rivals; for each one left, where no "
             "more can go, a mixture of the opponent's to which it is a response.",
@@ -435,18 +446,18 @@ class Rounds(Statement["Rounds.Witness"]):
 
 
 def is_final(rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
-    """Whether the last round takes out nothing, as all that is left are responses."""
+    """Return whether the last round eliminates nothing, and proves that nothing can go."""
     last = rounds[-1].values() if rounds else ()
     return bool(last) and all(part.exact and not part.out for part in last)
 
 
 def takes_all(rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
-    """Whether each round is shown to take out all strategies of both players that can go."""
+    """Return whether each round is proved to eliminate all strategies that can go."""
     return all(part.exact for parts in rounds for part in parts.values())
 
 
 def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:
-    """After which round moves are gone, and which are left: sentences."""
+    """Yield sentences with the round after which moves are gone, and the moves that are left."""
     by_round: dict[int | str, list[Part]] = {}
     for item in gone:
         move = sentence.MoveName(item.move.action, item.move.infoset)

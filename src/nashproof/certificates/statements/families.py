@@ -64,7 +64,7 @@ class BoxCut(Shape):
     above: BoundTree
 
 
-BoundTree = SetBounds | BoxCut  # a proof that nobody gains on a box
+BoundTree = SetBounds | BoxCut  # proof that nobody gains on a box
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Root(Shape):
 
     @property
     def words(self) -> Said:
-        """The number in short, and which zero it is."""
+        """Return the decimal, and the polynomial with the interval of this zero."""
         low, high = (decimal_text(x, 50).rstrip("0").rstrip(".") for x in (self.low, self.high))
         return said(
             "{about} (the zero of {polynomial} between {low} and {high})",
@@ -90,7 +90,7 @@ class Root(Shape):
 
     @property
     def about(self) -> str:
-        """The number in decimals."""
+        """Return the number to 6 decimals: ``about 0.333333``."""
         return f"about {decimal_text((self.low + self.high) / 2, 6)}"
 
 
@@ -107,12 +107,12 @@ class Span(Shape):
 
     @property
     def words(self) -> Said:
-        """The interval, or the one number in it."""
+        """Return the interval in words; of a single number the number alone."""
         low, high = map(_end_words, (self.low, self.high))
         return low if self.low == self.high else Said("from ", low, " to ", high)
 
     def of(self, name: str) -> Said:
-        """That a parameter lies in it."""
+        """Return, in words, that the parameter ``name`` lies in the interval."""
         if self.low != self.high:
             return Said(Mathematics(name), " ", self.words)
         if isinstance(self.low, Root):
@@ -125,10 +125,9 @@ def _end_words(end: End) -> Said:
 
 
 def stated_intervals(text: str) -> tuple[Interval, ...]:
-    """The closed intervals of a set of numbers as a claim states it, in order: ``from 0 to 1/3 and
-    1/2``, or ``none``.
+    """Return the closed intervals that a claim states: ``from 0 to 1/3 and 1/2``, or ``none``.
 
-    Raises InputError where the text says no such set, or the intervals touch or are out of order.
+    Raises InputError where the text states no such set, or the intervals touch or are out of order.
     """
     parts = [] if text == "none" else text.split(" and ")
     pairs = [
@@ -160,7 +159,7 @@ class PureGain(Shape):
 
     @property
     def middle(self) -> Rational:
-        """A value amid the part; a short one beside roots."""
+        """Return a value inside the part: the midpoint; a short fraction if an end is a root."""
         low = self.low.high if isinstance(self.low, Root) else self.low
         high = self.high.low if isinstance(self.high, Root) else self.high
         quarter = (high - low) / 4
@@ -204,14 +203,14 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
 
     @property
     def only_root(self) -> Root | None:
-        """The root that is the only parameter for which they do not gain; None if it is not so."""
+        """Return the root that is the whole set of parameters; None if the set is another one."""
         spans = [span for span in self.within if isinstance(span, Span)]
         ends = {end for span in spans for end in (span.low, span.high)}
         root = ends.pop() if len(ends) == len(spans) == 1 else None
         return root if isinstance(root, Root) else None
 
     def agrees(self, claimed: str) -> bool:
-        """Whether it is so everywhere, or exactly for the claimed values."""
+        """Return whether nobody gains for exactly the claimed parameters, or everywhere."""
         if self.within == "everywhere":
             return claimed in ("equilibrium", "best response")
         intervals = [(x.low, x.high) for x in self.within]
@@ -220,11 +219,11 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         ]
 
     def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one with the same equilibria."""
+        """Return the frontier, beyond which games with the same equilibria may differ."""
         return self.frontier
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """For which parameters nobody gains."""
+        """Return the parameters for which nobody gains, in words."""
         if self.within == "everywhere":
             return Said("for every ", box_words(self.parameters))
         name = next(iter(self.parameters))
@@ -233,7 +232,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         )
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Who gains nothing for which parameters; what a frontier adds; who gains elsewhere."""
+        """Return sentences on the parameters without a gain, the frontier, and a gain outside."""
         box = box_words(self.parameters)
         if self.within == "everywhere":
             everybody = len(self.profile.players)
@@ -244,7 +243,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         return sentences(self.set_words(who), _outside(self, witness, who))
 
     def set_words(self, who: GameNames) -> Said:
-        """Who gains nothing for exactly which parameters."""
+        """Return a sentence with the exact set of parameters without a gain."""
         box = box_words(self.parameters)
         within = () if self.within == "everywhere" else self.within
         return said(
@@ -257,7 +256,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         )
 
     def _beyond(self) -> Said:
-        """What a frontier that no player alone reaches adds to a proof."""
+        """Return sentences that extend the proof to games beyond the frontier; "" without one."""
         if not self.frontier:
             return Said()
         return sentences(
@@ -268,7 +267,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the box or the intervals, and how bounds and deviations show it."""
+        """Return how bounds and deviations prove the set of parameters."""
         if self.within == "everywhere":
             return Explanation(f"{_BOUNDS}.", _INSIDE)
         return Explanation(
@@ -285,7 +284,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
 
 
 def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: GameNames) -> Said:
-    """By which moves somebody gains in the first piece outside."""
+    """Return a sentence with the moves by which a player gains in the first piece outside."""
     if not witness.outside:
         return Said()
     piece, name = witness.outside[0], next(iter(statement.parameters))
@@ -304,7 +303,7 @@ def _in_short(name: str, end: End) -> Mathematics:
 
 
 def _certain(statement: EquilibriumSet, piece: PureGain) -> MoveWeights:
-    """The numbers of a player's strategy that do not depend on parameters; 0 for the others."""
+    """Return the numbers of a player's strategy that are constant; 0 for the others."""
     return {
         name: {a: x if isinstance(x, Rational) else QQ(0) for a, x in row.items()}
         for name, row in statement.profile.players[piece.player].items()

@@ -15,11 +15,11 @@ from nashproof.certificates.statements.families import stated_intervals
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.exact.numbers import Rational
 
-LIMIT_DIGITS = 30  # of a limit in words
+LIMIT_DIGITS = 30  # digits after the point of a limit in words
 
 
 def rounded(x: Rational, digits: int) -> str:
-    """A number from 0 on, rounded to so many digits after the point.
+    """Return a nonnegative number, rounded to ``digits`` digits after the point.
 
     >>> from nashproof.exact.numbers import QQ
     >>> rounded(QQ(2, 3), 4)
@@ -67,26 +67,26 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         optimal: Mapping[int, ProvedSet]
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the parameter is proved to be in the claimed interval."""
+        """Return whether the parameter is proved to be in the claimed interval."""
         (interval,) = stated_intervals(claimed)
         return interval.low <= self.low and self.high <= interval.high
 
     def crosses(self, claimed: str) -> bool:
-        """Whether an end of the claimed interval is between ``low`` and ``high``."""
+        """Return whether an end of the claimed interval lies between ``low`` and ``high``."""
         (interval,) = stated_intervals(claimed)
         return any(self.low < end < self.high for end in (interval.low, interval.high))
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """Where the parameter is."""
+        """Return the parameter of the limit, in words."""
         return self.place()
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """To which member of the family logit equilibria tend."""
+        """Return a sentence with the member of the family to which logit equilibria tend."""
         first = "All logit equilibria tend to one member of the family, with "
         return Said(first, self.place(), ".")
 
     def place(self) -> Said:
-        """Where the limit lies, in words."""
+        """Return the parameter of the limit: its digits, or the interval if these differ."""
         (name,) = self.parameters
         low, high = (rounded(x, LIMIT_DIGITS) for x in (self.low, self.high))
         if low == high:
@@ -99,7 +99,7 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the condition on the parameter, and why no other equilibrium is a limit."""
+        """Return how to check the parameter, and that no other equilibrium is a limit."""
         return Explanation("All optimal plans of both players.", _STEPS)
 
 

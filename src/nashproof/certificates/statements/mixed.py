@@ -31,7 +31,7 @@ class ListedEquilibria(Shape):
 
     @property
     def is_single(self) -> bool:
-        """Whether this is one equilibrium."""
+        """Return whether the set is a single equilibrium."""
         return all(len(vertices) == 1 for vertices in self.points.values())
 
 
@@ -95,7 +95,10 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         at: Mapping[int, EmptyCase | OnlyProfile | Rational]
 
     def shares(self, profile: Profile) -> Mapping[int, tuple[Number, ...]]:
-        """The numbers that a profile gives the strategies, if each player moves once."""
+        """Return the profile's probabilities of each player's strategies.
+
+        Needs that each player has one information set, so that a strategy is an action there.
+        """
         rows = {p: profile.players.get(p, {}) for p in self.strategies}
         return {
             p: tuple(
@@ -107,15 +110,15 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         }
 
     def supports(self, claimed: str) -> bool:
-        """Whether as many as stated are listed; a claim also asks that no box is open."""
+        """Return whether the exact number is as stated; a claim also needs that no box is open."""
         return self.figure.holds
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """How many there are."""
+        """Return the number of equilibria listed."""
         return Said(str(self.figure.exact))
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How many there are, what they are, and where there may be others."""
+        """Return sentences with the number, the first equilibria, and the open boxes."""
         number = str(self.figure.exact)
         if self.left_open:
             least = f"Listed here: {number_words(number, 'equilibria', '')}."
@@ -124,7 +127,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         return sentences(self.open_words(who), Said(least), self.listed(who))
 
     def listed(self, who: GameNames) -> Said:
-        """The first of them, a mixed strategy for each player."""
+        """Return the first equilibria, a mixed strategy for each player; "" if there is none."""
         if not self.equilibria:
             return Said("")
         first = [
@@ -137,7 +140,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def open_words(self, who: GameNames) -> Said:
-        """Where other equilibria may be: which strategies they use."""
+        """Return a sentence with the strategies used in the open boxes; "" without any."""
         if not self.left_open:
             return Said("")
         first = [
@@ -167,7 +170,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 yield Said(f"{about} " * (p != 1), pure_words(who, player, strategy))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: a case, what shrinks it, and what ends it."""
+        """Return how cases shrink, split and end."""
         return Explanation(
             "A tree of cases: whose mixed strategies are cut in two, and which equilibrium each "
             "case that is left may have.",

@@ -90,7 +90,7 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         enclosure: Enclosure = field(metadata=FLAT)
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the set is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
+        """Return whether the set is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
         if claimed.endswith("unique"):
             return (self.dimension == 0) == (claimed == "unique")
         match = SIZE.fullmatch(claimed)
@@ -102,8 +102,9 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         return listed == str(self.listed(things))
 
     def listed(self, things: str) -> int | None:
-        """How many ``vertices``, ``facets`` or ``plans of vertices`` (each once) there are; None
-        where not all are listed.
+        """Return the number of ``vertices``, ``facets`` or distinct ``plans of vertices``.
+
+        None if the list is not complete.
         """
         if not self.complete:
             return None
@@ -112,11 +113,11 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         return len(self.vertices if things == "vertices" else self.facets)
 
     def plans_of_vertices(self) -> set[frozenset[tuple[tuple[str, str], Rational]]]:
-        """The different realisation plans of the vertices, each as its positive weights by move.
+        """Return the distinct realisation plans of the vertices, as positive weights by move.
 
-        A reduced pure strategy names just the moves that it comes to, so the weight of a move is
+        A reduced pure strategy names only the moves that it can reach, so the weight of a move is
         the probability of the strategies that name it. Optimal plans come from optimal mixtures by
-        this projection, which may send several vertices to one plan, and a vertex to a plan that is
+        this projection, which may map several vertices to one plan, and a vertex to a plan that is
         no vertex.
         """
         moves = [
@@ -133,7 +134,7 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         }
 
     def size(self) -> str:
-        """The sizes proved, in words for a table."""
+        """Return the sizes proved, in words for a table."""
         if self.dimension == 0:
             return "unique"
         words = f"dimension {self.dimension} (linear span of dimension {self.span})"
@@ -143,11 +144,11 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         return f"{words}, {len(self.vertices)} vertices{plans}, {len(self.facets)} facets"
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The size of the set."""
+        """Return the size of the set."""
         return Said(self.size())
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """The size of the set, in sentences."""
+        """Return sentences with the size of the set."""
         if not self.dimension:
             return Said(
                 who(self.player), f" has exactly one optimal strategy, among {self._space}."
@@ -167,17 +168,17 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
 
     @property
     def _projects(self) -> bool:
-        """Whether several vertices have one plan."""
+        """Return whether several vertices have one plan."""
         return len(self.plans_of_vertices()) < len(self.vertices)
 
     @property
     def _space(self) -> str:
-        """What its strategies are listed as."""
+        """Return the space in which strategies are listed, in words."""
         mixed = "mixed strategies over reduced pure strategies"
         return "realisation plans" if self.space == "plan" else mixed
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the size of the set, and why nothing is missing."""
+        """Return how to check the size of the set, and that no vertex is missing."""
         if not self.complete:
             return Explanation(
                 "An optimal plan and replies of the opponent, and so many optimal strategies "
@@ -256,7 +257,7 @@ class RegionHull(Shape):
 
 
 REGIONS: Mapping[str, tuple[bool | None, str | None]] = {
-    # what may be stated of a region: (contains, contained), None for either
+    # Stated word -> required (contains, contained); None: not required.
     "exactly": (True, "yes"),
     "contains": (True, None),
     "contained": (None, "yes"),
@@ -293,20 +294,21 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
         contained: RegionHull | OnePlan | RowFactors
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the region is as a word of ``REGIONS`` says; one without a plan is as none of
-        them.
+        """Return whether the region is as a word of ``REGIONS`` claims.
+
+        Of an empty region none of these words is true.
         """
         contains, contained = REGIONS[claimed]
         return contains in (None, self.contains) and contained in (None, self.contained)
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """How the region lies to the set of all optimal strategies."""
+        """Return the relation of the region to the set of optimal strategies, in words."""
         if self.contained == "empty":
             return Said("no strategy at all")
         return Said(_RELATIONS[self.contains, self.contained == "yes"])
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Whether all optimal strategies lie in the region, and only these; or which do not."""
+        """Return sentences on both inclusions, with a counter-example where one fails."""
         outside, inside = witness.contains, witness.contained
         out = isinstance(outside, OnePlan)
         plan = _plan_words(who, self.player, outside.plan)
@@ -330,7 +332,7 @@ class StatedRegion(Statement["StatedRegion.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: what lies in what, and the plans and bounds that show it."""
+        """Return how to check both inclusions."""
         words, step = _CONTAINED[self.contained]
         first = "the optimal plan that fails"
         if self.contains:
@@ -350,7 +352,10 @@ _RELATIONS = {  # (contains, contained)
 
 
 def _plan_words(who: GameNames, player: int, plan: Plan) -> Said:
-    """A plan by its weights, but for those of last actions, which follow from the others."""
+    """Return a plan by its weights.
+
+    Weights of last actions are left out: they follow from the others.
+    """
     weights = (
         Said(MoveName(action, name), " with ", formula(x))
         for name, row in who.rows(player, plan.weights)

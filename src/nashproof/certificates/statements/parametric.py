@@ -23,9 +23,9 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import number_words
 from nashproof.certificates.statements.families import End, Root
 
-EVERYWHERE = "everywhere"  # what a claim states of a game with one equilibrium for every value
+EVERYWHERE = "everywhere"  # the stated text: one equilibrium for every value
 Run: TypeAlias = "tuple[EquilibriaPiece, ...]"
-Weights: TypeAlias = tuple[Number, ...]  # of a player's strategies; divided by their sum: chances
+Weights: TypeAlias = tuple[Number, ...]  # one a strategy; divided by their sum: probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class EquilibriaPiece(Shape):
 
     @property
     def is_point(self) -> bool:
-        """Whether it is one value of the parameter."""
+        """Return whether the piece is a single value of the parameter."""
         return self.low == self.high
 
 
@@ -88,12 +88,12 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
 
     @property
     def name(self) -> str:
-        """The parameter."""
+        """Return the name of the parameter."""
         return next(iter(self.parameters))
 
     @property
     def left_out(self) -> tuple[tuple[End, End], ...]:
-        """Values in no piece, between two ends or as the same end twice."""
+        """Return the gaps between pieces by their ends; a single value has two equal ends."""
         ((low, high),) = ((interval.low, interval.high) for interval in self.parameters.values())
         gaps: list[tuple[End, End]] = []
         end: End = low
@@ -105,22 +105,22 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         return (*gaps, *[(end, high)] * (end != high or is_open))
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the equilibrium is unique for every value."""
+        """Return whether the equilibrium is unique for every value, as claimed."""
         return claimed == EVERYWHERE and not self.left_out and self.is_unique
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is exactly one equilibrium on each piece."""
+        """Return whether there is exactly one equilibrium on each piece."""
         return all(piece.exact == 1 for piece in self.pieces)
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """For which values the equilibrium is unique."""
+        """Return the values for which the equilibrium is unique, in words."""
         ends = _Ends(self.name)
         unique = [ends.run(run) for run in _runs(self.pieces) if run[0].exact == 1]
         return joined(" and ", unique) if unique else Said("for no ", Mathematics(self.name))
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How many equilibria there are for which values, and for which that is open."""
+        """Return sentences with the number of equilibria by value, and the values left open."""
         ends = _Ends(self.name)
         counted = [
             Said(number_words(str(run[0].exact), "equilibria"), " for ", ends.run(run))
@@ -134,7 +134,7 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         return sentences(Said(first, "."), is_open)
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: pieces, and on each a tree of cases whose signs do not change."""
+        """Return how to check the tree of cases on each piece."""
         return Explanation(
             "For each piece of the parameter's interval a tree of cases, as for one game, with "
             "polynomials in the parameter in place of numbers.",
@@ -159,7 +159,7 @@ class _Ends:
         self.said = set[Root]()
 
     def words(self, end: End) -> Said:
-        """One value."""
+        """Return a value in words; a root with its polynomial at the first mention only."""
         if not isinstance(end, Root):
             return Said(formula(end))
         if end in self.said:
@@ -168,7 +168,7 @@ class _Ends:
         return end.words
 
     def run(self, pieces: Run) -> Said:
-        """The values in some pieces that follow each other."""
+        """Return the values of adjacent pieces in words: an interval, its ends in it or not."""
         first, last = pieces[0], pieces[-1]
         if first.low == last.high:
             return self.between(first.low, last.high)
@@ -176,14 +176,14 @@ class _Ends:
         return Said(self.words(first.low), left, self.name, right, self.words(last.high))
 
     def between(self, low: End, high: End) -> Said:
-        """One value, or the values between two."""
+        """Return a single value, or the open interval between two, in words."""
         if low == high:
             return Said(self.name, " = ", self.words(low))
         return Said(self.name, " between ", self.words(low), " and ", self.words(high))
 
 
 def _runs(pieces: Sequence[EquilibriaPiece]) -> Iterator[Run]:
-    """Yield together what follows each other without a gap, with equally many equilibria."""
+    """Yield maximal runs of adjacent pieces with one number of equilibria."""
     start = 0
     for k, (piece, following) in enumerate(pairwise(pieces), 1):
         touch = piece.high == following.low and (piece.is_point or following.is_point)

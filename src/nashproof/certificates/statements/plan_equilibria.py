@@ -57,7 +57,7 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
         splits: tuple[int, ...]
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """How many there are, and what they are."""
+        """Return sentences with the number of equilibria and the first components."""
         number = number_words(str(self.figure.exact), self.what)
         return sentences(
             f"The game has {number} in behaviour strategies, where only what a strategy reaches "
@@ -69,7 +69,7 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
         return joined(", ", _moves(who, player, self.plans[player][number - 1])) or Said("no move")
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: how many equilibria there are, and why there is no other."""
+        """Return how to check the equilibria, and that there is no other."""
         return Explanation(
             "A tree of cases: the sequences at which cases are split, and moves of weight that "
             "gain wherever a case is empty.",
@@ -87,7 +87,10 @@ class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
 
 
 def _moves(who: GameNames, player: int, plan: Plan) -> Iterator[Said]:
-    """What a plan does at each set that it reaches, in the game's order."""
+    """Yield the actions of a plan at each set that it reaches, in the game's order.
+
+    An action's probability is its weight divided by the weight of reaching the set.
+    """
     for name, row in who.rows(player, plan.weights):
         reach = sum((w for _, w in row), QQ(0))
         parts = [

@@ -15,7 +15,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import pure_words
 
 PotentialKind = Literal["exact", "ordinal", "none"]
-LISTED_VALUES = 16  # of a potential, and profiles of a cycle, in words; the certificate has all
+LISTED_VALUES = 16  # values, and profiles of a cycle, in a sentence; the certificate has them all
 _WORDS: Mapping[PotentialKind, str] = {
     "exact": "The game has an exact potential.",
     "ordinal": "The game has an ordinal potential, and no exact one.",
@@ -51,19 +51,19 @@ class GamePotential(Statement["GamePotential.Witness"]):
         cycle: tuple[tuple[int, ...], ...]
 
         def profiles(self) -> Iterator[tuple[int, ...]]:
-            """All profiles in the order of the values."""
+            """Return all profiles (strategy numbers from 1), in the order of ``values``."""
             return product(*(range(1, len(own) + 1) for own in self.strategies.values()))
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the potential is as claimed; an exact one is an ordinal one."""
+        """Return whether the potential is as claimed; an exact one is also ordinal."""
         return claimed == self.potential or (claimed, self.potential) == ("ordinal", "exact")
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """Which potential there is."""
+        """Return the kind of potential."""
         return Said(self.potential)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Which potential the game has, its first values, and the cycle."""
+        """Return sentences with the kind of potential, its first values, and the cycle."""
         return sentences(
             _WORDS[self.potential],
             self._values_words(witness, who),
@@ -71,7 +71,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         )
 
     def _values_words(self, witness: Witness, who: GameNames) -> Said:
-        """The first values."""
+        """Return a sentence with the first values; "" without any."""
         if not witness.values:
             return Said("")
         pairs = islice(zip(witness.profiles(), witness.values), LISTED_VALUES)
@@ -83,7 +83,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         return Said("Its values: ", joined("; ", values), more, ".")
 
     def _cycle_words(self, witness: Witness, who: GameNames) -> Said:
-        """The profiles of the cycle, and what they forbid."""
+        """Return sentences with the cycle and its consequence; "" without one."""
         if not witness.cycle:
             return Said("")
         first = (_profile(witness, who, cell) for cell in witness.cycle[:LISTED_VALUES])
@@ -96,7 +96,7 @@ class GamePotential(Statement["GamePotential.Witness"]):
         return said(form, path=path)
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: what the values are compared with, and what the cycle shows."""
+        """Return how to check the values and the cycle."""
         steps = []
         if witness.values:
             exactly = "the difference of the values" if self.potential == "exact" else "its sign"

@@ -58,7 +58,7 @@ class ExpectedPayoff(Shape):
     payoff: int
 
     def said(self, who: GameNames, condition: shapes.Event) -> sentence.Measure:
-        """What the figure is called."""
+        """Return the payoff as a measure, given the condition."""
         return sentence.Measure(who(self.payoff), sentence.Event(), who.event(condition))
 
 
@@ -69,7 +69,7 @@ class Probability(Shape):
     probability: Event
 
     def said(self, who: GameNames, condition: shapes.Event) -> sentence.Measure:
-        """What the figure is called."""
+        """Return the probability as a measure, given the condition."""
         return sentence.Measure(None, who.event(self.probability), who.event(condition))
 
 
@@ -83,7 +83,7 @@ class GivenNumber(Shape):
     number: Number
 
     def said(self, profiles: int, who: GameNames) -> Mathematics:
-        """The number itself."""
+        """Return the number as mathematics."""
         return formula(self.number)
 
 
@@ -97,7 +97,7 @@ class ProfileNumber(Shape):
     times: Rational
 
     def said(self, profiles: int, who: GameNames) -> sentence.Measure:
-        """What the number is, and of which profile if there are several."""
+        """Return the measure with its factor, and with its profile if there are several."""
         times = str(self.times) if self.times != 1 else ""
         which = str(self.profile) if profiles > 1 else ""
         return replace(self.of.said(who, self.given), times=times, profile=which)
@@ -116,11 +116,11 @@ class MeasuredFigure(Shape):
 
     @property
     def holds(self) -> bool:
-        """Whether it is as stated."""
+        """Return whether the figure agrees with the stated one."""
         return self.figure.holds
 
     def said(self, profiles: int, who: GameNames) -> Said:
-        """The figure and what it is, beside what is stated of it."""
+        """Return a sentence that compares the figure with the stated one."""
         return comparison_words(self.figure, self.left.said(profiles, who))
 
 
@@ -135,7 +135,7 @@ class ComparedSides(Shape):
     holds: bool
 
     def said(self, profiles: int, who: GameNames) -> Said:
-        """The relation with the difference."""
+        """Return sentences with the relation and the difference."""
         left, right = (side.said(profiles, who) for side in (self.left, self.right))
         within = right.within() if isinstance(right, sentence.Measure) else right
         how = f"is {'' if self.holds else 'not '}{self.relation}"
@@ -165,11 +165,11 @@ class Figures(Statement[NoWitness]):
     figures: tuple[MeasuredFigure | ComparedSides, ...]
 
     def supports(self, claimed: str) -> bool:
-        """Whether every figure is as stated, and every relation true."""
+        """Return whether every figure is as stated, and every relation true."""
         return all(item.holds for item in self.figures)
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """The exact figures, or the differences of what is compared."""
+        """Return the exact figures; of relations the differences."""
         figures = [
             item.figure.exact if isinstance(item, MeasuredFigure) else item.difference
             for item in self.figures
@@ -177,7 +177,7 @@ class Figures(Statement[NoWitness]):
         return joined("; ", map(format_number, figures))
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """All items that are not as stated; else the first figure, or all relations."""
+        """Return all items that are not as stated; else the first figure, or all relations."""
         said = [item.said(len(self.profiles), who) for item in self.figures]
         wrong = [words for words, item in zip(said, self.figures) if not item.holds]
         if wrong or len(said) == 1 or isinstance(self.figures[0], ComparedSides):
@@ -186,7 +186,7 @@ class Figures(Statement[NoWitness]):
         return Said(self._place(), f"{both} figures agree; the first: ", said[0])
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: each item, where it is so, and how to add up paths."""
+        """Return how to compute a figure path by path, and to compare."""
         steps = [
             "For each terminal multiply all probabilities on its path.",
             "Add up these products over the terminals at which the condition holds (the "
@@ -201,7 +201,7 @@ class Figures(Statement[NoWitness]):
         return Explanation(PROFILE, steps)
 
     def _sign(self) -> str:
-        """How to see that a relation is true."""
+        """Return the step that shows that a relation is true."""
         if self.parameters and not self.at:
             return (
                 "Subtract: a polynomial over a positive one. On the box its Bernstein coefficients "
@@ -210,7 +210,7 @@ class Figures(Statement[NoWitness]):
         return "Subtract, and look at the sign."
 
     def _place(self) -> Part:
-        """For which parameters it is said."""
+        """Return the point or the box of the parameters, as the beginning of a sentence."""
         if self.at:
             return sentence.AtPoint(self.at)
         if not self.parameters:
@@ -231,7 +231,7 @@ class GainOf(Shape):
     gain: int
 
     def said(self, who: GameNames) -> Said:
-        """What the figure is called."""
+        """Return the gain, or NashConv, in words."""
         if self.gain:
             return Said("The gain of ", who(self.gain), " by deviating")
         return Said("NashConv, the sum of all gains by deviating,")
@@ -244,7 +244,7 @@ class ValueOf(Shape):
     value: tuple[int, str]
 
     def said(self, who: GameNames) -> Said:
-        """What the figure is called."""
+        """Return the best-response value of the set in words."""
         player, name = self.value
         return Said("The best-response value of ", who(player), f" at {name or 'the whole game'}")
 
@@ -294,14 +294,14 @@ class BestResponseGains(Statement[NoWitness]):
     printed: PrintedBox | NotPrinted = NotPrinted()
 
     def supports(self, claimed: str) -> bool:
-        """Whether the gains are as a word claims, or else every figure is as stated."""
+        """Return whether the gains are as a word of ``WORDS`` claims, or all figures as stated."""
         if claimed in WORDS:
             return any(self.gains.values()) == claimed.startswith("not ")
         figures = [item.figure.holds for item in self.figures]
         return all(figures) and (bool(figures) or claimed == ASKED)
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """The figures asked about; else what the profile pays."""
+        """Return the figures, if any; else the payoffs of the profile."""
         if self.figures:
             return joined("; ", (format_number(item.figure.exact) for item in self.figures))
         if isinstance(self.printed, PrintedBox):
@@ -309,7 +309,7 @@ class BestResponseGains(Statement[NoWitness]):
         return Said("payoffs ", self._paid(who))
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """The figures beside what is stated; else who gains, and what the profile pays."""
+        """Return sentences with the figures, if any; else with the gains, or the payoffs."""
         figures = [comparison_words(item.figure, item.of.said(who)) for item in self.figures]
         wrong = [words for words, x in zip(figures, self.figures) if not x.figure.holds]
         if len(figures) > 1 and not wrong:
@@ -349,7 +349,7 @@ class BestResponseGains(Statement[NoWitness]):
         return Said(first, listed(numbers), ".")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: what the profile pays, who gains, and how to find a best response."""
+        """Return how to compute best responses, payoffs and gains."""
         steps = [
             expected_payoff_step("each player"),
             *best_response_steps("the player"),
@@ -364,7 +364,7 @@ class BestResponseGains(Statement[NoWitness]):
 
 
 def form_words(form: Form) -> str:
-    """How a profile is printed, in words."""
+    """Return the form in which a profile is printed, in words."""
     return "printed as realisation weights" if form == "plan" else "printed as probabilities"
 
 
@@ -391,19 +391,17 @@ class Deviation(Statement[NoWitness]):
     gain: Rational
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the claim is that something is no best reply, or a gain that is no less than
-        this one.
-        """
+        """Return whether the gain refutes a best reply, or is at least the stated gain."""
         if any(map(str.isdigit, claimed)):
             return bool(stated(claimed).offset(self.gain) <= 0)
         return claimed.startswith("not ")
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """Who gains how much."""
+        """Return the player and the gain."""
         return Said(who(self.player), " gains ", format_exact(self.gain))
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """Who gains how much by which moves, and where, if the profile has parameters."""
+        """Return sentences with the gain, the moves, both payoffs and the point of parameters."""
         there = {
             name: {action: valued(x, self.at) for action, x in row.items()}
             for name, row in self.profile.players[self.player].items()
@@ -420,7 +418,7 @@ class Deviation(Statement[NoWitness]):
         return sentences(gains, self._where(who))
 
     def _where(self, who: GameNames) -> Said:
-        """The probabilities that depend on parameters, at the point, as a sentence."""
+        """Return a sentence with the probabilities that depend on parameters, at the point."""
         moved = [
             said(
                 "{move} with probability {x}",
@@ -436,7 +434,7 @@ class Deviation(Statement[NoWitness]):
         return Said("There the profile has: ", joined("; ", moved), ".") if moved else Said()
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: who gains, by playing what."""
+        """Return how to compute both payoffs and the gain."""
         p = who(self.player)
         return Explanation(
             "The profile, and the pure strategy that does better.",

@@ -80,17 +80,17 @@ class ProgramOptimum(Statement["ProgramOptimum.Witness"]):
         proof: OptimalPoint | Infeasibility | ImprovingRay
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the outcome is the claimed one."""
+        """Return whether the outcome is the claimed one."""
         return self.outcome == claimed
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The optimum, or why there is none."""
+        """Return the optimum, or the outcome if there is none."""
         return (
             Said(self.outcome) if isinstance(self.value, str) else Said(format_number(self.value))
         )
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """What the optimum is, or that there is none."""
+        """Return a sentence with the optimum, or that there is none."""
         best = "maximum" if self.sense == "maximise" else "minimum"
         size = f"{how_many(len(self.variables), 'variable')}, {how_many(len(self.rows), 'row')}"
         about = f"the program {self.name} ({size})"
@@ -101,7 +101,7 @@ class ProgramOptimum(Statement["ProgramOptimum.Witness"]):
         return Said(f"The {best} of {about} is ", format_number(self.value), ".")
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the point and the multipliers, or what stands in their place."""
+        """Return how to check the outcome with the point, the multipliers or the direction."""
         if self.outcome == "infeasible":
             return Explanation("A multiplier for each row.", [_WEIGHTED, _IMPOSSIBLE])
         if self.outcome == "unbounded":

@@ -30,12 +30,12 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
     figure: CountFigure = field(metadata=FLAT)
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """How many there are, and the first of them."""
+        """Return sentences with the number of equilibria and the first ones."""
         number = number_words(str(len(self.equilibria)), "equilibria")
         return sentences(f"The game has {number} in pure strategies.", self.listed(who))
 
     def listed(self, who: GameNames) -> Said:
-        """The first equilibria, a strategy for each player; nothing if there is none."""
+        """Return the first equilibria, a strategy for each player; "" if there is none."""
         if not self.equilibria:
             return Said("")
         first = [
@@ -50,7 +50,7 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: the table, and where no player gains."""
+        """Return how to find the equilibria in the table of payoffs."""
         return Explanation(
             NOTHING,
             [

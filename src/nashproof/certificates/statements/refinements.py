@@ -41,7 +41,7 @@ class GainInSubgame(Shape):
     gain: Rational
 
     def sentence(self, who: GameNames, how: Part = "by deviating") -> Said:
-        """Who gains how much, and in which subgame."""
+        """Return a sentence with the player, the gain and the subgame."""
         path = moves_words(AndThen(), self.path)
         return said(
             "{where} {who} gains {gain} {how}.",
@@ -69,15 +69,15 @@ class SubgamePerfect(Statement[NoWitness]):
     gains: tuple[GainInSubgame, ...]
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the gains are as a word claims."""
+        """Return whether nobody gains, or with ``not`` somebody, as claimed."""
         return bool(self.gains) == claimed.startswith("not ")
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """In how many subgames a player gains."""
+        """Return the number of gains, in words."""
         return Said(f"{how_many(len(self.gains), 'gain')} by deviating")
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """Who gains in which subgame; or that nobody gains in any."""
+        """Return sentences with the first gains, or one that nobody gains in any subgame."""
         if self.gains:
             return first_gains([gain.sentence(who) for gain in self.gains])
         if self.subgames == 1:
@@ -86,7 +86,7 @@ class SubgamePerfect(Statement[NoWitness]):
         return Said(f"Nobody gains by deviating in {every}")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: who gains in which subgame, and how to see it."""
+        """Return how to compute the gain of a player in a subgame."""
         return Explanation(
             PROFILE,
             [
@@ -132,7 +132,7 @@ class QuasiPerfect(Statement[Trembles]):
         return Said(self.kind)
 
     def sentence(self, witness: Trembles, who: GameNames) -> Said:
-        """That a profile is best against trembles, or each of a family."""
+        """Return sentences that the profile, or each of a family, is best against trembles."""
         return sentences(
             Said(
                 _there(self.parameters),
@@ -143,7 +143,7 @@ class QuasiPerfect(Statement[Trembles]):
         )
 
     def explain(self, witness: Trembles, who: GameNames) -> Explanation:
-        """In words: what the trembles are, and how to see that the profile stays best."""
+        """Return how to check that the profile stays best against the trembles."""
         of_what = _arguments(self.parameters)
         return Explanation(
             f"A profile that trembles: its probabilities depend on {of_what}, from 0 to "
@@ -161,7 +161,7 @@ class QuasiPerfect(Statement[Trembles]):
 
 
 def _arguments(parameters: Parameters) -> str:
-    """What trembling probabilities depend on, in words that end with e."""
+    """Return the arguments of trembling probabilities in words that end with *e*."""
     return "the parameters and e" if parameters else "e"
 
 
@@ -225,15 +225,15 @@ class Sequential(Statement["Sequential.Witness"]):
         proof: Trembles | TremblesOfFamily | Changes
 
     def agrees(self, claimed: str) -> bool:
-        """Whether there are such beliefs, or none, as a word claims."""
+        """Return whether the profile is sequential, or with ``not`` is none, as claimed."""
         return self.holds != claimed.startswith("not ")
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """Whether it is one."""
+        """Return whether the profile is sequential, in words."""
         return Said("" if self.holds else "not ", self.kind)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """That beliefs make a profile best everywhere, or which changes gain whatever they are."""
+        """Return sentences on beliefs that make the profile best, or changes that always gain."""
         proof = witness.proof
         if isinstance(proof, Changes):
             return _gains_anyway(proof, who)
@@ -248,7 +248,7 @@ class Sequential(Statement["Sequential.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: where the beliefs come from, or which changes leave none."""
+        """Return how to compute the beliefs, or how to check that there are none."""
         proof = witness.proof
         if isinstance(proof, Changes):
             return _NO_BELIEFS
@@ -307,19 +307,19 @@ _NO_BELIEFS = Explanation(
 
 
 def _there(parameters: Parameters) -> Said:
-    """How a sentence begins: for which members of a family."""
+    """Return the beginning of a sentence, with the box of a family's parameters."""
     return Said("For every ", box_words(parameters), " there") if parameters else Said("There")
 
 
 def _trembling(end: Rational, parameters: Parameters) -> Said:
-    """What trembling probabilities depend on, as a sentence."""
+    """Return a sentence with the arguments of the trembling probabilities."""
     first = "In the certificate their probabilities are functions of "
     first += "the parameters and " * bool(parameters)
     return said("{first}{e}, from {low} to {end}.", first=first, e=Mathematics("e"), low=0, end=end)
 
 
 def _gains_anyway(proof: Changes, who: GameNames) -> Said:
-    """That one of some changes gains whatever a player believes."""
+    """Return a sentence that one of the changes gains under every belief."""
     is_single = len(proof.changes) == 1
     sets = " and ".join(dict.fromkeys(term.infoset for term in proof.changes))
     return said(

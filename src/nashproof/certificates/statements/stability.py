@@ -41,15 +41,15 @@ class EvolutionarilyStable(Statement["EvolutionarilyStable.Witness"]):
         mutant: Vector
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the strategy is stable, or is not, as a word claims."""
+        """Return whether the strategy is stable, or with ``not`` unstable, as claimed."""
         return self.holds != claimed.startswith("not ")
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """Whether it is stable."""
+        """Return whether the strategy is stable, in words."""
         return Said("" if self.holds else "not ", STABLE)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """That no mutant invades, or which one does."""
+        """Return sentences that no mutant invades, or that the witness does."""
         strategy = mixture_words(who, 1, self.mixed, self.strategies[1])
         if self.holds:
             return sentences(
@@ -64,7 +64,7 @@ class EvolutionarilyStable(Statement["EvolutionarilyStable.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: how a mutant invades, or why none does."""
+        """Return how to check that the mutant invades, or that none does."""
         if not self.holds:
             return Explanation(
                 "A mixed strategy, the mutant.",

@@ -50,7 +50,7 @@ class PartCount(OfCount, Statement[NoWitness]):
     figure: CountFigure = field(metadata=FLAT)
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """How many there are, and of strategies how they are counted."""
+        """Return a sentence with the count; of strategies also with the way to count."""
         sentence = said(
             "The game has {exact} {what}{whose}{end}",
             exact=self.figure.exact,
@@ -61,7 +61,7 @@ class PartCount(OfCount, Statement[NoWitness]):
         return sentences(sentence, _HOW_COUNTED.get(self.what, ""))
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: the number, and how to count."""
+        """Return how to count."""
         return Explanation(NOTHING, [COUNTING[self.what], COMPARE])
 
 
@@ -153,16 +153,16 @@ class MatrixCells(Statement[NoWitness]):
     wrong: tuple[WrongCell, ...]
 
     def supports(self, claimed: str) -> bool:
-        """Whether every cell is as stated."""
+        """Return whether every cell is as stated."""
         return not self.wrong
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """How many cells agree."""
+        """Return the number of cells that agree, out of all."""
         cells = len(self.rows) * len(self.columns)
         return said("{right} of {cells} cells", right=cells - len(self.wrong), cells=cells)
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """That all cells agree; or how many are wrong, and the first."""
+        """Return sentences that all cells agree, or with the number of wrong ones and the first."""
         cells = len(self.rows) * len(self.columns)
         if not self.wrong:
             every = said("All {cells} cells agree", cells=cells)
@@ -183,7 +183,7 @@ class MatrixCells(Statement[NoWitness]):
         return sentences(wrong, Said(f"The first, {where},", should))
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: how many cells are wrong, and what an entry is."""
+        """Return how to compute an entry of the matrix."""
         payoffs = self.matrix == "payoff"
         entry = (
             "A payoff cell is the sum, over the terminals whose path has exactly these moves of "

@@ -64,7 +64,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
     figure: CountFigure = field(metadata=FLAT)
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """How many there are, in pure strategies and with mixing, and the first of them."""
+        """Return sentences with the number of equilibria and the first ones."""
         return sentences(self._number(), self.listed(who))
 
     def _number(self) -> Said:
@@ -87,7 +87,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
         return sentences(pure, "Mixed ones are not counted.")
 
     def listed(self, who: GameNames) -> Said:
-        """The first equilibria and their payoffs; of many how many have each of the payoffs."""
+        """Return the first equilibria with payoffs; of many, their number for each payoffs."""
         if self.figure.exact == 0:
             return Said("")
         few = sum(outcome.number for outcome in self.outcomes) <= LISTED
@@ -104,7 +104,7 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
         return Said("Payoffs: ", joined("; ", first), more, ".")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: backward induction in which ties are kept."""
+        """Return the steps of backward induction that keep ties."""
         return Explanation(
             NOTHING,
             [
@@ -123,12 +123,12 @@ class SubgamePerfectEquilibria(OfCount, Statement[NoWitness]):
 
 
 def _short(number: str) -> str:
-    """A number in words: a long one by its first digits and its length."""
+    """Return a number in words: a long one by its first digits and its length."""
     return number if len(number) <= 30 else f"{number[:6]}.. ({len(number)} digits)"
 
 
 def _share(who: GameNames, outcome: SubgamePerfectOutcome) -> Said:
-    """Payoffs, how many equilibria have them, and one of these."""
+    """Return payoffs, the number of equilibria with these payoffs, and an example."""
     number = said("{number}", number=formula(_short(str(outcome.number))))
     such = (", such as ", _profile(who, outcome.equilibria[0], 0)) if outcome.equilibria else ()
     return Said(numbers(outcome.payoffs), " in ", number, *such)
@@ -137,7 +137,7 @@ def _share(who: GameNames, outcome: SubgamePerfectOutcome) -> Said:
 def _profile(
     who: GameNames, equilibrium: Mapping[int, Strategy], most: int = TERMINAL_MOVES
 ) -> Said:
-    """A pure strategy for each player; of long ones the moves of the play that they lead to."""
+    """Return a pure strategy for each player; if these are long, the moves of the play."""
     runs = {p: _in_runs(who, p, equilibrium[p]) for p in sorted(equilibrium)}
     if who.game is not None and who.game.has_tree and sum(map(len, runs.values())) > most:
         return _play(who.game, equilibrium)
@@ -153,7 +153,7 @@ def _strategy(moves: Sequence[MoveName]) -> Said:
 
 
 def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
-    """The moves at the sets that are reached, chance's branches one after the other."""
+    """Return the moves at the sets that are reached, one branch of chance after the other."""
     moves: list[MoveName] = []
     open_nodes = [0]
     while open_nodes and len(moves) <= TERMINAL_MOVES:
@@ -171,7 +171,10 @@ def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
 
 
 def _in_runs(who: GameNames, player: int, strategy: Strategy) -> list[MoveName]:
-    """The moves in the order of the game; runs of three and more with one action as one move."""
+    """Return the moves in the order of the game.
+
+    A run of three and more sets with one action is joined into one move.
+    """
     moves = who.strategy(player, strategy)
     if who.game is None:  # then the order of the sets is not known
         return moves

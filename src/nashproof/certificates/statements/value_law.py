@@ -50,7 +50,7 @@ class Piece(Shape):
 
 
 def joined(pieces: Iterable[Piece]) -> list[Piece]:
-    """The pieces, neighbours with the same expression and the same moves never made as one."""
+    """Return the pieces; neighbours with equal value and equal moves never made are joined."""
     longer: list[Piece] = []
     for piece in pieces:
         last = longer[-1] if longer else None
@@ -100,11 +100,11 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         parts: tuple[Mapping[int, BlockPlan], ...]
 
     def agrees(self, claimed: str) -> bool:
-        """No: documents claim no laws; the record of a law is compared with the pieces."""
+        """Return False: no document claims a law."""
         return False
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The value, piece by piece."""
+        """Return the value, piece by piece."""
         name = Mathematics(self.parameter)
         pieces = (
             said(
@@ -119,7 +119,7 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         return sentence.joined("; ", pieces)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """The family and its value, piece by piece."""
+        """Return sentences with the family and its value, piece by piece."""
         name, at = self.parameter, self.at
         never = sentence.joined(
             "; ",
@@ -147,7 +147,7 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
         )
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the family, the value piece by piece, and why no plan does better."""
+        """Return how to check the value on each piece, and that no plan does better."""
         name, at = self.parameter, self.at
         return Explanation(
             "For each piece a plan of each player: weights for each block of cards, polynomials "

@@ -70,20 +70,20 @@ class GameValue(OfFigure, Statement["GameValue.Witness"]):
         plans: Mapping[int, Plan]
 
     def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one of the same value."""
+        """Return the frontier, beyond which games of the same value may differ."""
         return self.frontier
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The value."""
+        """Return the value."""
         return Said(format_number(self.figure.exact))
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """The value beside what is stated of it, and what a frontier adds."""
+        """Return sentences that compare the value with the stated one, and on the frontier."""
         what = Said("The value to ", who(1))
         return sentences(comparison_words(self.figure, what), frontier_sentence(self.frontier))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the value, and why neither player can do better."""
+        """Return how to check the value by a best response to each plan."""
         first, second, value = who(1), who(2), self.figure.exact
         return Explanation(
             "A realisation plan for each player.",
@@ -115,15 +115,15 @@ class PureValues(Statement[NoWitness]):
     saddle: bool
 
     def agrees(self, claimed: str) -> bool:
-        """Whether a pure equilibrium ``exists``, or ``none`` does, as claimed."""
+        """Return whether a pure equilibrium ``exists``, or not, as claimed."""
         return self.saddle == (claimed == "exists")
 
     def result(self, witness: NoWitness, who: GameNames) -> Said:
-        """Both values."""
+        """Return maxmin and minmax."""
         return said("maxmin {low}, minmax {high}", low=self.maxmin, high=self.minmax)
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
-        """Whether the two values meet."""
+        """Return a sentence with maxmin, minmax and whether a pure equilibrium exists."""
         end = ", which is more: no pure equilibrium exists."
         return said(
             "With pure strategies {one} secures at most {low} and can be held to {high}{end}",
@@ -134,7 +134,7 @@ class PureValues(Statement[NoWitness]):
         )
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
-        """In words: both values, and whether there is a pure equilibrium."""
+        """Return how to compute both values."""
         first, second = who(1), who(2)
         return Explanation(
             NOTHING,
@@ -178,15 +178,15 @@ class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
         high: PlanEnd
 
     def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one with the same range."""
+        """Return the frontier, beyond which games with the same range may differ."""
         return self.frontier
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """The range."""
+        """Return the range."""
         return range_words(self.figure.low, self.figure.high)
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Over which range the expression goes, and what a frontier adds."""
+        """Return sentences with the range of the linear form, and on the frontier."""
         what, listed = _form_words(self.terms, self.given)
         first = said(
             "Over all equilibrium strategies of {player}{reach}, {what} {ends}.",
@@ -199,7 +199,7 @@ class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
         return sentences(whole, frontier_sentence(self.frontier))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: the form and its range, and why no optimal plan goes beyond."""
+        """Return how to check both ends, and that no optimal plan exceeds them."""
         return Explanation(
             "An optimal plan at each end, weights on the opponent's moves for each end, and an "
             "optimal plan of the opponent.",
@@ -214,12 +214,12 @@ class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
         )
 
 
-LISTED = 12  # terms that are said one by one
-LONGEST = 2  # terms that are said within a sentence
+LISTED = 12  # terms that are listed one by one
+LONGEST = 2  # terms within a sentence
 
 
 def ends_words(figure: RangeFigure) -> Said:
-    """How the ends of a range are said."""
+    """Return the ends of a range in words: ``is always 1/2``, or *ranges from .. to ..*."""
     low, high = map(format_exact, (figure.low, figure.high))
     if low == high:
         return Said("is always ", low)
@@ -228,7 +228,10 @@ def ends_words(figure: RangeFigure) -> Said:
 
 
 def _form_words(terms: Sequence[Term], infoset: str) -> tuple[Said, Said]:
-    """What ranges, for the sentence; and the sentence after it, "" if that says it whole."""
+    """Return a linear form within the sentence, and a sentence that lists it.
+
+    The second is "" if the first contains the whole form.
+    """
     if infoset:
         return Said("the quotient below"), said(
             "The quotient: {terms}, divided by {weight}reaching {given}.",
@@ -253,7 +256,7 @@ def _move(term: Term) -> MoveName:
 
 
 def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
-    """The terms of a sum, a sign as a word before each but a positive first one."""
+    """Yield the terms of a sum, each with its sign as a word; a first *plus* is left out."""
     for k, term in enumerate(terms):
         size = abs(term.coefficient)
         sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
@@ -290,21 +293,19 @@ class NoEquilibriumInBox(Statement["NoEquilibriumInBox.Witness"]):
         high: MoveWeights
 
     def agrees(self, claimed: str) -> bool:
-        """Whether the claim is that the profile is no equilibrium."""
+        """Return whether the claim is that the profile is no equilibrium."""
         return claimed.startswith("not ")
 
     def result(self, witness: Witness, who: GameNames) -> Said:
-        """That there is none."""
+        """Return, in words, that the box contains no equilibrium."""
         return Said("no equilibrium in the box")
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
-        """Whose strategies that print so are not optimal."""
+        """Return a sentence that no optimal strategy of the player prints as stated."""
         return said("No optimal strategy of {player} prints as stated.", player=who(self.player))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
-        """In words: whose strategy prints unlike every optimal one, and the four steps that show
-        it.
-        """
+        """Return how to check, in four steps, that no optimal strategy prints as stated."""
         p, opponent = who(self.player), who(3 - self.player)
         return Explanation(
             f"A plan of {p} that secures some amount; weights on {opponent}'s moves (those of a "

@@ -59,7 +59,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
 
 
 def add_kinds(places: Mapping[str, str]) -> None:
-    """Have the kinds of another package, too, by the places of their classes."""
+    """Add the kinds of another package: from kind to the place of its class."""
     KINDS.places.update(places)
 
 
@@ -69,9 +69,9 @@ def kinds() -> dict[str, type[Claim]]:
 
 
 def parse_claim(table: Table) -> Claim:
-    """The claim of a table, in the class of its kind. Raises InputError with file and line.
+    """Return the claim of a table, in the class of its kind.
 
-    Refuses keys that the kind does not have.
+    Raises InputError with file and line, also for keys that the kind does not have.
     """
     kind = table.string("kind")
     if kind not in KINDS:

@@ -122,18 +122,18 @@ class ArithmeticClaim(Claim):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """The equations as written."""
+        """Return the equations as written."""
         return tuple(f"{equation.left} = {equation.right}" for equation in self.equations)
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``to`` how many decimals, and what the sign for that means."""
+        """Return the words of the fields, with ``to``: the decimals and the meaning of ≈."""
         to = f", rounded to {self.decimals} decimals" if self.decimals else ""
         rounds = self.decimals or any(is_printed(equation.right) for equation in self.equations)
         sign = ", ≈ meaning that the left side rounds so" if rounds else ""
         return super().said(naming) | {"to": to + sign}
 
     def items(self, naming: Naming) -> list[str]:
-        """The equations."""
+        """Return the equations in words."""
         return [
             f"{naming.formula(equation.left)} "
             f"{'≈' if self.decimals or is_printed(equation.right) else '='} "
@@ -142,7 +142,10 @@ class ArithmeticClaim(Claim):
         ]
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The equations. An identity on one box is one wherever it is defined."""
+        """Return the statement of the equations, in any box of the parameters.
+
+        An identity on one box holds wherever both sides are defined.
+        """
         sides = [
             (equation.left, equation.right, self.decimals)
             for equation in dict.fromkeys(self.equations)
@@ -232,7 +235,7 @@ class SomeVariables(TextsKey):
         return tuple(names)
 
     def damages(self, site: Site) -> Iterator[Damage]:
-        """Another variable in place of one that is spoken of."""
+        """Yield changes to a variable that the claim is not about."""
         rest = [name for name in site.around.get("variables", ()) if name not in site.value]
         for k in range(len(site.value)):
             yield from site.changes(iter(rest[:1]), k)
@@ -300,17 +303,17 @@ class FeasibleSetClaim(Claim):
     )
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With the variables ``of`` which it is said, in what is stated."""
+        """Return the words of the fields, with the variables ``of`` in what is stated."""
         of = f" in the variables {', '.join(self.of)}" if self.of != self.variables else ""
         phrases = super().said(naming)
         return phrases | {"stated": phrases["stated"].format(of=of)}
 
     def items(self, naming: Naming) -> list[str]:
-        """The conditions."""
+        """Return the conditions."""
         return [mathematics(f"{row.left} {row.relation} {row.right}") for row in self.rows]
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The program."""
+        """Return the statement of the program."""
         rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
         fields = {"variables": self.variables, "of": self.of, "rows": rows}
         return [Asked(NO_GAME, FeasibleSet, fields)]

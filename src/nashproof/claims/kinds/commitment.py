@@ -33,11 +33,11 @@ class CommitmentClaim(GameClaim):
     stated: StatedNumber = key(PrintedKey("a number"))
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With the name of the ``leader``."""
+        """Return the words of the fields, with the name of the ``leader``."""
         return super().said(naming) | {"leader": naming.player(str(self.leader))}
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The most that the leader earns."""
+        """Return the statement of the leader's amount."""
         fields = {"leader": self.leader, "figure": self.stated.fits}
         return [Asked(self.open_tree_of_two(case)[1], Commitment, fields)]
 

@@ -77,7 +77,10 @@ class DrawnProfile(Fields):
             self.table.refuse_value("probability", "a positive probability")
 
     def pure_profile(self, case: Case, name: str, game: Tree) -> PureProfile:
-        """The reduced pure strategies of the profile in a game of this name."""
+        """Return the profile's reduced pure strategies in a game. Refuses mixed ones.
+
+        ``name``: of the game.
+        """
         played = case.profile(self.profile, name, self.table)
         strategies = None if played.parameters else pure_profile(game, played.rows)
         if strategies is None:
@@ -86,7 +89,7 @@ class DrawnProfile(Fields):
 
 
 def recommendations(meaning: str) -> Any:
-    """Whether a mediator tells players whole strategies, the default, or moves."""
+    """Return the field that says whether a mediator tells strategies (default) or moves."""
     return choice("strategies", Word("moves", means=meaning), default="strategies")
 
 
@@ -120,20 +123,20 @@ class CorrelatedEquilibriumClaim(GameClaim):
             self.table.refuse("distribution", f"probabilities that sum to {total}", "the sum 1")
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With what is ``told`` to whom."""
+        """Return the words of the fields, with the recommendations as ``told``."""
         by_move = self.recommendations == "moves"
         told = "players each move at its information set" if by_move else "each player their part"
         return super().said(naming) | {"told": told}
 
     def items(self, naming: Naming) -> list[str]:
-        """The profiles with their probabilities."""
+        """Return the profiles with their probabilities."""
         return [
             f"{naming.profile(item.profile, '')} with probability {number_text(item.probability)}"
             for item in self.distribution
         ]
 
     def _drawn(self, case: Case) -> tuple[Tree, Distribution]:
-        """The game, and the distribution in it."""
+        """Return the game, and the distribution in it."""
         game, _ = self.open_tree(case)
         game.need_recall()
         need_few_profiles(game, len(self.distribution), self.recommendations == "moves")
@@ -151,7 +154,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
         return [Asked(digest, CorrelatedEquilibrium, fields)]
 
     def decide(self, case: Case) -> Finding:
-        """Compute what everybody gains by deviating from what they are told."""
+        """Compute every player's gains by deviating from recommendations."""
         by_move = self.recommendations == "moves"
         game, distribution = self._drawn(case)
         gains = tuple(
@@ -189,7 +192,7 @@ class CorrelatedRangeClaim(GameClaim):
     stated: StatedRange = key(Range(RANGES))
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``what`` has the range, over which ``correlated`` equilibria."""
+        """Return the words of the fields, with the amount and the kind of equilibria."""
         phrases = super().said(naming)
         what = "the sum of all payoffs"
         if self.event is not None:
@@ -203,13 +206,13 @@ class CorrelatedRangeClaim(GameClaim):
         }
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The range of the amount."""
+        """Return the statement of the range of the amount."""
         game, digest = self.open_tree(case)
         fields = {"recommendations": self.recommendations, "of": self._amount(game).terms}
         return [Asked(digest, CorrelatedRange, fields | {"figure": self.stated.fits})]
 
     def finding(self, proof: Certificate, case: Case) -> Finding:
-        """Whether the range is as stated, or what is stated varies."""
+        """Return whether the range is as stated, or the stated relation varies."""
         return range_finding(self.stated, cast(CorrelatedRange, proof.statement).figure, proof)
 
     def decide(self, case: Case) -> Finding:
@@ -229,7 +232,7 @@ class CorrelatedRangeClaim(GameClaim):
         )
 
     def _amount(self, game: Tree) -> Amount:
-        """What the range is of."""
+        """Return the amount whose range is claimed: payoffs or a probability."""
         if self.event is not None:
             return self._probability(game, self.event)
         chosen = player_of(self.table, self.player or "", [0, *game.player_numbers])
@@ -239,7 +242,7 @@ class CorrelatedRangeClaim(GameClaim):
         return Amount(terms, paid)
 
     def _probability(self, game: Tree, texts: Sequence[str]) -> Amount:
-        """The probability of an event."""
+        """Return the probability of an event as an amount. Raises InputError."""
         try:
             event = event_of(game, texts)
         except InputError as error:
@@ -258,13 +261,13 @@ class Amount:
 
 
 def _advice(game: Tree, recommended: PureStrategy, by_move: bool) -> Advice:
-    """What a player is told, by names: a strategy, or the one move of it."""
+    """Return a recommendation by names: a strategy, or its only move."""
     names = strategy_names(game, recommended)
     return RecommendedMove(*next(iter(names.items()))) if by_move else names
 
 
 def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribution:
-    """A distribution by names."""
+    """Return a distribution by names."""
     return tuple(
         (dict(enumerate([strategy_names(game, strategy) for strategy in profile], 1)), probability)
         for profile, probability in distribution
@@ -272,7 +275,7 @@ def _named_distribution(game: Tree, distribution: Distribution) -> NamedDistribu
 
 
 def _named_end(game: Tree, end: ProvedEnd, by_move: bool) -> CorrelatedEnd:
-    """An end of a range over correlated equilibria, by names."""
+    """Return an end of a range over correlated equilibria, by names."""
     rows = (
         Multiplier(
             row.player,

@@ -106,14 +106,17 @@ class EquilibriaClaim(GameClaim):
             self.table.refuse_value("stated", "a number such as 3")
 
     def sentence(self, naming: Naming) -> str:
-        """How many there are, or the question."""
+        """Return the sentence on the number, or the question."""
         if self.stated == ASKED:
             return "How many {what} does the game {game} have?"
         number = "infinitely many" if self.stated == INFINITE else f"exactly {self.stated}"
         return f"The game {{game}} has {number} {{what}}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Return the statement of how many there are, with the figure as claimed."""
+        """Return the statements of the number, with the figure as claimed.
+
+        Of three and more players, pure equilibria may refute the claim.
+        """
         game, digest = self.open_tree(case)
         if len(game.players) != 2:
             mixed = {"figure": self._fits, "left_open": self._allows_open}
@@ -163,7 +166,10 @@ class EquilibriaClaim(GameClaim):
         return self.what == "equilibria" and not boxes
 
     def _among_pure(self, game: Tree, digest: str) -> Finding:
-        """Of one player, or of three and more: the pure equilibria refute what states fewer."""
+        """Refute a number that the pure equilibria exceed; else leave the claim open.
+
+        The game has one player, or three and more.
+        """
         players = f"The game has {how_many(len(game.players), 'player')}"
         if self.what != "equilibria":
             return Open(f"{players}. nashproof counts {self.what} of two players alone.")
@@ -192,10 +198,10 @@ class EquilibriaClaim(GameClaim):
 
 
 def all_equilibria(game: Tree) -> Found:
-    """All equilibria of a game for two, in mixed strategies if there are few pure ones, else in
-    plans. If each player moves once, in mixed strategies also if few survive strict dominance.
+    """Return all equilibria of a game for two, in mixed strategies or in plans.
 
-    Raises InputError or Unproved if the game is too large.
+    Mixed strategies are listed if there are few pure ones; or, where each player moves once, if few
+    survive strict dominance. Raises InputError or Unproved if the game is too large.
     """
     if has_few_strategies(game):
         return find_equilibria(game)
@@ -204,12 +210,12 @@ def all_equilibria(game: Tree) -> Found:
 
 
 def _moves_once(game: Tree) -> bool:
-    """Whether each player has one information set."""
+    """Return whether each player has one information set."""
     return len(game.infosets) == len(game.players)
 
 
 def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
-    """The certificate that these are all equilibria of a game, with their number."""
+    """Return the certificate that these are all equilibria of a game, with their number."""
     count = _count(equilibria, "equilibria")
     figure = CountFigure.unstated(QQ(count) if isinstance(count, int) else count)
     return _certificate(game, digest, equilibria, "equilibria", figure)
@@ -287,12 +293,12 @@ class PureEquilibriaClaim(GameClaim):
     stated: StatedNumber = key(PrintedCount('a whole number; `"0"`: there is none'))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Return the statement of how many there are, with the figure as claimed."""
+        """Return the statement of the number, with the figure as claimed."""
         fields = {"figure": self.stated.fits_count}
         return [Asked(self.open_tree(case)[1], PureEquilibria, fields)]
 
     def decide(self, case: Case) -> Finding:
-        """List them all, and compare their number."""
+        """List all equilibria, and compare their number."""
         game, _ = self.open_tree(case)
         game.need_recall()
         equilibria = named_equilibria(game, pure_equilibria(game))
@@ -302,7 +308,7 @@ class PureEquilibriaClaim(GameClaim):
 
 
 def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
-    """The certificate of all equilibria in pure strategies of the game."""
+    """Return the text of the certificate of all equilibria in pure strategies."""
     figure = CountFigure.unstated(QQ(len(equilibria)))
     return Certificate(digest, PureEquilibria(named_equilibria(game, equilibria), figure)).text()
 
@@ -318,7 +324,7 @@ def named_equilibria(
 
 
 def number_of(equilibria: FoundMixed) -> CountFigure:
-    """How many equilibria are listed, or that they are infinitely many."""
+    """Return the number of equilibria listed, or *infinite*."""
     return CountFigure.unstated(
         "infinite" if equilibria.has_infinitely_many else QQ(len(equilibria.listed))
     )
@@ -327,7 +333,7 @@ def number_of(equilibria: FoundMixed) -> CountFigure:
 def mixed_certificate(
     game: Tree, digest: str, equilibria: FoundMixed, figure: CountFigure
 ) -> Certificate:
-    """The certificate of all mixed equilibria of a game, or of all outside open boxes."""
+    """Return the certificate of all mixed equilibria of a game, but those in open boxes."""
     statement = mixed.MixedEquilibria(
         strategies={
             p: tuple(strategy_names(game, s) for s in pure)
@@ -358,9 +364,10 @@ def mixed_certificate(
 
 
 def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile) -> Certificate:
-    """The certificate that an equilibrium with irrational probabilities is one, and at which zero.
+    """Return the certificate of an equilibrium with irrational probabilities.
 
-    It is an `equilibrium set` of the profile in polynomials of ``t``.
+    The statement is an `equilibrium set` of the profile in polynomials of ``t``; the set is the
+    zero of a polynomial.
     """
     root = stated_root(equilibrium.root)
     statement = EquilibriumSet(
@@ -374,11 +381,11 @@ def algebraic_certificate(game: Tree, digest: str, equilibrium: AlgebraicProfile
 
 
 def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
-    """True if the statement is about equilibrium ``number`` (from 1) of the list, which is
-    irrational.
+    """Return whether the statement is the exact form of equilibrium ``number`` of the list.
 
-    The statement has the probabilities as polynomials in a root of a polynomial: they must lie
-    within the list's radius of its rational centre. Raises InputError for what is no expression.
+    Numbers begin at 1, and the equilibrium is irrational. The statement has the probabilities as
+    polynomials in a root of a polynomial: they must lie within the list's radius of its rational
+    centre. Raises InputError for what is no expression.
     """
     root, shares = statement.only_root, listed.shares(statement.profile)
     entry = listed.equilibria[number - 1 : number]

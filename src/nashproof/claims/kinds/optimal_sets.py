@@ -99,18 +99,18 @@ class OptimalSetClaim(OptimalClaim):
     )
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The set."""
+        """Return the statement of the set."""
         fields = {"player": self.player, "space": self.space}
         return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """What the set says; of a set that is not listed, nothing of how much is listed."""
+        """Return what the set decides; None if the claim counts and the set is not listed."""
         listed = cast(optimal_sets.OptimalSet, proof.statement).complete
         return super().finding(proof, case) if listed or not self._counts else None
 
     @property
     def _counts(self) -> bool:
-        """Whether the claim counts what only a whole set has."""
+        """Return whether the claim counts vertices or facets, which only a listed set has."""
         return self.stated.endswith(("vertices", "facets"))
 
     def decide(self, case: Case) -> Finding:
@@ -128,7 +128,7 @@ class OptimalSetClaim(OptimalClaim):
 def set_statement(
     game: Tree, optimal: OptimalPolytope
 ) -> tuple[optimal_sets.OptimalSet, optimal_sets.OptimalSet.Witness]:
-    """The statement and witness of an OptimalSet."""
+    """Return the statement and the witness of an optimal set."""
     opponent, proof = 3 - optimal.player, optimal.enclosure if optimal.complete else None
     statement = optimal_sets.OptimalSet(
         player=optimal.player,
@@ -154,14 +154,14 @@ def set_statement(
 
 
 def set_certificate(game: Tree, digest: str, optimal: OptimalPolytope) -> str:
-    """The certificate of an OptimalSet."""
+    """Return the text of the certificate of an optimal set."""
     return Certificate(digest, *set_statement(game, optimal)).text()
 
 
 def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalPolytope]:
-    """Yield the OptimalSets of both players, in plans and, where they are small, in mixtures.
+    """Yield the optimal sets of both players, in plans and, where small, in mixtures.
 
-    Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
+    The game is zero-sum, or has the equilibria of a zero-sum game; nothing is yielded for others.
     """
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
@@ -185,7 +185,7 @@ def _column(game: Tree, player: int, column: SetColumn) -> Column:
 
 
 def vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...], ...]:
-    """Lists of numbers as certificates hold them."""
+    """Return rows of numbers as tuples, as certificates hold them."""
     return tuple(map(tuple, forms))
 
 
@@ -207,16 +207,16 @@ class ProjectionClaim(OptimalClaim):
     stated: str = yes_or_no("the same", "are exactly", "are not exactly")
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The whole set of plans."""
+        """Return the statement of the whole set of plans."""
         fields = {"player": self.player, "space": "plan", "complete": True}
         return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
 
     def finding(self, proof: Certificate, case: Case) -> Finding:
-        """By the theorem the two sets are the same."""
+        """Return the finding that both sets are the same, by the theorem."""
         return as_stated(Proved(proof), self.stated == "the same")
 
     def decide(self, case: Case) -> Finding:
-        """Write each vertex of the optimal plans as a mixture."""
+        """Find the vertices of the optimal plans, each of which is the plan of a mixture."""
         zero_sum = self.open_zero_sum(case)
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
@@ -226,11 +226,11 @@ class ProjectionClaim(OptimalClaim):
         return self.finding(Certificate(zero_sum.digest, statement, witness), case)
 
     def result(self, proof: Certificate, who: GameNames) -> Said:
-        """That both sets are the same."""
+        """Return, in words, that both sets are the same."""
         return Said("the same")
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The theorem, and the vertices to which it applies."""
+        """Return the theorem, and the vertices to which it applies."""
         optimal = cast(optimal_sets.OptimalSet, proof.statement)
         count = len(optimal.vertices)
         every = f"Each of the {count} vertices" if count > 1 else "The one element"
@@ -252,7 +252,10 @@ class Sign(Choice):
     """How a form compares with a number."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
-        """Other relations; where weights are only added, what is at most 0 is 0."""
+        """Yield other relations, but none that is equivalent.
+
+        If no coefficient is negative, a form that is at most 0 equals 0.
+        """
         added = all(not x.startswith("-") for _, x in site.around.get("terms", ()))
         same = ("=", "<=") if added and site.around.get("right") == "0" else ()
         return (
@@ -273,7 +276,7 @@ class RegionCondition(Fields):
     right: Rational = key(NumberKey("a number"))
 
     def condition(self, game: Tree, player: int) -> FormCondition:
-        """The row in a game, with ``<=`` turned round."""
+        """Return the condition in a game; ``<=`` is written as ``>=`` of the negated form."""
         named, form = linear_form(game, player, self.table, self.terms)
         if self.relation != "<=":
             return FormCondition(named, form, self.relation, self.right)
@@ -329,11 +332,11 @@ class RegionClaim(OptimalClaim):
     )
 
     def items(self, naming: Naming) -> list[str]:
-        """The conditions."""
+        """Return the conditions in words."""
         return ["{terms} {relation} {right}".format(**row.said(naming)) for row in self.rows]
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The region."""
+        """Return the statement of the region."""
         zero_sum = self.open_zero_sum(case)
         conditions = (row.condition(zero_sum.game, self.player) for row in self.rows)
         rows = tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in conditions)
@@ -372,7 +375,7 @@ def _contains(
     region: RegionComparison,
     optimal: Sequence[Rational],
 ) -> RowBounds | OnePlan:
-    """Why the region contains all optimal plans, or one that it does not."""
+    """Return the proof that the region contains all optimal plans, or one outside it."""
     if region.outside:
         return OnePlan(Plan.of(game, player, region.outside))
     ends = [end for ends in _by_row(rows, region.ends) for end in ends]
@@ -384,7 +387,7 @@ def _contains(
 def _contained(
     game: Tree, player: int, rows: Sequence[FormCondition], region: RegionComparison
 ) -> RegionHull | OnePlan | RowFactors:
-    """Why no plan lies in the region, or one that is not optimal, or why all are."""
+    """Return the proof that the region is empty, or all optimal; or a plan that is not."""
     if region.factors:
         return RowFactors(
             tuple(factors[0] - sum(factors[1:]) for factors in _by_row(rows, region.factors))
@@ -400,7 +403,7 @@ def _contained(
 
 
 def _by_row(rows: Sequence[FormCondition], items: Sequence[Item]) -> list[tuple[Item, ...]]:
-    """Items for each condition, row by row as stated, two for an equation.
+    """Return the items of each condition, row by row as stated, two for an equation.
 
     In ``items`` those of equations come first.
     """

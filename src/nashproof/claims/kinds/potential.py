@@ -41,14 +41,14 @@ class PotentialClaim(GameClaim):
     )
 
     def sentence(self, naming: Naming) -> str:
-        """Which potential there is, or the question."""
+        """Return the sentence on the potential, or the question."""
         if self.stated == ASKED:
             return "Has the game {game} an exact potential, or an ordinal one?"
         words = {"exact": "an exact", "ordinal": "an ordinal", "none": "no ordinal"}
         return f"The game {{game}} has {words.get(self.stated, self.stated)} potential."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Which potential the game has."""
+        """Return the statement of the game's potential."""
         return [Asked(self.open_tree(case)[1], GamePotential, {})]
 
     def decide(self, case: Case) -> Finding:

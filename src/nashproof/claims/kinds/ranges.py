@@ -36,7 +36,7 @@ from nashproof.solving.zero_sum import Equilibrium, lexicographic_plan, zero_sum
 
 
 def range_finding(stated: StatedRange, figure: RangeFigure, certificate: Certificate) -> Finding:
-    """Whether the exact range is as stated, or what is stated varies over the equilibria."""
+    """Return whether the exact range is as stated, or the stated relation varies."""
     if not figure.holds and stated.varies(figure.low, figure.high):
         return Varies(certificate)
     return decided(figure.holds, certificate)
@@ -68,11 +68,11 @@ class OptimalClaim(GameClaim):
     player: int = key(OneOfTwo())
 
     def open_zero_sum(self, case: Case) -> ZeroSumGame[Tree]:
-        """The claim's game as a zero-sum tree. Refuses games that are not as good as zero-sum."""
+        """Return the claim's game as a zero-sum tree. Refuses games without an equivalent."""
         return self.as_zero_sum(*self.open_tree(case))
 
     def as_zero_sum(self, game: G, digest: str) -> ZeroSumGame[G]:
-        """A game as a zero-sum game. Refuses games that are not as good as zero-sum."""
+        """Return a game as a zero-sum game. Refuses games without an equivalent."""
         equivalent = cast(G | None, zero_sum_equivalent(game))
         if equivalent is None:
             self.table.refuse(
@@ -114,7 +114,7 @@ class AllEquilibriaClaim(OptimalClaim):
     frontier: tuple[str, ...] = key(Frontier("in zero-sum games", default=()))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The range of the form."""
+        """Return the statement of the range of the form."""
         zero_sum = self.as_zero_sum(*self.open_game(case))
         terms, _ = linear_form(zero_sum.game, self.player, self.table, self.terms)
         frontier = named_frontier(self._frontier(case, zero_sum.game, terms))
@@ -123,7 +123,7 @@ class AllEquilibriaClaim(OptimalClaim):
         return [Asked(zero_sum.digest, OptimalRange, fields | more)]
 
     def finding(self, proof: Certificate, case: Case) -> Finding:
-        """Whether the range is as stated, or what is stated varies."""
+        """Return whether the range is as stated, or the stated relation varies."""
         return range_finding(self.stated, cast(OptimalRange, proof.statement).figure, proof)
 
     def decide(self, case: Case) -> Finding:
@@ -145,7 +145,7 @@ class AllEquilibriaClaim(OptimalClaim):
         reached: int,
         frontier: Sequence[InfoSetName],
     ) -> tuple[Rational, Rational, OptimalRange.Witness]:
-        """The two ends of the exact range, and their proof. Raises Unproved."""
+        """Return both ends of the exact range, and their proof. Raises Unproved."""
         game, player = zero_sum.game, self.player
         cut = game if frontier and game.has_tree else None  # no compact game has a frontier
         avoid = arrivals(cut, set(frontier)) if cut else NO_SEQUENCES
@@ -168,7 +168,7 @@ class AllEquilibriaClaim(OptimalClaim):
         return low.value, high.value, witness
 
     def _frontier(self, case: Case, game: Game, terms: Sequence[shapes.Term]) -> list[InfoSetName]:
-        """The claim's frontier; refuses information sets spoken of that lie beyond it."""
+        """Return the claim's frontier. Refuses sets of the claim that lie beyond it."""
         names = [term.infoset for term in terms] + [self.given] * bool(self.given)
         spoken_of = [(self.player, name) for name in names]
         frontier = frontier_of(game, self.table, self.frontier)
@@ -188,7 +188,7 @@ class AllEquilibriaClaim(OptimalClaim):
 
 
 def _parent(game: Game, player: int, name: str, table: Table) -> int:
-    """The sequence with which a player's own moves reach an information set."""
+    """Return the sequence with which the player's own moves reach an information set."""
     if (player, name) not in game.set_index:
         table.refuse_value("given", f"an information set of player {player}")
     return game.infosets[game.set_index[player, name]].parent
@@ -197,7 +197,7 @@ def _parent(game: Game, player: int, name: str, table: Table) -> int:
 def linear_form(
     game: Game, player: int, table: Table, terms: Sequence[MoveTerm]
 ) -> tuple[tuple[shapes.Term, ...], dict[int, Rational]]:
-    """The terms by names, and the linear form ``{sequence: coefficient}`` that they are."""
+    """Return the terms by names, and the linear form ``{sequence: coefficient}``."""
     named, form = [], {}
     try:
         for term in terms:
@@ -215,17 +215,17 @@ def linear_form(
 
 
 def end_of(game: Game, player: int, end: RangeEnd) -> PlanEnd:
-    """An end of a range over a player's optimal plans, by names."""
+    """Return an end of a range over a player's optimal plans, by names."""
     return PlanEnd(Plan.of(game, player, end.plan), bound_of(game, player, end))
 
 
 def bound_of(game: Game, player: int, end: RangeEnd) -> Bound:
-    """The weights on the opponent's moves that prove the bound of an end of a range."""
+    """Return the weights on the opponent's moves that prove an end of a range."""
     return Bound(end.weights[0], Plan.of(game, 3 - player, end.weights))
 
 
 def has_ranges(game: Game) -> bool:
-    """Whether a game has few enough moves for the range of each of them."""
+    """Return whether a game has few enough moves for the range of each of them."""
     moves = max(game.sequence_counts.values()) - 1
     return moves <= MOVES and (game.has_tree or len(game.points) ** 2 * moves <= BETTING)
 
@@ -250,7 +250,7 @@ def range_certificates(
 def _player_ranges(
     who: ZeroSumPlayer, plan: Sequence[Rational], backend: str
 ) -> Iterator[tuple[OptimalRange, ProvedRange]]:
-    """Yield the ranges of one player: of each move, then of the sums over cards that they leave."""
+    """Yield the ranges of one player: of each move, then of sums over cards not yet proved."""
     game, player = who.game, who.player
     ranges = [
         (_unstated(game, player, proved), proved)
@@ -280,7 +280,7 @@ def _sums_left(who: ZeroSumPlayer, chart: Chart, backend: str) -> Iterator[Prove
 
 
 def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:
-    """The statement of a range that nobody printed: it is compared with itself."""
+    """Return the statement of a range that no document states; it is compared with itself."""
     return OptimalRange(
         player=player,
         terms=_terms(game, player, proved.form),
@@ -291,7 +291,7 @@ def _unstated(game: Game, player: int, proved: ProvedRange) -> OptimalRange:
 
 
 def _terms(game: Game, player: int, form: Form) -> tuple[shapes.Term, ...]:
-    """A form by names, in the order of the game."""
+    """Return a form by names, in the order of the game."""
     return tuple(
         shapes.Term(s.name, action, form[s.first + k])
         for s in (game.infosets[i] for i in game.sets_of[player])

@@ -68,17 +68,17 @@ class RefinementClaim(PointClaim):
     of_families: ClassVar[bool] = False
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With the ``kind``."""
+        """Return the words of the fields, with the ``kind``."""
         return super().said(naming) | {"kind": self.kind}
 
     def result(self, proof: Certificate, who: GameNames) -> Said:
-        """What is computed, or that a strategy is dominated."""
+        """Return the computed result, or that a strategy is dominated."""
         if proof.statement.kind == "figures":
             return Said("weakly dominated")
         return super().result(proof, who)
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement, or that a strategy is dominated."""
+        """Return the statement's sentences, gains in subgames with the moves that bring them."""
         statement = proof.statement
         if isinstance(statement, SubgamePerfect) and statement.gains:
             return first_gains(_gains_with_moves(statement, who))
@@ -90,7 +90,7 @@ class RefinementClaim(PointClaim):
         )
 
     def decide(self, case: Case) -> Finding:
-        """Decide it in the game as a tree with perfect recall."""
+        """Decide the claim in the game as a tree with perfect recall."""
         asked = self.played if self.of_families else self.played_at_point
         played = self.in_tree(case, asked(case))
         if not _all_may_happen(played.game):
@@ -101,7 +101,7 @@ class RefinementClaim(PointClaim):
         return as_stated(self.search(played), self.stated_texts == (self.kind,))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """What the kind says of the profile, or of all members of the family."""
+        """Return the statements of the kind about the profile, or about the whole family."""
         asked = self.played if self.of_families else self.played_at_point
         played = self.in_tree(case, asked(case))
         if not _all_may_happen(played.game):
@@ -114,16 +114,18 @@ class RefinementClaim(PointClaim):
 
     @abstractmethod
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
-        """The statements about a profile, or about each of a family, that decide the claim, with
-        what they say besides."""
+        """Return pairs of a statement's class and its fields; each of them decides the claim.
+
+        ``box``: the open parameters, empty for a single profile.
+        """
 
     @abstractmethod
     def search(self, played: ProfileInTree) -> Finding:
-        """Whether a profile at a point is one, or with open parameters each."""
+        """Decide whether a profile at a point is of the kind, or every member of a family."""
 
 
 def _all_may_happen(game: Tree) -> bool:
-    """Whether chance makes each of its moves with positive probability."""
+    """Return whether every move of chance has positive probability."""
     return all(leaf.chance for leaf in game.leaves)
 
 
@@ -144,16 +146,16 @@ class SubgamePerfectClaim(RefinementClaim):
     stated: str = yes_or_no(SUBGAME_PERFECT, "a", "no")
 
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
-        """What everybody gains in subgames."""
+        """Return the statement on gains in subgames."""
         return [(SubgamePerfect, {})]
 
     def search(self, played: ProfileInTree) -> Finding:
-        """Compute what everybody gains in each subgame."""
+        """Compute the players' gains in each subgame."""
         return _in_subgames(played)
 
 
 def _in_subgames(played: ProfileInTree) -> Finding:
-    """Prove that nobody gains by deviating in any subgame, or list who gains how much."""
+    """Prove that nobody gains by deviating in any subgame, or list the gains."""
     game, rows = played.game, played.rows
     gains = tuple(
         GainInSubgame(tuple(Move(*move) for move in gain.path), gain.player, gain.gain)
@@ -164,7 +166,7 @@ def _in_subgames(played: ProfileInTree) -> Finding:
 
 
 def _gains_with_moves(statement: SubgamePerfect, who: GameNames) -> list[Said]:
-    """The gains of a statement, each with moves that bring it."""
+    """Return a sentence for each gain, with the moves of a best response."""
     game = cast(Tree, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
     said_of = []
@@ -197,7 +199,7 @@ class QuasiPerfectClaim(RefinementClaim):
     stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Trembles; of a single profile also why it is none."""
+        """Return the statement on trembles; of a single profile also those that refute it."""
         asked, whole = super().asked(case), self.played(case)
         if not asked or whole.parameters or len(whole.game.players) != 2:
             return asked
@@ -205,20 +207,20 @@ class QuasiPerfectClaim(RefinementClaim):
         return [*asked, *(asked_domination(played, player, played.rows) for player in (1, 2))]
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """As the statement says; a strategy that is dominated refutes it."""
+        """Return what the statement decides; a dominated strategy refutes the claim."""
         if isinstance(proof.statement, Figures):
             return decided(self.stated != QUASI_PERFECT, proof)
         return super().finding(proof, case)
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement, and what it says of quasi-perfect equilibria."""
+        """Return the statement's sentences, and the theorem that leads from *sequential*."""
         words = super().why(proof, who)
         if not isinstance(proof.statement, Sequential):
             return words
         return sentences(words, Said("Every quasi-perfect equilibrium is sequential."))
 
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
-        """Trembles; or of a single profile a gain in a subgame, or that it is not sequential."""
+        """Return the statement on trembles; of a single profile also those that refute it."""
         trembles = QuasiPerfect, {"parameters": box}
         if box:
             return [trembles]
@@ -275,7 +277,10 @@ def _with_trembles(played: ProfileInTree) -> Finding:
 
 
 def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
-    """That a profile, or every member of a family, is quasi-perfect; raises NoOptimum."""
+    """Prove that a profile, or every member of a family, is quasi-perfect.
+
+    Raises NoOptimum if no trembles are found.
+    """
     game, box = played.game, played.parameters
     near, end = quasi_perfect_trembles(game, played.rows, box)
     statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
@@ -303,7 +308,7 @@ class SequentialClaim(RefinementClaim):
     stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement, and the beliefs at sets with several nodes."""
+        """Return the statement's sentences, and the beliefs at sets with several nodes."""
         words, statement = super().why(proof, who), proof.statement
         if not isinstance(statement, Sequential) or statement.parameters:
             return words
@@ -313,11 +318,11 @@ class SequentialClaim(RefinementClaim):
         return sentences(words, *_belief_words(game, trembles))
 
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
-        """Trembles that give beliefs; or of a single profile changes that gain with all beliefs."""
+        """Return the statement; of a family only that every member is sequential."""
         return [(Sequential, {"parameters": box} | ({"holds": True} if box else {}))]
 
     def search(self, played: ProfileInTree) -> Finding:
-        """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
+        """Look for trembles that give beliefs; else for changes that gain under all beliefs."""
         return _sequential_family(played) if played.parameters else _with_beliefs(played)
 
 
@@ -343,8 +348,8 @@ def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
         yield Said(f"The beliefs at {how_many(rest, 'more set')} follow from the certificate.")
 
 
-NODES = 1000  # of a tree whose beliefs are said in words
-BELIEFS = 6  # information sets whose beliefs are said in words
+NODES = 1000  # nodes of the largest tree whose beliefs are put in words
+BELIEFS = 6  # information sets whose beliefs are put in words
 BELIEVED = 4  # nodes of such a set; beliefs at others follow from the certificate
 
 
@@ -362,7 +367,7 @@ def _sequential_family(played: ProfileInTree) -> Finding:
 
 
 def _with_beliefs(played: ProfileInTree) -> Finding:
-    """Prove that a profile is sequential by trembles, whose beliefs converge; or refute it."""
+    """Prove that a profile is sequential by trembles whose beliefs converge; or refute it."""
     game, rows = played.game, played.rows
     try:
         near, end = consistent_trembles(game, rows)
@@ -374,7 +379,10 @@ def _with_beliefs(played: ProfileInTree) -> Finding:
 
 
 def _without_beliefs(played: ProfileInTree) -> Finding:
-    """Refute sequential rationality: one of some changes gains under every belief; else open."""
+    """Refute sequential rationality by changes of which one gains under every belief.
+
+    Open if no such changes are found.
+    """
     game, rows = played.game, played.rows
     changes = unbelievable(game, rows)
     if changes is None:
@@ -396,11 +404,11 @@ def _players(game: Tree) -> str:
     return f"The game has {len(game.players)} players"
 
 
-MEMBERS = 9  # of a family, of which it is asked whether one of them is no refined equilibrium
+MEMBERS = 9  # members of a family that are tried as counter-examples
 
 
 def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Finding]) -> Finding:
-    """Refute a refinement of a family by one member, the middle or a corner of its box; or open."""
+    """Refute a refinement of a family by the middle or a corner of its box; else open."""
     box = played.parameters
     for at in islice(chain([middle(box)], corners(box)), MEMBERS):
         finding = decide(replace(played, at=at))

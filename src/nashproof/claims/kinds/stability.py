@@ -33,7 +33,7 @@ class EvolutionarilyStableClaim(PointClaim):
     stated: str = yes_or_no(STABLE, "an", "no")
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Whether a mutant invades the strategy, in the game with its strategies paired."""
+        """Return the statement on mutants of the strategy, the players' strategies paired."""
         return [self._asked(case)[0]]
 
     def decide(self, case: Case) -> Finding:

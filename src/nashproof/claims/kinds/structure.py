@@ -95,12 +95,12 @@ class CountClaim(GameClaim):
             )
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``of``: whose they are."""
+        """Return the words of the fields, with ``of``: the player, if any."""
         of = "" if self.player == "0" else f" of {naming.player(self.player)}"
         return super().said(naming) | {"of": of}
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Return the statement of how many there are, with the figure as claimed."""
+        """Return the statement of the count, with the figure as claimed."""
         game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         fields = {"what": self.what, "player": player, "figure": self.stated.fits_count}
@@ -216,18 +216,18 @@ class MatrixClaim(GameClaim):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """How many rows are printed."""
+        """Return the number of printed rows, in words."""
         return (f"{len(self.cells)} rows of cells",)
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``which`` matrix it is, and ``times`` what."""
+        """Return the words of the fields, with ``which`` matrix and the scale as ``times``."""
         player = naming.player(self.matrix[-1])
         which = "payoff matrix" if self.matrix == "payoff" else f"constraint matrix of {player}"
         times = "" if self.scale == 1 else f" times {number_text(self.scale)}"
         return super().said(naming) | {"which": which, "times": times}
 
     def items(self, naming: Naming) -> list[str]:
-        """The labels of the columns, then the cells, row by row."""
+        """Return the labels of the columns, then the cells, row by row."""
         columns = "; ".join(_label_words(column, naming) for column in self.columns)
         rows = [
             f"{_label_words(label, naming)}: "
@@ -237,7 +237,7 @@ class MatrixClaim(GameClaim):
         return [f"(columns) {columns}", *rows]
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The cells as printed."""
+        """Return the statement of the cells as printed."""
         game, digest = self.open_tree(case)
         payoffs = self.matrix == "payoff"
         self._check_players(game)
@@ -277,7 +277,7 @@ def _label_words(label: str, naming: Naming) -> str:
 def _labels(
     game: Tree, table: Table, key: str, texts: Sequence[str], player: int, are_sets: bool
 ) -> tuple[Label, ...]:
-    """Rows or columns of a player."""
+    """Return the labels of rows or columns of a player, by names. Raises InputError."""
     try:
         return tuple(_label(game, text, player, are_sets) for text in texts)
     except InputError as error:
@@ -298,7 +298,7 @@ def _label(game: Tree, text: str, player: int, is_set: bool) -> Label:
 
 
 def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:
-    """The function that gives a matrix's entry by row and column label."""
+    """Return the function from a row and a column label to the matrix's entry."""
     if which == "payoff":
         entries = payoff_matrix(game)
         return lambda row, column: entries.get(
@@ -311,7 +311,7 @@ def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:
 
 
 def _sequence(game: Tree, player: int, label: Label) -> int:
-    """The sequence that a column label names; 0, the empty one, for ()."""
+    """Return the number of the sequence of a column label; 0, the empty one, for ()."""
     if not label:
         return 0
     s = game.infosets[game.set_index[player, label[0]]]

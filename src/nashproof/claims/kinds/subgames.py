@@ -44,12 +44,12 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
     stated: StatedNumber = key(PrintedCount('a whole number; `"1"`: it is the only pure one'))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Return the statement of how many there are, with the figure as claimed."""
+        """Return the statement of the count, with the figure as claimed."""
         fields = {"figure": self.stated.fits_count}
         return [Asked(self.open_tree(case)[1], SubgamePerfectEquilibria, fields)]
 
     def decide(self, case: Case) -> Finding:
-        """Count them, and compare their number."""
+        """Count the equilibria, and compare."""
         game, _ = self.open_tree(case)
         outcomes = subgame_perfect_outcomes(game)
         (asked,) = self.asked(case)
@@ -59,7 +59,7 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
 
 
 def all_subgame_perfect(game: Tree, outcomes: Sequence[Outcome]) -> SubgamePerfectEquilibria:
-    """The statement about all subgame perfect equilibria of the game in pure strategies."""
+    """Return the statement of all subgame perfect equilibria in pure strategies."""
     figure = CountFigure.unstated(QQ(sum(outcome.number for outcome in outcomes)))
     return SubgamePerfectEquilibria(*_found(game, outcomes), figure)
 
@@ -67,7 +67,7 @@ def all_subgame_perfect(game: Tree, outcomes: Sequence[Outcome]) -> SubgamePerfe
 def _found(
     game: Tree, outcomes: Sequence[Outcome]
 ) -> tuple[tuple[SubgamePerfectOutcome, ...], Others]:
-    """The payoffs by names of the game, and whether there are other equilibria."""
+    """Return the outcomes by names, and whether there are other equilibria."""
     rows = tuple(
         SubgamePerfectOutcome(
             outcome.payoffs,

@@ -48,7 +48,7 @@ class ValueClaim(GameClaim):
     frontier: tuple[str, ...] = key(Frontier(default=()))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The value, of the program that solves every game."""
+        """Return the statement of the value; none if the document solves another program."""
         game, digest = self.open_game(case)
         frontier = named_frontier(frontier_of(game, self.table, self.frontier))
         fields = {"figure": self.stated.fits, "frontier": frontier}
@@ -84,7 +84,7 @@ class SaddleClaim(GameClaim):
     stated: str = choice(Word("none", "has no"), Word("exists", "has an"))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Both values in pure strategies."""
+        """Return the statement of both values in pure strategies."""
         return [Asked(self.open_tree(case)[1], PureValues, {})]
 
     def decide(self, case: Case) -> Finding:

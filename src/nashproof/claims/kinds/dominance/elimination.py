@@ -95,11 +95,11 @@ class IteratedDominanceClaim(GameClaim):
             _refuse_moves(self.table)
 
     def items(self, naming: Naming) -> list[str]:
-        """The moves."""
+        """Return the moves in words."""
         return list(map(naming.move, self.moves))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Rounds that each take out all that they can, until nothing can go, and these moves."""
+        """Return the statement of maximal rounds until nothing can go, and of these moves."""
         game, digest = self.open_tree_of_two(case)
         return [_all_rounds(game, digest, self.sense, self._located(game))]
 
@@ -140,7 +140,7 @@ def _all_rounds(game: Tree, digest: str, sense: Sense, moves: Sequence[IndexedMo
 
 
 def has_too_many_moves(game: Tree) -> bool:
-    """Whether comparing the moves of a game, each with its rivals, takes more than a minute."""
+    """Return whether comparing each move with its rivals takes more than a minute."""
     return game.sequence_counts[1] * game.sequence_counts[2] > COMPARED
 
 
@@ -164,12 +164,12 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
 
 
 def eliminated_moves(game: Tree, digest: str) -> str | None:
-    """The first of ``eliminations``, of single moves; None if there are none, or too many."""
+    """Return the certificate of ``moves`` in ``eliminations``; None if there is none."""
     return None if has_too_many_moves(game) else dominated_moves_certificate(game, digest)
 
 
 def whole_elimination(game: Tree, digest: str, sense: Sense) -> Asked:
-    """What another of ``eliminations`` states where each round is shown to take out all."""
+    """Return the statement of ``eliminations`` in which each round is proved maximal."""
     return _all_rounds(game, digest, sense, _every_move(game))
 
 
@@ -184,10 +184,10 @@ def _every_move(game: Tree) -> list[IndexedMove]:
 def elimination_certificate(
     game: Tree, digest: str, elimination: EliminationRounds, moves: Sequence[IndexedMove]
 ) -> Certificate:
-    """The certificate ``rounds``: all rounds with their proofs, and when moves go.
+    """Return the certificate ``rounds``: all rounds with proofs, and the rounds of the moves.
 
-    Each round is shown to take out all that can go; the last one alone, where that would be too
-    large. Raises InputError if that is, too.
+    Each round is proved maximal; only the last one where that would be too large. Raises InputError
+    if even that is too large.
     """
     last = len(elimination.rounds)  # this round takes out nothing
     try:
@@ -243,7 +243,7 @@ def _eliminated(
 def rounds_certificate(
     game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness
 ) -> Certificate:
-    """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
+    """Return the certificate of rounds. Raises InputError if checkers would refuse its size."""
     _require_few_passes(game, statement)
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
         raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")

@@ -89,7 +89,10 @@ class DominatedClaim(GameClaim):
             )
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With what ``not dominated`` denies; a frontier comes before a list, else after all."""
+        """Return the words of the fields, with the denial in ``not dominated``.
+
+        A frontier comes before a list, else at the end.
+        """
         phrases = super().said(naming)
         denied = "this is false" if len(self.moves) == 1 else "at least one of these is false"
         without = f", without {phrases['excluded']}," if self.excluded else ""
@@ -98,18 +101,18 @@ class DominatedClaim(GameClaim):
         return phrases | more
 
     def items(self, naming: Naming) -> list[str]:
-        """What is dominated, and by what."""
+        """Return each replaced move and its replacement in words."""
         return [item.words(naming, self.sense) for item in self.moves]
 
     def read_back(self, naming: Naming) -> ReadBack:
-        """With the frontier at the end of a single sentence."""
+        """Return the claim in words, the frontier at the end of a single sentence."""
         said = super().read_back(naming)
         if not self.frontier or said.items:
             return said
         return ReadBack(said.sentence + frontier_words(self.frontier))
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement; of a counter-example with what both sides earn."""
+        """Return the statement's sentences; of a counter-example with both earnings."""
         statement = cast(Dominance, proof.statement)
         if statement.because != "counterexample":
             return super().why(proof, who)
@@ -119,8 +122,7 @@ class DominatedClaim(GameClaim):
         return sentences(example, end, frontier_sentence(statement.frontier))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """That all moves are dominated, by what is named or by a mixture that is found; that one is
-        by nothing, in the whole game; or that one is not by what is named."""
+        """Return the statements that decide: a proof of all, or one belief or counter-example."""
         search = self._search(case)
         return search.asked(list(self._pairs(search.game, search.banned)))
 
@@ -158,9 +160,9 @@ class DominatedClaim(GameClaim):
 
 
 def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
-    """The certificate of all single moves that another continuation dominates weakly.
+    """Return the certificate of all weakly dominated single moves, in one step.
 
-    In one step; None if there are none.
+    None if there are none.
     """
     return _DominanceSearch(game, digest, "weakly", (), "none", ()).dominated_moves()
 
@@ -184,7 +186,7 @@ class _DominanceSearch:
 
     @property
     def banned(self) -> Sequences:
-        """The sequences of the excluded moves, each with its player."""
+        """Return the sequences of the excluded moves, each with its player."""
         return frozenset(
             (player, self.game.infosets[i].first + k) for player, i, k in self.excluded
         )
@@ -259,12 +261,12 @@ class _DominanceSearch:
         return Open(f"{reason}, and no belief was found that would settle the rest.")
 
     def dominated_moves(self) -> str | None:
-        """The certificate of all dominated single moves; None if there are none."""
+        """Return the certificate of all dominated single moves; None if there are none."""
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
         return self._dominated(pairs).certificate.text() if pairs else None
 
     def _named(self, moves: Moves) -> tuple[int, str, shapes.Moves]:
-        """The player, the set from which on moves are made, and the moves by names."""
+        """Return the player, the set where the moves begin, and the moves, by names."""
         name = self.game.infosets[moves.start].name
         return moves.player, name, strategy_names(self.game, moves.makes)
 
@@ -306,7 +308,7 @@ class _DominanceSearch:
 
 
 def _example(who: GameNames, entry: DominatedMoves, counter: statements.CounterExample) -> Said:
-    """Say what the moves and their replacement earn against the strategy of a counter-example."""
+    """Return a sentence with both earnings against the strategy of a counter-example."""
     game, player = cast(Tree, who.game), entry.player  # claims are judged in their game
     worse, replies = counter.continuation, indexed(game, 3 - player, counter.opponent)
     ways = [(indexed(game, player, worse), QQ(1))]

@@ -27,7 +27,7 @@ SENSES: tuple[Sense, ...] = ("weakly", "strictly")
 
 
 def sense_key() -> Any:
-    """The field ``sense``: in which sense moves and strategies are dominated."""
+    """Return the field ``sense``: *weakly* or *strictly* dominated."""
     return choice(*SENSES, implied={"strictly": ("weakly",)})
 
 
@@ -89,7 +89,7 @@ class ReplacedMoves(Fields):
             _refuse_mixture(self.table)
 
     def words(self, naming: Naming, sense: str) -> str:
-        """What is dominated, in which sense, by what, read back."""
+        """Return the dominated moves, the sense and the dominating mixture in words."""
         said = self.said(naming)
         what = said["move"] if self.move is not None else f"making all the moves {said['makes']}"
         by = f"by {said['by'] or 'nothing else'}" if self.by is not None else ""
@@ -103,7 +103,7 @@ class ReplacedMoves(Fields):
         return f"{what} is {sense} dominated {by or 'by some mixture of continuations'}"
 
     def located(self, game: Tree, banned: Sequences) -> Moves:
-        """The moves in a game without the ``banned`` sequences."""
+        """Return the moves in a game without the ``banned`` sequences. Raises InputError."""
         key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
         moves = [located(game, self.table, key, text) for text in texts]
         located_moves = Moves(moves[0][0], _together(self.table, key, moves))
@@ -111,7 +111,7 @@ class ReplacedMoves(Fields):
         return located_moves
 
     def replacement(self, game: Tree, moves: Moves, banned: Sequences) -> Mixture | None:
-        """The mixture of continuations that is named; None if there is none."""
+        """Return the mixture of continuations that is named; None if none is."""
         if self.mixture is None:
             return (
                 None
@@ -129,7 +129,7 @@ class ReplacedMoves(Fields):
 
 
 def located(game: Tree, table: Table, key: str, text: str) -> IndexedMove:
-    """The move that ``SET: ACTION`` names, chance refused."""
+    """Return the move that ``SET: ACTION`` names. Refuses moves of chance."""
     try:
         player, name, action = move_of(game, text)
     except InputError as error:
@@ -141,7 +141,7 @@ def located(game: Tree, table: Table, key: str, text: str) -> IndexedMove:
 
 
 def named_move(game: Tree, move: IndexedMove) -> shapes.Move:
-    """A move as certificates name it: player, information set, action."""
+    """Return a move as certificates name it: player, information set, action."""
     s = game.infosets[move.infoset]
     return shapes.Move(move.player, s.name, s.actions[move.action])
 
@@ -153,7 +153,7 @@ def _refuse_mixture(table: Table) -> None:
 
 
 def _together(table: Table, key: str, moves: Sequence[IndexedMove]) -> Strategy:
-    """Moves of one player at different sets as ``{set index: action index}``."""
+    """Return moves of one player at different sets as ``{set index: action index}``."""
     strategy = {i: k for _, i, k in moves}
     if len(strategy) != len(moves) or len({player for player, *_ in moves}) != 1:
         table.refuse(

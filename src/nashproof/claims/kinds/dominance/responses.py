@@ -97,14 +97,14 @@ class ResponsesClaim(GameClaim):
             self._refuse_avoid()
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With the ``level``, and in which sense they are best responses to the ``other``."""
+        """Return the words of the fields, with ``best``: the sense and the level."""
         phrases = super().said(naming)
         best = phrases["sense"].format(other=naming.player(3 - self.player))
         level = "" if self.level == 1 else f", at level {self.level} of such responses in turn"
         return phrases | {"best": best + level}
 
     def sentence(self, naming: Naming) -> str:
-        """How many, or which, strategies are best responses."""
+        """Return the sentence on the number of best responses, or on the moves that they avoid."""
         if self.stated == EXACTLY:
             comma = "," * (self.level > 1)
             return (
@@ -118,7 +118,7 @@ class ResponsesClaim(GameClaim):
         )
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """One round for each level, each of which leaves exactly the responses."""
+        """Return the statement of a round for each level, which leaves exactly the responses."""
         game, digest = self.open_tree(case)
         moves = tuple(named_move(game, move) for move in self._avoided(game))
         fields = {
@@ -132,7 +132,7 @@ class ResponsesClaim(GameClaim):
         return [Asked(digest, Rounds, fields)]
 
     def _fits(self, rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
-        """True if the rounds are the levels: the players respond in turn, this player last."""
+        """Return whether the rounds are the levels: players respond in turn, this player last."""
         players = [self.player if k % 2 == 0 else 3 - self.player for k in range(self.level)]
         return len(rounds) == self.level and all(
             parts[player].exact and parts[3 - player] == NOTHING_OUT[0]
@@ -170,7 +170,7 @@ class ResponsesClaim(GameClaim):
         return decided(statement.supports(self.stated), proof)
 
     def _clear(self, game: Tree, avoid: Sequence[IndexedMove]) -> list[Mapping[int, int]]:
-        """The strategies of the player that make none of these moves."""
+        """Return the strategies of the player that make none of these moves."""
         every = pure_strategies(game, self.player, self.strategies == "reduced")
         return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
 
@@ -181,7 +181,7 @@ class ResponsesClaim(GameClaim):
         return (AvoidedMoves(self.player, moves, exactly),) if moves else ()
 
     def _avoided(self, game: Tree) -> list[IndexedMove]:
-        """The moves to avoid, all of the player and none twice."""
+        """Return the moves to avoid. Refuses moves of the other player, and moves named twice."""
         avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
         if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
             self._refuse_avoid()
@@ -233,7 +233,7 @@ def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
 def _left(
     game: Tree, reduced: bool, rounds: Sequence[dict[int, RoundPart]]
 ) -> tuple[dict[int, int], ...]:
-    """How many strategies are left after each round."""
+    """Return the number of strategies left after each round, by player."""
     sizes = {p: count_pure(game, p, reduced) for p in (1, 2)}
     left = []
     for parts in rounds:
@@ -243,7 +243,7 @@ def _left(
 
 
 def _rival(game: Tree, rival: ComputedRival) -> Rival:
-    """Another strategy, or another action at one information set."""
+    """Return a rival by names: another strategy, or another action at an information set."""
     if isinstance(rival, dict):
         return strategy_names(game, rival)
     i, k = rival

@@ -72,8 +72,11 @@ class DominatedStrategyClaim(PointClaim):
     stated: str = yes_or_no("dominated", "some", "no")
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """That it is best against some completely mixed strategy; or, without open parameters, that
-        some other one is paid more against each of these."""
+        """Return the statements that the strategy is undominated, or dominated.
+
+        It is undominated if it is a best response to a completely mixed strategy. Without open
+        parameters it is dominated if another strategy is paid more against each of these.
+        """
         whole = self.played(case)
         player = player_of(self.table, self.player, whole.game.player_numbers)
         if len(whole.game.players) != 2:
@@ -94,11 +97,11 @@ class DominatedStrategyClaim(PointClaim):
         return [best, asked_domination(played, player, played.rows)]
 
     def finding(self, proof: Certificate, case: Case) -> Finding:
-        """Whether the strategy is dominated, as claimed or not."""
+        """Return whether the strategy is dominated, as claimed or not."""
         return decided(isinstance(proof.statement, Figures) == (self.stated == "dominated"), proof)
 
     def decide(self, case: Case) -> Finding:
-        """Look for a completely mixed strategy to which it is best; else for one that dominates."""
+        """Look for a completely mixed strategy to which it is best; else for a dominating one."""
         played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         if len(played.game.players) != 2:
@@ -111,11 +114,11 @@ class DominatedStrategyClaim(PointClaim):
         return as_stated(finding, self.stated == "not dominated")
 
     def result(self, proof: Certificate, who: GameNames) -> Said:
-        """Whether the strategy is dominated."""
+        """Return whether the strategy is dominated, in words."""
         return Said("not " * (proof.statement.kind != "figures"), "weakly dominated")
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """To what the strategy is a best response; or that another one is never paid less."""
+        """Return sentences on the best response, or on the strategy that dominates."""
         return dominance_words(proof, who, int(self.player))
 
 
@@ -146,7 +149,7 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
 
 
 def dominance_words(proof: Certificate, who: GameNames, player: int) -> Said:
-    """What a certificate shows of a player's strategy: that it is dominated, or is not."""
+    """Return sentences with the proof that a strategy is dominated, or is not."""
     statement, opponent = proof.statement, who(3 - player)
     if isinstance(statement, Figures):
         return sentences(
@@ -175,7 +178,7 @@ def dominance_words(proof: Certificate, who: GameNames, player: int) -> Said:
 
 
 def _changes(statement: Figures, who: GameNames, player: int) -> Said:
-    """Say where a player's strategy in the first profile differs from the second, and how."""
+    """Return the moves by which a player's strategy in profile 1 differs from profile 2."""
     instead, first_strategy = (profile.players[player] for profile in statement.profiles)
     moves = [
         Said(MoveName(action, name), *((" with ", formula(x)) if x != 1 else ()))
@@ -210,7 +213,7 @@ def _against(played: ProfileInTree, player: int, belief: Plan) -> ProfileInTree:
 
 
 def _text(x: Parametric) -> str:
-    """A number or an expression as a profile writes it."""
+    """Return a number or an expression in the form of a profile's entry."""
     return number_text(x if polynomial(x) is None else polynomial(x))
 
 
@@ -225,7 +228,7 @@ def _dominated_strategy(
     """
     game, plan = played.game, plan_of(played.game, rows, player)
     better = plans.dominating_plan(game, player, plan, played.case.backend)
-    assert better is not None  # else it were best against a completely mixed strategy
+    assert better is not None  # an undominated plan would have a completely mixed belief
     against = _completely_mixed(game, 3 - player)
     pair = [
         against.beside(profile_rows)
@@ -248,7 +251,8 @@ def _dominated_strategy(
 def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
     """Return the statement that a strategy is paid more than the player's in ``rows``.
 
-    It says so against every completely mixed strategy of the opponent; the strategy is open.
+    It is paid more against every completely mixed strategy of the opponent; the strategy itself is
+    open.
     """
     against = _completely_mixed(played.game, 3 - player)
     second = Profile.of(played.game, against.beside(rows))
@@ -272,7 +276,7 @@ def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> A
 
 
 def _paid_more(player: int, difference: Number) -> ComparedSides:
-    """Compare the profiles: profile 1 pays the player ``difference`` more than profile 2."""
+    """Return the comparison: profile 1 pays the player ``difference`` more than profile 2."""
     first, second = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
     return ComparedSides(first, "more than", second, difference, True)
 
@@ -295,11 +299,11 @@ class _CompletelyMixed:
     rows: Mapping[int, tuple[Parametric, ...]]
 
     def beside(self, rows: ProfileRows) -> ProfileRows:
-        """A profile in which the player mixes so."""
+        """Return the profile with this player's rows in place of theirs."""
         return tuple(self.rows.get(i, row) for i, row in enumerate(rows))
 
     def difference(self, player: int, pair: Sequence[ProfileRows]) -> Parametric | None:
-        """How much more the first of two profiles pays; None if no checker reads it."""
+        """Return how much more profile 1 pays than profile 2; None if too large for checkers."""
         if len(self.declared) > PARAMETERS:
             return None
         first, second = (

@@ -92,30 +92,33 @@ class EquilibriumClaim(PointClaim):
     )
 
     def sentence(self, naming: Naming) -> str:
-        """Of printed decimals: some profile, or none."""
+        """Return the sentence; for printed decimals it is about some profile, or none."""
         if self.at is None and is_rounded(naming.profiles.get(self.profile)):
             quantifier = "Some" if self.stated == "equilibrium" else "No"
             return f"{quantifier} profile that rounds to {{whole}} is an equilibrium.{{frontier}}"
         return self.says
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """That nobody gains, or somebody; of printed numbers in some profile that prints so."""
+        """Return the statements that nobody gains, or somebody.
+
+        For printed decimals they are about some profile that prints so.
+        """
         played = self.played(case)
         if not played.parameters and is_box(played.text, played.texts):
-            from nashproof.claims.kinds.profiles.boxes import asked_of_box  # with most solvers
+            from nashproof.claims.kinds.profiles.boxes import asked_of_box  # imports most solvers
 
             return asked_of_box(played)
         if not played.parameters and self.frontier:
-            return []  # it is refused
+            return []  # ``decide`` refuses the frontier
         frontier = frontier_of(played.game, self.table, self.frontier)
         return asked_of_gains(played, played.game.player_numbers, frontier)
 
     def decide(self, case: Case) -> Finding:
-        """Prove it, or look for a deviation."""
+        """Prove that nobody gains, or look for a deviation."""
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement; of a list of all equilibria, that none prints so."""
+        """Return the statement's sentences; of a list of equilibria also that none prints so."""
         words = super().why(proof, who)
         if proof.statement.kind not in ("equilibria", "surviving equilibria", "plan equilibria"):
             return words_on_behaviour(proof, who, words)
@@ -158,17 +161,17 @@ class BestResponseClaim(PointClaim):
     )
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement; of comparisons of profiles, what they mean."""
+        """Return the statement's sentences; of comparisons of profiles also their meaning."""
         return words_on_behaviour(proof, who, super().why(proof, who))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """That the player does not gain, or does."""
+        """Return the statements that the player does not gain, or does."""
         played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         return asked_of_gains(played, (player,))
 
     def decide(self, case: Case) -> Finding:
-        """Prove it, or look for a deviation."""
+        """Prove that the player does not gain, or look for a deviation."""
         played = self.played(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         return as_stated(gain_finding(played, player), self.stated == "best response")
@@ -192,7 +195,7 @@ class GainClaim(PointClaim):
     stated: StatedNumber = key(PrintedKey("a number"))
 
     def sentence(self, naming: Naming) -> str:
-        """Of one player, or of all."""
+        """Return the sentence on one player, or on the sum over all."""
         if self.player == NASH_CONV:
             return (
                 "{where}the sum over all players of what each gains at most by deviating from "
@@ -201,7 +204,10 @@ class GainClaim(PointClaim):
         return "{where}the most that {player} gains by deviating from {whole} {stated}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """What the player gains; nothing of players who forget, of whom a gain is no greatest."""
+        """Return the statement of the player's gain; none if a player forgets.
+
+        Of such a player no gain is proved to be the greatest.
+        """
         played = self.played_at_point(case)
         numbers = played.game.player_numbers
         player = player_of(self.table, self.player, (0, *numbers))
@@ -225,7 +231,7 @@ class GainClaim(PointClaim):
         return self.certified(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
+        """Return the sentence; of a question with the moves, of NashConv with exploitability."""
         statement = proof.statement
         if not self.asks or not isinstance(statement, profiles.BestResponseGains):
             return super().why(proof, who)
@@ -244,10 +250,10 @@ class GainClaim(PointClaim):
         return Said(who(player), " gains ", most, " at most, by playing ", moves, ".")
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
-        """The finding where one of the players forgets.
+        """Decide the claim where a player forgets.
 
-        The best deviation that was found bounds the gain from below, so that a lesser one that is
-        stated is refuted; more is open.
+        The best deviation found bounds the gain from below, so a lesser stated gain is refuted; a
+        greater one is left open.
         """
         game, best = played.game, best_deviation(played, players)
         figure = self.stated.compare(best.gain if best else QQ(0))
@@ -274,7 +280,7 @@ class GainClaim(PointClaim):
 def _stated_of(
     stated: Sequence[tuple[GainOf | ValueOf, StatedNumber]],
 ) -> Callable[[Sequence[ResponseFigure]], bool]:
-    """Whether figures of a certificate are these, compared with what is stated."""
+    """Return the function that tells whether figures of a certificate answer what is stated."""
 
     def fits(figures: Sequence[ResponseFigure]) -> bool:
         return [response.of for response in figures] == [of for of, _ in stated] and all(
@@ -287,7 +293,7 @@ def _stated_of(
 def _best_moves(
     statement: profiles.BestResponseGains, player: int, who: GameNames
 ) -> Sequence[sentence.MoveName]:
-    """The moves of a best response that the profile of a statement does not make for certain."""
+    """Return the moves of a best response that the statement's profile does not make surely."""
     game = cast(Game, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
     strategy = best_response(game, plans_of(game, rows), player).strategy
@@ -331,7 +337,7 @@ class SetValuesClaim(PointClaim):
     decimals: str = key(Text("for all of them", default=""))
 
     def items(self, naming: Naming) -> list[str]:
-        """The sets with their values."""
+        """Return the sets with their values."""
         return [
             f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
             for name, value in self.values.items()
@@ -339,16 +345,16 @@ class SetValuesClaim(PointClaim):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """The values as written."""
+        """Return the values as written."""
         return tuple(value.text for value in self.values.values())
 
     @property
     def stated_line(self) -> str:
-        """The values as written, each with its set."""
+        """Return the values as written, each with its set."""
         return "; ".join(f"{name or 'game'}: {value.text}" for name, value in self.values.items())
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The values."""
+        """Return the statement of the values."""
         played = self.played_at_point(case)
         player = player_of(self.table, self.player, played.game.player_numbers)
         fits = _stated_of([(ValueOf((player, name)), x) for name, x in self.values.items()])
@@ -375,13 +381,13 @@ class SetValuesClaim(PointClaim):
 
 
 def is_rounded(profile: ProfileText | None) -> bool:
-    """Whether a profile is one of printed decimals, which stand for intervals."""
+    """Return whether a profile has printed decimals, which stand for intervals."""
     if profile is None or profile.parameters:
         return False
     return any(is_printed(x) for entry in profile.entries.values() for x in entry.values())
 
 
 def _refuse_frontier(table: Table) -> None:
-    """Refuse a frontier beside a profile without open parameters, where it says nothing."""
+    """Refuse a frontier beside a profile without open parameters."""
     other_keys = sorted(table.asked - {"frontier"})
     table.refuse("frontier", 'the key "frontier"', "only " + ", ".join(other_keys))

@@ -43,7 +43,7 @@ from nashproof.solving.zero_sum import Equilibrium, confirm, zero_sum_player
 
 
 def asked_of_box(played: ProfileInGame) -> list[Asked]:
-    """The statements that an equilibrium prints as stated, or that none does."""
+    """Return the statements that an equilibrium prints as stated, and that none does."""
     form, stated = played.text.form, PrintedProfile.of(played.game, played.texts)
     players = tuple(played.game.player_numbers)
     gains = dict.fromkeys(players, QQ(0))
@@ -177,7 +177,7 @@ def _rows(game: Game, form: str, plans: Plans, simple: ProfileRows) -> ProfileRo
 
 
 def _prints_so(rows: ProfileRows, texts: Texts) -> bool:
-    """Whether exact probabilities lie in the printed intervals and sum to 1 at each set."""
+    """Return whether probabilities lie in the printed intervals and sum to 1 at each set."""
     inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
     return inside and all(sum(row) == 1 for row in rows)
 
@@ -197,7 +197,7 @@ def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
 
 
 def _in_box(played: ProfileInGame, rows: ProfileRows) -> Proved:
-    """Prove that an equilibrium prints as stated: ``rows``, which is exact."""
+    """Prove that an equilibrium prints as stated; ``rows`` is an exact one."""
     game = played.game
     values = tuple(map(probabilities_of, rows)) if played.text.form == "plan" else rows
     asked, _ = asked_of_box(played)

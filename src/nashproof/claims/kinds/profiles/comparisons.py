@@ -62,7 +62,7 @@ from nashproof.limits import BERNSTEIN_WORK
 from nashproof.play.strategies import conditional, plans_of
 from nashproof.solving.parameters.profiles import samples, scaled_plans
 
-SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
+SIGNS: dict[Relation, tuple[int, ...]] = {  # signs of the difference that the relation allows
     "less than": (-1,),
     "more than": (1,),
     "at most": (-1, 0),
@@ -80,7 +80,7 @@ class ProfileFigure(Measured):
     times: Rational = key(NumberKey("a number that multiplies the figure", QQ(1)))
 
     def words(self, naming: Naming) -> str:
-        """The figure, read back."""
+        """Return the figure in words."""
         times = "" if self.times == 1 else f"{mathematics(number_text(self.times))} times "
         of = f" in the profile {self.profile}" if self.profile else ""
         return f"{times}{super().words(naming)}{of}"
@@ -142,16 +142,16 @@ class Measures:
 
     @property
     def difference(self) -> Quotient:
-        """Numerator and denominator of left minus right."""
+        """Return numerator and denominator of left minus right."""
         (a, b), (c, d) = self.left.figure, self.right.figure
         return a * d - c * b, b * d
 
     def fails(self, at: Mapping[str, Rational]) -> bool:
-        """Whether the relation does not hold at a point where the figures are defined."""
+        """Return whether the relation fails at a point where the figures are defined."""
         return _signed(evaluate(self.difference[0], at)) not in SIGNS[self.relation]
 
     def is_proved(self, box: Box, inside: bool) -> bool:
-        """Whether Bernstein coefficients show the sign asked for on the box, or inside it."""
+        """Return whether Bernstein coefficients prove the relation on the box, or inside it."""
         over, _ = self.difference
         if bernstein_work(over) > BERNSTEIN_WORK:
             return False
@@ -192,7 +192,7 @@ class ComparisonClaim(PointClaim):
             _refuse_inside(self.table)
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With ``where`` it is said: for which parameters of all the profiles."""
+        """Return the words of the fields, with ``where``: the parameters of all the profiles."""
         figures = list(self._figures())
         profiles = (self.profile, *(figure.profile for figure in figures if figure.profile))
         inside = " (the ends excepted)" * (self.where == "inside")
@@ -200,7 +200,7 @@ class ComparisonClaim(PointClaim):
         return super().said(naming) | {"where": where or f"{inside} ".lstrip()}
 
     def items(self, naming: Naming) -> list[str]:
-        """The comparisons."""
+        """Return the comparisons in words."""
 
         def words(side: ProfileFigure | str) -> str:
             return naming.formula(side) if isinstance(side, str) else side.words(naming)
@@ -214,11 +214,11 @@ class ComparisonClaim(PointClaim):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """The relations as written."""
+        """Return the relations as written."""
         return tuple(comparison.relation for comparison in self.comparisons)
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement; at a point the relations that fail, with both figures."""
+        """Return the statement's sentences; at a point the relations that fail, with figures."""
         statement = cast(Figures, proof.statement)
         wrong = [figure for figure in statement.figures if not figure.holds]
         if statement.parameters and not statement.at or not wrong:
@@ -228,12 +228,15 @@ class ComparisonClaim(PointClaim):
         return Said(at, sentences(*failing))
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """That the relations hold or fail at the point, or without parameters; else that all hold
-        throughout, or that they are so at some point."""
+        """Return the two statements that decide the claim.
+
+        With ``at`` both are about this point. Else the first is about the whole box of parameters,
+        the second about some point of it.
+        """
         return self._asked(case)[:2]
 
     def _asked(self, case: Case) -> tuple[Asked, Asked, Box, list[Measures]]:
-        """Both statements, the box of the parameters, and the distinct relations measured."""
+        """Return both statements, the box of parameters, and the distinct relations measured."""
         profiles, game, digest = self._profiles(case)
         box, inside = profiles[0].parameters, self.where == "inside"
         if inside and not box:
@@ -264,7 +267,7 @@ class ComparisonClaim(PointClaim):
         return as_stated, at_point, box, distinct
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """What the relations say; that they hold at one point of several says nothing."""
+        """Return what the relations decide; None if they hold at one point of several."""
         statement = cast(Figures, proof.statement)
         if statement.at and self.at is None and statement.supports(""):
             return None
@@ -291,9 +294,9 @@ class ComparisonClaim(PointClaim):
         return self.certified(case, throughout, figures=figures)
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
-        """The profiles that the claim names, its own first, all with the parameters of all.
+        """Return the profiles that the claim names, their game and its digest.
 
-        With them their game and its digest.
+        The claim's own profile is first; each has the parameters of all.
         """
         played = case.profile(self.profile, self.game, self.table)  # ``at`` is for all profiles
         first, game, digest = played.text, played.game, played.digest
@@ -314,7 +317,7 @@ class ComparisonClaim(PointClaim):
         return [replace(profile, parameters=box) for profile in named.values()], game, digest
 
     def _figures(self) -> Iterator[ProfileFigure]:
-        """The sides that are figures of profiles."""
+        """Yield the sides that are figures of profiles."""
         for comparison in self.comparisons:
             for side in (comparison.left, comparison.right):
                 if isinstance(side, ProfileFigure):
@@ -323,7 +326,10 @@ class ComparisonClaim(PointClaim):
     def _measured(
         self, game: Game, values: Mapping[str, ProfileRows], parameters: tuple[str, ...]
     ) -> list[Measures]:
-        """Both sides of each comparison measured; certificates number the distinct profiles."""
+        """Return each comparison with both sides measured.
+
+        Certificates number the distinct profiles from 1.
+        """
         distinct = list(dict.fromkeys(values.values()))
         plans = {
             name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
@@ -355,7 +361,7 @@ def _measured_side(
     key: str,
     parameters: tuple[str, ...],
 ) -> ComparedSide:
-    """One side measured."""
+    """Return a side of a comparison as a certificate names it, and as a quotient."""
     side = comparison.left if key == "left" else comparison.right
     if isinstance(side, ProfileFigure):
         return _measured_figure(game, plans, side)
@@ -380,7 +386,7 @@ def _measured_figure(game: Game, plans: NumberedPlans, side: ProfileFigure) -> C
 
 
 def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
-    """The sampled points at which a relation may be refuted."""
+    """Return the sampled points at which a relation may be refuted."""
     return [
         at
         for at in samples(box)
@@ -391,7 +397,10 @@ def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
 def _counterexample(
     measured: Sequence[Measures], box: Box, inside: bool
 ) -> dict[str, Rational] | None:
-    """A sampled point where a relation fails; None if there is none. Without parameters: {}."""
+    """Return a sampled point where a relation fails, None if there is none.
+
+    Without parameters the point is {}.
+    """
     failing = (point for point in _points(box, inside) if _fail(measured, point))
     return next(failing, None) if box else {}
 
@@ -401,13 +410,13 @@ def _signed(x: Rational) -> int:
 
 
 def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
-    """Whether all figures are defined at a point and one relation does not hold there."""
+    """Return whether a relation fails at a point where all figures are defined."""
     defined = all(evaluate(relation.difference[1], at) for relation in measured)
     return defined and any(relation.fails(at) for relation in measured)
 
 
 def _compared_sides(relation: Measures, at: Mapping[str, Rational] | None) -> ComparedSides:
-    """A relation as decided: throughout the box (``at`` is None), or at a point."""
+    """Return a relation as decided: throughout the box (``at`` is None), or at a point."""
     over, under = relation.difference
     difference = ratio(over, under) if at is None else evaluate(over, at) / evaluate(under, at)
     holds = at is None or not relation.fails(at)
@@ -417,7 +426,7 @@ def _compared_sides(relation: Measures, at: Mapping[str, Rational] | None) -> Co
 
 
 def _unmet(statement: Figures, comparison: ComparedSides, who: GameNames) -> Said:
-    """That two figures at a point do not compare as stated, each with its number."""
+    """Return sentences that two figures do not compare as stated, each with its number."""
     left, right = (
         side.said(len(statement.profiles), who) for side in (comparison.left, comparison.right)
     )
@@ -433,7 +442,7 @@ def _unmet(statement: Figures, comparison: ComparedSides, who: GameNames) -> Sai
 
 
 def _number_words(statement: Figures, side: Side, who: GameNames) -> Mathematics | None:
-    """The number that a figure is at the point of a statement; None of a mere number."""
+    """Return the value of a figure at the point of a statement; None for a given number."""
     if isinstance(side, GivenNumber):
         return None
     game = cast(Game, who.game)  # claims are judged in their game
@@ -449,5 +458,5 @@ def _number_words(statement: Figures, side: Side, who: GameNames) -> Mathematics
 
 
 def _conditions(event: shapes.Event) -> list[list[tuple[int, str, str]]]:
-    """An event of a certificate as ``conditional`` takes it."""
+    """Return an event of a certificate in the form of ``conditional``."""
     return [[(x.player, x.infoset, x.action) for x in moves] for moves in event]

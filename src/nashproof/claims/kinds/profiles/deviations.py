@@ -38,8 +38,11 @@ NOT_PRINTED = NotPrinted()
 def asked_of_gains(
     played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName] = ()
 ) -> list[Asked]:
-    """The statements that these players gain nothing, or that one of them gains, in an exact
-    profile; with open parameters everywhere, or somewhere."""
+    """Return the statements that these players gain nothing, and that one of them gains.
+
+    The profile is exact; with open parameters the first is about the whole box, the second about
+    some point.
+    """
     said = {"profile": played.stated, "parameters": shapes.box(played.parameters)}
     gain = {**said, "player": lambda player: player in players}
     if played.parameters:
@@ -53,7 +56,10 @@ def asked_of_gains(
 
 
 def asked_response(played: ProfileInGame, players: Sequence[int], **fields: object) -> Asked:
-    """The statement of what these players gain in an exact profile, with these figures or none."""
+    """Return the statement of the players' gains in an exact profile.
+
+    ``fields``: further fields, or others in place of the common ones.
+    """
     common = {
         "profile": played.stated,
         "players": tuple(players),
@@ -64,12 +70,12 @@ def asked_response(played: ProfileInGame, players: Sequence[int], **fields: obje
 
 
 def payoffs_of(game: Game, rows: ProfileRows) -> Mapping[int, Rational]:
-    """What an exact profile pays each player."""
+    """Return the expected payoff of each player in an exact profile."""
     return dict(enumerate(expected_payoffs(game, plans_of(game, rows)), 1))
 
 
 def equilibrium_certificate(game: Game, digest: str, plans: Plans) -> Certificate:
-    """The certificate that nobody gains by deviating from plans that are an equilibrium."""
+    """Return the certificate that nobody gains by deviating from equilibrium plans."""
     rows, players = profile_of(game, plans), tuple(game.player_numbers)
     gains = {response.player: response.gain for response in best_responses(game, plans)}
     if any(gains.values()):
@@ -80,12 +86,12 @@ def equilibrium_certificate(game: Game, digest: str, plans: Plans) -> Certificat
 
 
 def gain_finding(played: ProfileInGame, player: int) -> Finding:
-    """That a player gains nothing by deviating, for all values of open parameters; or a gain."""
+    """Prove that a player gains nothing by deviating, for all open parameters; or refute it."""
     return family_finding(played, (player,)) if played.parameters else point_finding(played, player)
 
 
 def point_finding(played: ProfileInGame, player: int | None) -> Finding:
-    """That the player (None: somebody) gains in an exact profile, or that they do not."""
+    """Prove that the player (None: everybody) gains nothing in an exact profile; or refute it."""
     game = played.game
     players = game.player_numbers if player is None else (player,)
     best = best_deviation(played, players)
@@ -111,7 +117,7 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
 def family_finding(
     played: ProfileInGame, players: Sequence[int], frontier: Sequence[InfoSetName] = ()
 ) -> Finding:
-    """That these players gain nothing anywhere in the parameters' box, or a point where one does.
+    """Prove that these players gain nothing in the parameters' box, or refute it at a point.
 
     With a frontier the claim is also about every game that differs from this one only in what
     follows at those sets. A proof can cover them only if nobody alone gets there; a gain in this
@@ -144,7 +150,7 @@ def family_finding(
 def deviation_finding(
     played: ProfileInGame, point: Mapping[str, Rational], response: BestResponse
 ) -> Disproved:
-    """That one player gains by deviating to a pure strategy, at a point of open parameters."""
+    """Return the refutation by a pure strategy that gains at a point of open parameters."""
     game, there = played.game, family.substitute(played.rows, point)
     player, plans = response.player, plans_of(game, there)
     strategy = reduce_strategy(game, player, response.strategy)
@@ -167,7 +173,7 @@ def deviation_finding(
 
 
 def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestResponse | None:
-    """The response by which one of these players gains most; None if none was found."""
+    """Return the response with the greatest gain of these players; None if none was found."""
     return max(
         (r for p, r in played.responses.items() if p in players and r.gain),
         key=lambda r: r.gain,
@@ -176,7 +182,7 @@ def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestRespons
 
 
 def lapse(game: Game, players: Sequence[int]) -> str:
-    """Where one of the players forgets, in words: two nodes.
+    """Return, in words, two nodes between which one of the players forgets.
 
     Such players need not have a pure best response, nor one that is best set by set.
     """
@@ -188,7 +194,7 @@ def lapse(game: Game, players: Sequence[int]) -> str:
 
 
 def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
-    """A proof tree, its sets named."""
+    """Return a proof tree with its sets by name."""
     from nashproof.certificates.statements.families import BoxCut, SetBounds
 
     if isinstance(tree, family.BoundedPart):

@@ -55,7 +55,7 @@ from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_
 
 
 def one_parameter(table: Table, profile: ProfileText) -> str:
-    """The one parameter of a claim's profile. Raises InputError if there are more or none."""
+    """Return the only parameter of a claim's profile. Raises InputError for another number."""
     if len(profile.parameters) != 1:
         counted = f"a profile with {len(profile.parameters)} parameters"
         table.refuse("profile", counted, "one with exactly one")
@@ -73,7 +73,7 @@ class Intervals(StatedText):
         return stated
 
     def count(self, table: Table, key: str, stated: str) -> int:
-        """How many intervals are stated. Raises InputError."""
+        """Return the number of intervals stated. Raises InputError."""
         try:
             return len(stated_intervals(stated))
         except InputError as error:
@@ -108,7 +108,7 @@ class ParameterSetClaim(ProfileClaim):
     )
 
     def sentence(self, naming: Naming) -> str:
-        """Who gains nothing for which values, or the question."""
+        """Return the sentence on the set of values, or the question."""
         profile = naming.profiles.get(self.profile)
         parameters = profile.parameters if profile else {}
         names = ", ".join(map(naming.letter, parameters)) or "values"
@@ -122,14 +122,14 @@ class ParameterSetClaim(ProfileClaim):
         return f"{who} by deviating from {{whole}} {exactly}{of}."
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
-        """The sentence of the statement, its example outside in the middle of a piece."""
+        """Return the exact set, and a gain in the middle of the first piece outside."""
         statement, witness = cast(EquilibriumSet, proof.statement), proof.witness
         outside = cast(EquilibriumSet.Witness, witness).outside
         example = _example(statement, outside[0], who) if outside else ""
         return sentences(statement.set_words(who), example)
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The exact set."""
+        """Return the statement of the exact set."""
         played = self.played(case)
         one_parameter(self.table, played.text)
         fields = said_of_family(played) | {"players": self._players(played.game), "frontier": ()}
@@ -152,20 +152,20 @@ class ParameterSetClaim(ProfileClaim):
         return self.certified(case, asked, set_witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
-        """The players spoken of: the claim's ``player``, or all."""
+        """Return the claim's ``player``, or all players."""
         if self.player is None:
             return tuple(game.player_numbers)
         return (player_of(self.table, self.player, game.player_numbers),)
 
 
 def said_of_family(played: ProfileInGame) -> dict[str, Any]:
-    """The profile and the box of its parameters, as certificates have them."""
+    """Return the fields of the profile and of the box of its parameters, for a statement."""
     profile = Profile.of(played.game, played.rows)
     return {"parameters": shapes.box(played.parameters), "profile": profile}
 
 
 def set_witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
-    """Why nobody gains inside, and who does outside."""
+    """Return the witness of a parameter set: bounds inside, gains outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
         tuple(
@@ -176,17 +176,17 @@ def set_witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
 
 
 def end_of(end: roots.End) -> Rational | Root:
-    """An end of an interval as certificates have it."""
+    """Return an end of an interval as a certificate states it."""
     return stated_root(end) if isinstance(end, roots.AlgebraicNumber) else end
 
 
 def stated_root(root: roots.AlgebraicNumber) -> Root:
-    """An irrational number as certificates have it."""
+    """Return an irrational number as a certificate states it."""
     return Root(number(root.zero_of), root.low, root.high)
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: GameNames) -> Said:
-    """What the player of a piece outside gains in its middle, at most."""
+    """Return a sentence with the greatest gain of a piece's player in its middle."""
     game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
     player, at = piece.player, {name: piece.middle}
     rows = rows_at(statement.profile, game, at)
@@ -201,7 +201,7 @@ def _example(statement: EquilibriumSet, piece: PureGain, who: GameNames) -> Said
     )
 
 
-PAIR = (1, 2)  # whose equilibria are spoken of
+PAIR = (1, 2)  # the players whose equilibria are listed
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class UniquenessClaim(ProfileClaim):
     )
 
     def sentence(self, naming: Naming) -> str:
-        """That there is one for every value, or the question."""
+        """Return the sentence that the equilibrium is unique for every value, or the question."""
         profile = naming.profiles.get(self.profile)
         parameters = profile.parameters if profile else {}
         names = ", ".join(map(naming.letter, parameters)) or "values"
@@ -236,7 +236,7 @@ class UniquenessClaim(ProfileClaim):
         return f"The equilibrium of {pair} is unique {self.stated}, for every {names}{of}, {rest}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """All equilibria, value by value."""
+        """Return the statement of all equilibria, value by value."""
         played = self._in_tree(case)
         profile = Profile.of(played.game, played.rows)
         rest = {p: rows for p, rows in profile.players.items() if p not in PAIR}
@@ -248,7 +248,7 @@ class UniquenessClaim(ProfileClaim):
         return [Asked(played.digest, ParametricEquilibria, fields)]
 
     def finding(self, proof: Certificate, case: Case) -> Finding | None:
-        """What the pieces say of every value; None where that is open."""
+        """Return what the pieces decide for every value; None if some values are left open."""
         statement = cast(ParametricEquilibria, proof.statement)
         is_open = self.stated == EVERYWHERE and statement.left_out and statement.is_unique
         return None if is_open else decided(statement.supports(self.stated), proof)

@@ -80,7 +80,10 @@ def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
 
 
 def words_on_behaviour(proof: Certificate, who: GameNames, words: Said) -> Said:
-    """The sentence of a certificate of ``behaviour_finding``, with what it means."""
+    """Return the sentences of a certificate of ``behaviour_finding``, with their meaning.
+
+    Other certificates keep ``words``.
+    """
     statement = proof.statement
     if not isinstance(statement, Figures):
         return words
@@ -104,7 +107,7 @@ def _figures(
     box: Box,
     figures: Sequence[ComparedSides],
 ) -> Certificate:
-    """The certificate of comparisons of profiles, everywhere in the box."""
+    """Return the certificate of comparisons of profiles, everywhere in the box."""
     named = tuple(shapes.Profile.of(played.game, rows) for rows in profiles)
     statement = Figures(shapes.box(box), named, {}, "everywhere", tuple(figures))
     return Certificate(played.digest, statement)

@@ -45,7 +45,7 @@ from nashproof.solving.parameters import profiles as family
 
 Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
 Located = Sequence[Sequence[tuple[int, str, str]]]  # an event: conditions, each of moves
-ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times scales of theirs
+ScaledPlans = Sequence[Sequence[Polynomial]]  # by player and sequence, times the player's scale
 
 
 @dataclass(frozen=True)
@@ -70,18 +70,18 @@ class PayoffClaim(PointClaim):
     )
 
     def check(self) -> None:
-        """Refuse figures at a point that are no numbers."""
+        """Refuse stated figures that are no numbers, if the claim is about a point."""
         for figure in self.figures if self.at else ():
             if figure.stated != ASKED:
                 figure.check_number()
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """With the parameters for which what is given can happen."""
+        """Return the words of the fields, with ``where``: the parameters of the claim."""
         where = naming.where((self.profile,), self.at, defined(self.figures))
         return super().said(naming) | {"where": where}
 
     def items(self, naming: Naming) -> list[str]:
-        """The figures."""
+        """Return the figures in words."""
         return [
             f"{figure.words(naming)} {naming.stated(figure.stated, figure.decimals)}"
             for figure in self.figures
@@ -89,11 +89,11 @@ class PayoffClaim(PointClaim):
 
     @property
     def stated_texts(self) -> tuple[str, ...]:
-        """The figures as written."""
+        """Return the figures as written."""
         return tuple(figure.stated for figure in self.figures)
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """The figures."""
+        """Return the statement of the figures."""
         played = self.played(case)
         game, box = played.game, shapes.box(played.parameters)
 
@@ -106,7 +106,7 @@ class PayoffClaim(PointClaim):
             ]
             return (
                 tuple(dict.fromkeys(compared)) == figures
-            )  # as ``decide`` leaves out what is twice
+            )  # ``decide`` leaves out repeated figures
 
         profile = played.stated
         place = {"parameters": box, "at": {}, "where": "everywhere"}
@@ -141,7 +141,7 @@ class Measured(Fields):
     )
 
     def words(self, naming: Naming) -> str:
-        """What is measured, read back."""
+        """Return what is measured, in words."""
         said = self.said(naming)
         what = f"the expected payoff of {said.get('player')}"
         if self.event is not None:
@@ -149,7 +149,7 @@ class Measured(Fields):
         return what + (f", given that {said['given']}," if self.given else "")
 
     def located(self, game: Game) -> tuple[int, Located, Located]:
-        """The player, or 0 and the event; and what is given. Raises InputError."""
+        """Return the player, or 0; the event; and the condition. Raises InputError."""
         try:
             condition = event_of(game, self.given)
             if self.event is not None:
@@ -159,13 +159,13 @@ class Measured(Fields):
             raise error.at(self.table.place("given")) from None
 
     def named(self, game: Game) -> tuple[Measure, Event]:
-        """What is measured, and what is given, as certificates name them. Raises InputError."""
+        """Return the measure and the condition as certificates name them. Raises InputError."""
         player, event, condition = self.located(game)
         measure = ExpectedPayoff(player) if player else Probability(named_event(event))
         return measure, named_event(condition)
 
     def measure(self, game: Game, plans: ScaledPlans) -> Measurement:
-        """The figure in a game for plans (scaled: it is a quotient)."""
+        """Return the figure as a quotient; the scale of ``plans`` cancels. Raises InputError."""
         player, event, condition = self.located(game)
         over, under = conditional(game, plans, player or event, condition)
         if not under:
@@ -178,7 +178,10 @@ class Measured(Fields):
 
 
 def defined(figures: Sequence[Measured]) -> str:
-    """What is added to parameters: a figure given moves speaks of those that allow them."""
+    """Return words to add to parameters: only those at which the given moves can happen.
+
+    "" if no moves are given.
+    """
     moves = any(not is_deal(condition) for figure in figures for condition in figure.given)
     return " at which what is given can happen" if moves else ""
 
@@ -191,16 +194,16 @@ class PayoffFigure(Measured):
     decimals: str = key(Text(default=""))
 
     def check_number(self) -> None:
-        """Refuse what is stated if it is no number (of a profile without open parameters)."""
+        """Refuse a stated text that is no number (of a profile without open parameters)."""
         self._number().interval(self.stated)
 
     def _number(self) -> StatedNumber:
         return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
 
     def fits(self, compared: MeasuredFigure | ComparedSides, parameters: bool) -> bool:
-        """Whether an item of a certificate compares a figure with what is stated of this one.
+        """Return whether an item of a certificate compares a figure with the stated one.
 
-        A question about an expression is not: what it is compared with, only ``compare`` knows.
+        A question about an expression is not answered so: only ``compare`` knows the stated text.
         """
         if not isinstance(compared, MeasuredFigure) or compared.relation != "equal to":
             return False
@@ -210,7 +213,7 @@ class PayoffFigure(Measured):
         return self._number().fits(figure)
 
     def compare(self, game: Game, plans: ScaledPlans, parameters: Sequence[str]) -> MeasuredFigure:
-        """The figure of a certificate."""
+        """Return the figure of a certificate, compared with the stated one."""
         exact = self.measure(game, plans)
         if parameters:
             figure = self._identical(ratio(exact.over, exact.under), parameters)
@@ -220,7 +223,7 @@ class PayoffFigure(Measured):
         return MeasuredFigure(left, "equal to", figure)
 
     def _identical(self, x: Parametric, parameters: Sequence[str]) -> shapes.Figure:
-        """The figure of an expression in parameters, which must be identical to the stated one."""
+        """Return the figure of an expression, which must be identical to the stated one."""
         text = number_text(x) if self.stated == ASKED else self.stated
         try:
             difference = x - expression(text, parameters)
@@ -240,6 +243,6 @@ class Measurement:
 
 
 def ratio(over: Polynomial, under: Polynomial) -> Parametric:
-    """A quotient of polynomials as a rational function."""
+    """Return a quotient of polynomials as a rational function."""
     field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
     return over / under if field_of is None else field_of(over) / field_of(under)
