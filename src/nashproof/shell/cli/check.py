@@ -31,7 +31,7 @@ HELP = "replay certificates in the two independent checkers"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """CERTIFICATES ... --games DIR, and where the answers go."""
+    """Add the arguments CERTIFICATES ..., --games DIR, and where the answers go."""
     parser.add_argument(
         "certificates",
         nargs="+",
@@ -84,7 +84,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _agree(checked: Checked, quiet: bool) -> bool:
-    """Whether the second checker accepts the same; prints where it does not."""
+    """Return whether the second checker accepts the same certificates; print where it does not."""
     from nashproof.shell.library.proofs import disagreements
     from nashproof.shell.progress import Progress
 
@@ -148,13 +148,13 @@ def _proved_alone(arguments: Namespace) -> int:
 
 
 def rejected(checked: Checked) -> int:
-    """The exit status, after a line on each certificate that was not accepted."""
+    """Print a line on each certificate that was not accepted; return the exit status."""
     lines = [*checked.messages.splitlines(), *checked.refused]
     return _not_all(lines, "nashcheck", len(checked))
 
 
 def _not_all(lines: Iterable[str], checker: str, number: int) -> int:
-    """The exit status, after lines on what a checker did not accept of so many certificates."""
+    """Print lines on what a checker did not accept of ``number`` certificates; return status 1."""
     last = f"nashproof: {checker} did not accept all of {number} certificates"
     print(*lines, f"{last} [{Stop.REJECTED.id}]", sep="\n", file=sys.stderr)
     return 1

@@ -65,7 +65,7 @@ class Visible:
 
 
 def has_colours(stream: Any) -> bool:
-    """Whether a stream is a terminal whose user has not declined colours."""
+    """Return whether a stream is a terminal whose user has not declined colours."""
     declined = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return bool(stream is not None and stream.isatty() and not declined)
 
