@@ -66,7 +66,7 @@ def end_all() -> None:
 
 
 def can_fork() -> bool:
-    """Return True if a process can be forked here, which shares what is in memory."""
+    """Return True if this system can fork a process, which shares the memory of this one."""
     return "fork" in multiprocessing.get_all_start_methods()
 
 

@@ -123,7 +123,7 @@ def _pure(size: int, number: int) -> Vector:
 
 
 def _form(payoffs: Matrix, first: int, i: int, j: int) -> Rational:
-    """An entry of the form: twice how much more the strategy earns than the mutant it meets."""
+    """Return an entry of the form: twice the strategy's gain over the mutant that it meets."""
     pairs = ((i, first, 1), (first, j, 1), (i, j, -1), (first, first, -1))
     return sum((sign * (payoffs[a][b] + payoffs[b][a]) for a, b, sign in pairs), QQ(0))
 

@@ -235,7 +235,7 @@ class _SetSearch:
         return self.optimal_set(points, {form: sources[form] for form in chosen}, proof)
 
     def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
-        """Return the vertices; add to ``sources`` the replies that cut off what is not optimal.
+        """Return the vertices of the optimal set; add to ``sources`` the replies that cut it out.
 
         Invariant: ``sources`` holds on every optimal strategy. Each round either cuts off a vertex
         by a pure reply that was not there, of which there are finitely many, or ends.
