@@ -55,7 +55,7 @@ class Checked:
         return f"<Checked: {accepted} of {len(self)} certificates accepted>"
 
     def write(self, place: Place, below: Place | None = None) -> None:
-        """Write what was accepted; only if all was. Raises ValueError if not.
+        """Write the accepted sentences. Raises ValueError unless all certificates are accepted.
 
         ``below`` as in ``write_text``.
         """
@@ -115,8 +115,8 @@ class Checking:
         return {key: _ACCEPTED[key] for key in self._digests if key in _ACCEPTED}
 
 
-# What nashcheck accepted in this run of the program, by the SHA-256 of the bytes. It is never
-# written, so that no edit of a file gets into it.
+# The sentences that nashcheck accepted in this run, by the SHA-256 of the bytes. They are
+# never written, so that no edit of a file gets in.
 _ACCEPTED: dict[str, str] = {}
 
 
@@ -151,7 +151,7 @@ class CheckerHere:
         return {key: _ACCEPTED[key] for key in accepted}
 
     def _read_game(self, sha256: str) -> None:
-        """Read the game of that digest, unless it is known."""
+        """Read the game whose text has this SHA-256, unless that is done."""
         texts = {} if sha256 in self._games else self._texts
         for name, text in texts.items():
             if digest(text) == sha256:

@@ -53,7 +53,7 @@ def _input_bytes() -> bytes:
     return first
 
 
-# What this run of the program wrote, or left as it was because it was right: the SHA-256 of each
+# The files that this run wrote, or left because their content was right: the SHA-256 of each
 # text by its place, and whether other runs write that file, too.
 made: dict[str, tuple[str, bool]] = {}
 
@@ -94,7 +94,10 @@ def read_text(path: str | PurePath) -> str:
 
 
 def need_place(place: object) -> None:
-    """Refuse what is no name of a file: a number, of which Python would take the open file."""
+    """Refuse a place that is no name of a file. Raises ObjectError.
+
+    Python would take a number for the open file with that descriptor.
+    """
     if not isinstance(place, (str, PurePath)):
         raise ObjectError(f"{quoted(repr(place))} for a file", "its name, as a text or a path")
 
@@ -119,12 +122,12 @@ def _file_bytes(path: str | PurePath) -> bytes:
 def write_text(
     path: str | PurePath, text: str | bytes, below: str | PurePath | None = None
 ) -> None:
-    """Write a file through a temporary one beside it, so that it is never seen half-written, not
-    after a crash either.
+    """Write a file whole: through a temporary file beside it.
 
-    What stands there is replaced, a symbolic link too: it is not followed. ``below``: the folder
-    that the user named; a link to a folder on the way from there is refused with an OSError. By
-    default it is the folder of the file.
+    Nobody sees it half-written, not after a crash either. A file that stands there is replaced, a
+    symbolic link too: no link is followed. ``below``: the folder that the user named; a link to a
+    folder on the way from there is refused with an OSError. By default it is the folder of the
+    file.
     """
     path, data = Path(path), text.encode() if isinstance(text, str) else text
     made[str(path)] = digest(data), False
@@ -256,15 +259,16 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def remove_unfinished() -> None:
-    """Remove what is half-written, for a process that ends at once."""
+    """Remove the files that are half-written, for a process that ends at once."""
     for temporary in tuple(_unfinished):
         temporary.unlink(missing_ok=True)
 
 
 @contextmanager
 def alone_in(folder: str | PurePath) -> Iterator[None]:
-    """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left
-    if this one is killed.
+    """Wait until no other run of nashproof writes in a folder; keep others out, within the context.
+
+    A process that is killed leaves no lock.
     """
     _make_folder(Path(folder))
     try:
@@ -287,8 +291,9 @@ def alone_in(folder: str | PurePath) -> Iterator[None]:
 
 
 def let_go(stream: TextIO) -> None:
-    """Forget what could not be written to a stream, which would be tried again at the end of the
-    program.
+    """Drop what could not be written to a stream.
+
+    Else Python would try to write it again at the end of the program.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

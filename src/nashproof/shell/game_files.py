@@ -103,8 +103,8 @@ def _read_workbook(texts: Texts) -> Game:
     return game_from_workbook(past_mark(text), name)
 
 
-# The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
-# text or two). ``nashledger.replay.collect`` and the workflow take their endings from it.
+# The only table of the formats of games: the reader of the text of a file, by its ending (of .csv
+# one text or two). ``nashledger.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,

@@ -493,11 +493,11 @@ class Search:
         self.drop_parts()
 
     def single(self, point: Point) -> Point:
-        """Return the one object that stands for all equal points."""
+        """Return the object that stands for all points equal to ``point``."""
         return self.vertices.setdefault(point, point)
 
     def leave_open(self, case: Case) -> None:
-        """Add a case to those that stay open."""
+        """Add a case to the open cases."""
         self.steps.append(LeftOpen())
         self.open_cases.append(case)
 
@@ -855,7 +855,7 @@ class Search:
         return True
 
     def result(self, strategies: tuple[tuple[PureStrategy, ...], ...]) -> FoundMixed:
-        """Return what the search has found, its steps as numbers."""
+        """Return the result of the search, with its steps as numbers."""
         shape = self.payoffs.shape
         last = len(shape) + sum(shape)
 

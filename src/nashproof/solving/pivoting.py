@@ -63,7 +63,7 @@ class IntegerTableau:
         return self.pivot(falling[0], variable) if falling else None
 
     def pivot(self, place: int, variable: int) -> int:
-        """Solve the equation in a row for a variable; returns the one that was basic there."""
+        """Solve the equation in a row for a variable; return the variable that was basic there."""
         chosen = self.rows[place]
         entry, scale = chosen[variable], self.scale
         sign = 1 if entry > 0 else -1

@@ -100,7 +100,7 @@ class _Part(Protocol):
 
 
 def _solved_parts(game: Tree) -> dict[int, _Part]:
-    """Solve all subgames; returns them by root."""
+    """Solve all subgames; return the parts by root."""
     roots = set(subgame_roots(game))
     inner, ends = _spans(game, roots)
     terms = _Terms()
@@ -144,7 +144,7 @@ class _Terms:
         self.count = 0
 
     def take(self, count: int) -> None:
-        """Count so many before they are made. Raises Unproved if they are too many."""
+        """Count ``count`` further sums or comparisons. Raises Unproved above the limit."""
         self.count += count
         if self.count > TERMS:
             raise Unproved(
@@ -425,7 +425,7 @@ def _of_number(numbers: Numbers, k: int, payoffs: Payoffs, who: set[int]) -> tup
 def _equilibrium(
     game: Tree, parts: Mapping[int, _Part], payoffs: Payoffs, k: int
 ) -> dict[Player, PureStrategy]:
-    """Return equilibrium ``k`` of those with these payoffs."""
+    """Return equilibrium ``k`` (from 0) of those with these payoffs."""
     chosen: dict[int, int] = {}
     stack: list[Below] = [(0, payoffs, k)]
     while stack:

@@ -64,7 +64,7 @@ COLLECT = 200_000  # a tree is millions of small tuples, which Python would sear
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command ``nashproof``; returns its exit status."""
+    """Run the command ``nashproof``; return its exit status."""
     with (
         ended_by_interrupts(),
         redirect_stdout(cast(TextIO, Visible(sys.stdout or _closed(lost=False)))),
@@ -161,7 +161,7 @@ class _Parser(argparse.ArgumentParser):
         return known, left
 
     def error(self, message: str) -> NoReturn:
-        """Print what is wrong with the words that were typed; exit status 2."""
+        """Print what is wrong with the command line and exit with status 2."""
         usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
 
@@ -202,7 +202,7 @@ def _asked(words: Sequence[str]) -> tuple[str, ...]:
 
 @cache
 def _parser(asked: Sequence[str] = (*STABLE, *EXPERIMENTAL)) -> argparse.ArgumentParser:
-    """Return the parser of these verbs: to import all of them takes longer than many an answer."""
+    """Return the parser with the verbs ``asked``: importing all verbs takes long."""
     parser = _FrontPage(
         prog="nashproof",
         description="Prove right or wrong, exactly, what a document claims about a game.",

@@ -205,7 +205,7 @@ def _page(audit: Audit, arguments: Namespace) -> str:
 
 
 def _write_page(audit: Audit, arguments: Namespace) -> int:
-    """Check what was saved, then write the page; returns the exit status."""
+    """Check the saved certificates, then write the page; return the exit status."""
     from nashproof.shell.progress import Progress
 
     with Progress(f"checking {len(audit.certificates)} certificates", quiet=arguments.quiet):

@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write what was accepted; status 1 if something was not."""
+    """Check certificates and write the accepted sentences; return the exit status."""
     from nashproof.shell import library
     from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
@@ -97,7 +97,10 @@ def _agree(checked: Checked, quiet: bool) -> bool:
 
 
 def _second_alone(arguments: Namespace) -> int:
-    """Write what the second checker accepted; status 1 if something was not."""
+    """Write the sentences of the second checker; return status 1 unless it accepts all.
+
+    Nothing is written if a certificate is refused.
+    """
     from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
@@ -120,7 +123,10 @@ def _second_alone(arguments: Namespace) -> int:
 
 
 def _proved_alone(arguments: Namespace) -> int:
-    """Write what the proved checker accepted; status 1 if it refused something that it covers."""
+    """Write the sentences that the proved checker accepts.
+
+    Returns status 1, and writes nothing, if it refused a certificate that it covers.
+    """
     from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import PROVED, files_to_check, second_answers
     from nashproof.shell.progress import Progress

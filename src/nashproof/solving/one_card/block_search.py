@@ -116,7 +116,7 @@ def fine_enough(blocks: Blocks) -> bool:
 
 
 def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:
-    """Return the fewest Blocks within each of which both plans play equally."""
+    """Return the coarsest blocks of cards with equal copies and equal rows in both plans."""
     rows = [
         [plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))]
         for plan, step in zip(plans, game.steps.values())
@@ -225,7 +225,7 @@ def with_replies_to(blocks: Blocks, plans: Sequence[FloatRows]) -> Blocks | None
 
 
 def _with_replies(replying: Sequence[BestReplies], at_ends: bool) -> Blocks | None:
-    """Return the blocks with more sequences kept; None if no player would earn more by them."""
+    """Return blocks with more sequences kept; None if no player would earn more by any."""
     blocks = replying[0].blocks
     if not any(
         best_replies.lacks(b, at_ends) for best_replies in replying for b in range(len(blocks))

@@ -60,7 +60,7 @@ def proved_over(blocks: Blocks) -> tuple[Rational, Pair] | None:
 
 
 def _while_new(guesses: Iterable[Item]) -> Iterator[Item]:
-    """Yield guesses as long as they change.
+    """Yield guesses until two in a row are equal.
 
     Two equal guesses are exact optima over the blocks: then these are too coarse.
     """

@@ -302,8 +302,7 @@ class _SetSearch:
         return face
 
     def spanning_set(self, backend: str) -> OptimalPolytope:
-        """Return the set by its dimension: affinely independent optimal strategies, one more than
-        that.
+        """Return a set of affinely independent optimal strategies, one more than its dimension.
 
         The first is an inner point; from it each coordinate alone grows to its greatest value. Each
         coordinate of the inner point is the middle of the range that those before it leave. So the

@@ -30,7 +30,7 @@ class Closed:
         self.lost = lost
 
     def write(self, text: str) -> None:
-        """Raise OSError, unless what is written is lost."""
+        """Raise OSError; write nothing if the output is ``lost``."""
         if not self.lost:
             raise OSError(errno.EBADF, "closed")
 
@@ -71,7 +71,7 @@ def has_colours(stream: Any) -> bool:
 
 
 def print_line(line: str | VerdictLine) -> None:
-    """Print a line; its verdict, if it has one, in its colour."""
+    """Print a line; in a VerdictLine the verdict has the colour of its kind."""
     if isinstance(line, VerdictLine) and isinstance(sys.stdout, Visible):
         sys.stdout.write(line.before)
         sys.stdout.write_in(COLOURS.get(line.verdict, ""), line.verdict)
