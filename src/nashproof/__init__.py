@@ -83,7 +83,7 @@ os.environ.setdefault(
 
 
 def __getattr__(name: str) -> Any:
-    """The function or class of that name, imported when it is first asked for."""
+    """Return the function or class ``name``, imported when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "ExactSolver":  # its base is a class of PuLP
@@ -96,5 +96,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """The names that a user needs; others are there, too."""
+    """Return the names that a user needs; others exist, too."""
     return sorted([*__all__, "__doc__", "__version__"])

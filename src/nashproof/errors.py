@@ -39,13 +39,13 @@ class InputError(ValueError):
         super().__init__(found, expected, place)
 
     def at(self, place: str) -> Self:
-        """This error with a place, unless it has one."""
+        """Return this error with a place, unless it has one."""
         return type(self)(self.found, self.expected, self.place or place)
 
     def but(
         self, *, found: str | None = None, expected: str | None = None, place: str | None = None
     ) -> Self:
-        """This error in other words, or at another place."""
+        """Return this error in other words, or at another place."""
         return type(self)(
             self.found if found is None else found,
             self.expected if expected is None else expected,
@@ -54,11 +54,11 @@ class InputError(ValueError):
 
     @property
     def line(self) -> str:
-        """The message with its id, as the command line and a notebook show it."""
+        """Return the message with its id, as the command line and a notebook show it."""
         return f"{self} [{self.id}]"
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows: the one line, without the way through our code."""
+        """Return the lines that a notebook shows: the message, without a traceback."""
         return [f"nashproof: {self.line}"]
 
     def __str__(self) -> str:
@@ -294,7 +294,7 @@ class UnsuitableProgram(InputError):
 
 
 def catalogue() -> tuple[type[InputError], ...]:
-    """Every kind of message about what was read, by id.
+    """Return every kind of message about what was read, in the order of ids.
 
     >>> catalogue()[0].id, catalogue()[0].__name__
     ('NP-001', 'UnknownName')
@@ -334,7 +334,7 @@ class Stop(Enum):
 
     @property
     def id(self) -> str:
-        """The stable id."""
+        """Return the stable id."""
         return str(self.value[0])
 
 
@@ -361,12 +361,14 @@ class PackageMissing(ModuleNotFoundError):
         super().__init__(f"this needs {package}: pip install '{installs}'", name=package)
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows, as of an InputError."""
+        """Return the lines that a notebook shows, as for an InputError."""
         return [f"nashproof: {self} [{self.id}]"]
 
 
 def extra_package(name: str) -> Any:
-    """The module of one of the ``EXTRAS`` or ``LIBRARIES``; PackageMissing if it is not installed.
+    """Return the module of one of the ``EXTRAS`` or ``LIBRARIES``.
+
+    Raises PackageMissing if the package is not installed.
 
     >>> PackageMissing("pandas")
     PackageMissing("this needs pandas: pip install 'pandas'")
@@ -387,7 +389,7 @@ class Unproved(Exception):
 
 
 def visible(text: str) -> str:
-    r"""Text without invisible characters; line ends stay.
+    r"""Return text without invisible characters; line ends stay.
 
     Control, bidirectional and zero-width characters become ``\x1b``, ``\u202e``.
 
@@ -402,7 +404,7 @@ def visible(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Text as one line without invisible characters."""
+    """Return text as one line without invisible characters."""
     return visible(text).replace("\n", "\\n")
 
 
@@ -413,7 +415,7 @@ def _shortened(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks; letters and signs beyond ASCII become their code points.
+    """Return a text in quotation marks; letters and signs beyond ASCII become code points.
 
     So a letter that looks like an ASCII one cannot deceive.
 
@@ -425,7 +427,7 @@ def quoted(text: str) -> str:
 
 
 def suggestion(text: str, known: Collection[str]) -> str:
-    """What is expected in the place of ``text``: the known name most like it, asked, or a list.
+    """Return what was perhaps meant by ``text``: the most similar known name, or a list.
 
     >>> suggestion("foldd", ["fold", "call"])
     'did you mean "fold"?'
@@ -434,7 +436,7 @@ def suggestion(text: str, known: Collection[str]) -> str:
 
 
 def closest_name(text: str, known: Iterable[str]) -> str:
-    """The known name most like ``text``, be it in capitals, as a suggestion; "" if none is.
+    """Return a suggestion of the known name most like ``text``, in any case; "" if none is.
 
     Long names and very many are not compared.
     """
@@ -451,7 +453,7 @@ def closest_name(text: str, known: Iterable[str]) -> str:
 
 
 def how_many(number: int, thing: str) -> str:
-    """A number of things, as words; their plural has an ``s``.
+    """Return a number of things, as words; their plural has an ``s``.
 
     >>> how_many(1, "subgame"), how_many(2, "subgame")
     ('1 subgame', '2 subgames')
@@ -460,7 +462,7 @@ def how_many(number: int, thing: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A text with a capital letter at its start.
+    """Return a text with a capital letter at its start.
 
     >>> capital("player 1 folds")
     'Player 1 folds'
@@ -469,7 +471,7 @@ def capital(text: str) -> str:
 
 
 def name_list(names: Iterable[str]) -> str:
-    """Names for a message: all of a few, else the first of them and how many more there are."""
+    """Return names for a message: all of a few, else the first and how many more there are."""
     names = tuple(names)
     if len(names) <= LISTED_NAMES:
         return ", ".join(names)

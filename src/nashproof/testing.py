@@ -65,7 +65,7 @@ def assert_value(game: Any, value: Any) -> None:
 
 
 def _number(given: Any, name: str) -> Any:
-    """An exact number from 0 on."""
+    """Return the exact number ``given``, which is at least 0; raise OptionError otherwise."""
     from nashproof.exact.numbers import rational
     from nashproof.shell.notebook.given.numbers import text_of_number
 
@@ -76,7 +76,7 @@ def _number(given: Any, name: str) -> Any:
 
 
 def _too_large(answers: tuple[Answer, ...], most: Any) -> Iterator[str]:
-    """A line for each player who gains more, or whose gain is not decided."""
+    """Yield a line for each player who gains more than ``most``, or whose gain is not decided."""
     from nashproof.claims.kinds.profiles.best_responses import (
         NASH_CONV,
         BestResponseClaim,

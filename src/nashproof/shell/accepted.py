@@ -30,7 +30,7 @@ def results_of(
     folder: Path,
     accepted: Mapping[str, str],
 ) -> Results:
-    """The Results of one document: its verdicts and its games, nothing else about these.
+    """Return the Results of one document: its verdicts and the games that these are about.
 
     ``games``: canonical texts by file name; ``folder``: where the audit was saved; ``accepted``:
     the sentences of nashcheck in this run, by the SHA-256 of the certificate.
@@ -46,21 +46,22 @@ def results_of(
 
 
 def read_canonical(name: str, text: str) -> Game:
-    """A game as its canonical file of this name has it."""
+    """Read the game in the text of a canonical file; ``name`` shows the format."""
     return read_game(Path(name).suffix, text, name)
 
 
 def with_proofs(
     verdicts: Iterable[VerdictRecord], folder: Path, accepted: Mapping[str, str]
 ) -> list[VerdictRecord]:
-    """Verdicts as judged in this run, with what they show. Raises InputError if a certificate below
-    ``folder`` is another one."""
+    """Return the verdicts with the statements of their certificates and the checker's sentences.
+
+    Raises InputError if a certificate below ``folder`` is not that of its claim.
+    """
     return [verdict.with_claims(partial(_proved, folder, accepted)) for verdict in verdicts]
 
 
 def _proved(folder: Path, accepted: Mapping[str, str], reading: ReadingRecord) -> AcceptedReading:
-    """A reading with the statement of its certificate, from which its outcome follows, and the
-    checker's sentence on it."""
+    """Return a reading with the statement of its certificate and the checker's sentence on it."""
     if not reading.certificate:
         return AcceptedReading(**vars(reading))
     place = folder / reading.certificate

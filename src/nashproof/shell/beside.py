@@ -56,7 +56,7 @@ DOCUMENT_PAGES = "nashledger.site.build"
 
 
 def module_of(name: str) -> ModuleType | None:
-    """The module of that name; None if its package is not installed."""
+    """Return the module ``name``; None if its package is not installed."""
     return import_module(name) if find_spec(name.partition(".")[0]) else None
 
 
@@ -66,37 +66,40 @@ def installed_verbs() -> dict[str, str]:
 
 
 def _installed(places: Mapping[str, str]) -> dict[str, str]:
-    """Return those whose package is installed."""
+    """Return the entries of ``places`` whose package is installed."""
     packages = {place.partition(".")[0] for place in places.values()}
     installed = {package for package in packages if find_spec(package)}
     return {name: place for name, place in places.items() if place.partition(".")[0] in installed}
 
 
 def function(name: str) -> Any:
-    """A function of the ledger or the laboratory. Raises ModuleNotFoundError without them."""
+    """Return a function of the ledger or the laboratory.
+
+    Raises ModuleNotFoundError if its package is not installed.
+    """
     return getattr(import_module(FUNCTIONS[name]), name)
 
 
 def paper_document(path: Path, known: GameFolders) -> Document[Claim]:
-    """The document that the annotations of a paper make."""
+    """Return the document that the annotations of a paper make."""
     document: Document[Claim] = import_module(PAPERS).paper_document(path, known)
     return document
 
 
 def run_on_papers(arguments: Any, audit: Callable[..., Any], write_page: Callable[..., int]) -> int:
-    """The verb ``audit`` for papers; returns its exit status."""
+    """Run the verb ``audit`` for papers; return its exit status."""
     status: int = import_module(PAPERS_CHECKED).run(arguments, audit, write_page)
     return status
 
 
 def document_pages(results: Results, where: Where) -> dict[str, str | bytes]:
-    """The pages of a document with errata, for a user's audit."""
+    """Return the pages of a document with errata, by path, for a user's audit."""
     pages: dict[str, str | bytes] = import_module(DOCUMENT_PAGES).document_site(results, where)
     return pages
 
 
 def large_tree_engine() -> LargeTreeEngine:
-    """The laboratory's engine for large trees; without it one that answers nothing."""
+    """Return the laboratory's engine for large trees; without a laboratory an empty engine."""
     from nashproof.solving.large_tree_engine import LargeTreeEngine
 
     module = module_of(ENGINE)
@@ -105,7 +108,7 @@ def large_tree_engine() -> LargeTreeEngine:
 
 
 def claim_parser() -> Callable[[Table], Claim]:
-    """What makes a claim of its table: of a kind of this package, or of the laboratory."""
+    """Return the parser of a claim's table, for the kinds of this package and the laboratory."""
     from nashproof.claims.kinds import add_kinds, parse_claim
 
     add_kinds(_installed(CLAIM_KINDS))

@@ -32,7 +32,7 @@ STRATEGY = "strategy.txt"
 
 
 def answer(request: str) -> str:
-    """The answer to a request, both JSON: {"error": one line} for what cannot be read.
+    """Return the answer to a request, both JSON: {"error": one line} if it cannot be read.
 
     A request is {"do": .., "game": text} with, for an audit, "strategy" and "asked". Where "do" is
 
@@ -69,7 +69,7 @@ def _short(text: str, what: str) -> str:
 
 
 def _audit(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers about a game, saved as the command line saves them, with their page."""
+    """Return the audit of a game, saved as the command line saves it, with its page."""
     from nashproof.shell.library import audit
 
     game, strategy = _game(given), _short(given["strategy"], "strategy").strip()
@@ -84,7 +84,7 @@ def _audit(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _shown(made: Audit) -> dict[str, Any]:
-    """The page of an audit, its certificates with their games, and all files in one archive."""
+    """Return the page of an audit, its certificates with their games, and an archive of all."""
     from nashproof.shell.checker import CheckerHere
 
     made.save(FOLDER)
@@ -119,7 +119,7 @@ def _describe(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _moves(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The information sets, in order, for a strategy to be typed beside their actions."""
+    """Return the information sets, in order, with player and actions."""
     game = _game(given)
     number = sum(len(one.actions) for one in game.infosets)
     if number > MOVES:

@@ -55,7 +55,7 @@ class Checked:
         return f"<Checked: {accepted} of {len(self)} certificates accepted>"
 
     def write(self, place: Place, below: Place | None = None) -> None:
-        """Write what was accepted; only if all was. Raises ValueError if not.
+        """Write the accepted sentences. Raises ValueError unless all certificates are accepted.
 
         ``below`` as in ``write_text``.
         """
@@ -65,8 +65,9 @@ class Checked:
 
 
 def run_checker(certificates: Sequence[str], games: Place) -> Checked:
-    """The Checked of the certificate files about games whose canonical files stand in the folder
-    ``games``.
+    """Run nashcheck on certificate files and return its answers.
+
+    ``games``: the folder of the canonical files of the games.
     """
     status, accepted, refused, messages = _run_nashcheck(canonical_files(games), certificates)
     wanted = {digest(read_text(name)) for name in certificates}
@@ -95,7 +96,7 @@ class Checking:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the processes."""
+        """End the processes and remove the folder of their answers."""
         for process in self._running.values():
             process.kill()
             process.wait()
@@ -103,9 +104,9 @@ class Checking:
         self._folder.cleanup()
 
     def accepted(self) -> Mapping[str, str]:
-        """The sentence on each certificate that nashcheck accepted, by the SHA-256 of its bytes.
+        """Return the sentence on each certificate that nashcheck accepted, by its SHA-256.
 
-        Waits for its end.
+        Waits for the end of the processes.
         """
         for answers, process in self._running.items():
             if process.returncode is None:
@@ -114,8 +115,8 @@ class Checking:
         return {key: _ACCEPTED[key] for key in self._digests if key in _ACCEPTED}
 
 
-# What nashcheck accepted in this run of the program, by the SHA-256 of the bytes. It is never
-# written, so that no edit of a file gets into it.
+# The sentences that nashcheck accepted in this run, by the SHA-256 of the bytes. They are
+# never written, so that no edit of a file gets in.
 _ACCEPTED: dict[str, str] = {}
 
 
@@ -131,7 +132,7 @@ class CheckerHere:
         self._nashcheck: Any = _imported()
 
     def refusal(self, certificate: str) -> str:
-        """Why it does not accept the text of a certificate, after its name; "" if it does."""
+        """Return why nashcheck does not accept the text of a certificate; "" if it does."""
         key = digest(certificate)
         try:
             if key not in _ACCEPTED:
@@ -145,12 +146,12 @@ class CheckerHere:
         return ""
 
     def accepted(self, certificates: Iterable[str]) -> Mapping[str, str]:
-        """The sentence on each of these texts that it accepts, by the SHA-256 of the text."""
+        """Return the sentence on each of these texts that nashcheck accepts, by its SHA-256."""
         accepted = [digest(one) for one in certificates if not self.refusal(one)]
         return {key: _ACCEPTED[key] for key in accepted}
 
     def _read_game(self, sha256: str) -> None:
-        """Read the game of that digest, unless it is known."""
+        """Read the game whose text has this SHA-256, unless that is done."""
         texts = {} if sha256 in self._games else self._texts
         for name, text in texts.items():
             if digest(text) == sha256:
@@ -162,7 +163,7 @@ class CheckerHere:
 
 
 def _imported() -> ModuleType:
-    """The nashcheck that stands beside nashproof. Raises InputError where another was imported."""
+    """Import the nashcheck beside nashproof. Raises InputError if another was imported before."""
     sys.path.insert(0, str(NASHCHECK.parent))
     try:
         import nashcheck
@@ -176,7 +177,7 @@ def _imported() -> ModuleType:
 
 @contextmanager
 def _long_results() -> Iterator[None]:
-    """Within, numbers may have any length, as where nashcheck runs by itself: it counts digits."""
+    """Let numbers have any length, within the context; nashcheck counts the digits itself."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -193,7 +194,7 @@ CERTIFICATES_A_PROCESS = 250
 
 
 def processes_for(certificates: int) -> int:
-    """How many processes pay for so many certificates: at most one for each core it may use."""
+    """Return the number of processes for so many certificates: at most one a core."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return min(cores or 1, certificates // CERTIFICATES_A_PROCESS + 1)
 
@@ -201,10 +202,11 @@ def processes_for(certificates: int) -> int:
 def _run_nashcheck(
     games: Sequence[str], certificates: Sequence[str]
 ) -> tuple[int, dict[str, str], list[str], str]:
-    """Exit status, accepted sentences by SHA-256, lines on refused certificates, messages.
+    """Run nashcheck in processes and return its answers.
 
-    It reads the answers that the checker writes as JSON, not the lines that it prints for people.
-    All are in the order of the files, whichever process answered, and said once.
+    Returns exit status, accepted sentences by SHA-256, lines on refused certificates, and messages.
+    The answers are those that the checker writes as JSON, in the order of the files; each message
+    occurs once.
     """
     with TemporaryDirectory() as folder:
         running = _all_started(games, certificates, Path(folder))
@@ -221,16 +223,16 @@ def _run_nashcheck(
 
 
 def answer_line(answer: str, sha256: str, file: str, words: str) -> str:
-    """What a checker says of a file, as one line: neither its name nor its text adds another."""
+    """Return a checker's answer on a file as one line; line ends in name or words are escaped."""
     return printable(" ".join(filter(None, (answer, sha256, f"{json.dumps(file)}: {words}"))))
 
 
 def _all_started(
     games: Sequence[str], certificates: Sequence[str], folder: Path
 ) -> dict[Path, Popen[str]]:
-    """Processes at work on shares of the certificates, by the files to come with their answers.
+    """Start processes on shares of the certificates; return them by the files of their answers.
 
-    Each reads the games that its certificates name.
+    Each process reads the games that its certificates name.
     """
     number = processes_for(len(certificates))
     shares = [certificates[k::number] for k in range(number)]
@@ -241,9 +243,9 @@ def _all_started(
 
 
 def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
-    """The files of the games that certificates name by their SHA-256.
+    """Return the files of the games that certificates name by their SHA-256.
 
-    All, if one that is named is not among them: a file that is damaged then says so.
+    Returns all files if a named game is missing: nashcheck then reports the file that is damaged.
     """
     named = {game_named(place) for place in certificates} - {NO_GAME}
     digests = {place: _digest_or_name(place) for place in games}
@@ -252,14 +254,17 @@ def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
 
 
 def _digest_or_name(place: str) -> str:
-    """The SHA-256 of a file; its name if it cannot be read, which the checker says better."""
+    """Return the SHA-256 of a file; its name if it cannot be read, which the checker reports."""
     with suppress(OSError):
         return file_digest(Path(place)) if Path(place).is_file() else place
     return place
 
 
 def game_named(certificate: str) -> str:
-    """What a certificate names as its game. A wrong answer only lets the checker refuse it."""
+    """Return the SHA-256 by which a certificate names its game.
+
+    A wrong answer can only let the checker refuse the certificate.
+    """
     return _game_in(read_text(certificate))
 
 
@@ -269,7 +274,7 @@ def _game_in(text: str) -> str:
 
 
 def _entries(answers: Path) -> list[dict[str, str]]:
-    """The answers that nashcheck wrote; none if it did not get that far."""
+    """Read the answers that nashcheck wrote; none if it stopped before."""
     entries: list[dict[str, str]] = read_json(answers)["answers"] if answers.exists() else []
     return entries
 
@@ -289,14 +294,14 @@ FOUND = (
 
 
 def certificates_of_site(data: Path, results: Path) -> list[Path]:
-    """The files of all certificates that the pages on a folder of data rest on."""
+    """Return the files of all certificates that the pages on a folder of data rest on."""
     documents = sorted(place.stem for place in data.glob("documents/*.toml"))
     folders = [results / "certificates" / name for name in (*documents, *FOUND)]
     return [place for folder in folders for place in sorted(folder.glob("*.json"))]
 
 
 def _started(files: Sequence[str], answers: Path) -> Popen[str]:
-    """nashcheck at work on files, its answers to come as JSON. The one place that starts it."""
+    """Start nashcheck on files; it will write its answers as JSON to ``answers``."""
     from subprocess import DEVNULL, PIPE, Popen
 
     command = [sys.executable, "-I", str(NASHCHECK), "--json", str(answers), *files]
@@ -306,7 +311,7 @@ def _started(files: Sequence[str], answers: Path) -> Popen[str]:
 
 
 def _finished(process: Popen[str]) -> tuple[int, str]:
-    """Exit status and messages of a process that has run to its end."""
+    """Wait for the end of a process; return its exit status and messages."""
     try:
         _, err = process.communicate()
     finally:
@@ -315,7 +320,7 @@ def _finished(process: Popen[str]) -> tuple[int, str]:
 
 
 def canonical_files(folder: Place) -> list[str]:
-    """The canonical files of games in a folder."""
+    """Return the canonical files of games in a folder."""
     from nashproof.games.formats.canonical import ENDINGS
 
     return sorted(str(place) for place in Path(folder).glob("*") if place.suffix in ENDINGS)

@@ -38,26 +38,31 @@ _standard_input: list[BinaryIO | bytes] = []  # where it is accepted: the stream
 
 
 def accept_standard_input(stream: BinaryIO | None) -> None:
-    """Let the name ``-`` stand for this stream. In a notebook it would wait for ever."""
+    """Let the name ``-`` stand for this stream; None: for no stream.
+
+    In a notebook, reading standard input would wait for ever.
+    """
     _standard_input[:] = [] if stream is None else [stream]
 
 
 def _input_bytes() -> bytes:
-    """What stands on standard input, read once."""
+    """Return the bytes on standard input, which are read once."""
     first = _standard_input[0]
     if not isinstance(first, bytes):
         first = _standard_input[0] = first.read(FILE_BYTES + 1)
     return first
 
 
-# What this run of the program wrote, or left as it was because it was right: the SHA-256 of each
+# The files that this run wrote, or left because their content was right: the SHA-256 of each
 # text by its place, and whether other runs write that file, too.
 made: dict[str, tuple[str, bool]] = {}
 
 
 def read_text(path: str | PurePath) -> str:
-    """The text of a file. Raises InputError if it is missing, too large, not UTF-8, or no file (a
-    pipe may never end), or the name of one is no text.
+    """Read the text of a file.
+
+    Raises InputError if the file is missing, too large or not UTF-8, if it is a folder or a pipe
+    (which may never end), or if its name cannot be one.
     """
     need_place(path)
     try:
@@ -89,13 +94,16 @@ def read_text(path: str | PurePath) -> str:
 
 
 def need_place(place: object) -> None:
-    """Refuse what is no name of a file: a number, of which Python would take the open file."""
+    """Refuse a place that is no name of a file. Raises ObjectError.
+
+    Python would take a number for the open file with that descriptor.
+    """
     if not isinstance(place, (str, PurePath)):
         raise ObjectError(f"{quoted(repr(place))} for a file", "its name, as a text or a path")
 
 
 def _similar(path: Path) -> str:
-    """The file in the folder of a missing one that is called most like it, as a suggestion."""
+    """Return a suggestion: the file beside a missing one whose name is most like it."""
     beside = path.parent.glob(f"*{escape(path.suffix)}") if path.parent.is_dir() else ()
     siblings = [one for one in beside if one.exists()]  # no link that leads nowhere
     similar = closest_name(path.stem, [one.stem for one in siblings])
@@ -114,12 +122,12 @@ def _file_bytes(path: str | PurePath) -> bytes:
 def write_text(
     path: str | PurePath, text: str | bytes, below: str | PurePath | None = None
 ) -> None:
-    """Write a file through a temporary one beside it, so that it is never seen half-written, not
-    after a crash either.
+    """Write a file whole: through a temporary file beside it.
 
-    What stands there is replaced, a symbolic link too: it is not followed. ``below``: the folder
-    that the user named; a link to a folder on the way from there is refused with an OSError. By
-    default it is the folder of the file.
+    Nobody sees it half-written, not after a crash either. A file that stands there is replaced, a
+    symbolic link too: no link is followed. ``below``: the folder that the user named; a link to a
+    folder on the way from there is refused with an OSError. By default it is the folder of the
+    file.
     """
     path, data = Path(path), text.encode() if isinstance(text, str) else text
     made[str(path)] = digest(data), False
@@ -141,7 +149,7 @@ def write_text(
 
 
 def file_digest(path: Path) -> str:
-    """The SHA-256 of the bytes of a file. Raises OSError."""
+    """Return the SHA-256 of the bytes of a file. Raises OSError."""
     return digest(path.read_bytes())
 
 
@@ -159,19 +167,19 @@ class _Folder(NamedTuple):
         return name if self.handle is not None else str(self.path / name)
 
     def opened(self, name: str, flags: int) -> int:
-        """The descriptor of a file in it. Raises OSError."""
+        """Open a file in the folder and return its descriptor. Raises OSError."""
         return os.open(self._place(name), flags, 0o666, dir_fd=self.handle)
 
     def mode(self, name: str) -> int:
-        """What kind of thing stands in it under a name; a link is a link. Raises OSError."""
+        """Return the mode of an entry of the folder; no link is followed. Raises OSError."""
         return os.stat(self._place(name), dir_fd=self.handle, follow_symlinks=False).st_mode
 
     def names(self) -> list[str]:
-        """What it holds."""
+        """Return the names of the folder's entries."""
         return os.listdir(self.path if self.handle is None else self.handle)
 
     def renamed(self, old: str, new: str) -> None:
-        """Let a file replace what has a name; the name comes to the disk, too. Raises OSError."""
+        """Rename a file, replacing what ``new`` names, and sync the folder. Raises OSError."""
         both = {"src_dir_fd": self.handle, "dst_dir_fd": self.handle}
         os.replace(self._place(old), self._place(new), **both)
         if self.handle is not None:
@@ -183,7 +191,7 @@ class _Folder(NamedTuple):
             os.unlink(self._place(name), dir_fd=self.handle)
 
     def inner(self, name: str) -> _Folder:
-        """A folder in it, made if need be. Raises OSError, of a link too."""
+        """Open a folder in this one, made if need be. Raises OSError, also for a link."""
         with suppress(FileExistsError):
             os.mkdir(self._place(name), dir_fd=self.handle)
         place = self.path / name
@@ -197,16 +205,16 @@ class _Folder(NamedTuple):
             raise OSError(error.errno, error.strerror, str(place)) from None
 
     def closed(self) -> None:
-        """Let its handle go."""
+        """Close the handle of the folder."""
         if self.handle is not None:
             os.close(self.handle)
 
 
 @contextmanager
 def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[_Folder]:
-    """A folder, which is made if need be.
+    """Open a folder, which is made if need be.
 
-    No link is followed on the way from ``below`` to it; a link there raises OSError.
+    No link is followed on the way from ``below`` to the folder; a link there raises OSError.
     """
     base = Path(path if below is None else below)
     _make_folder(base)
@@ -241,7 +249,7 @@ def write_texts(folder: str | PurePath, texts: Mapping[str, str | bytes]) -> lis
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """A folder that is removed at the end. No manifest lists what was written there."""
+    """Yield a folder that is removed at the end. No manifest lists the files in it."""
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:
@@ -251,15 +259,16 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def remove_unfinished() -> None:
-    """Remove what is half-written, for a process that ends at once."""
+    """Remove the files that are half-written, for a process that ends at once."""
     for temporary in tuple(_unfinished):
         temporary.unlink(missing_ok=True)
 
 
 @contextmanager
 def alone_in(folder: str | PurePath) -> Iterator[None]:
-    """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left
-    if this one is killed.
+    """Wait until no other run of nashproof writes in a folder; keep others out, within the context.
+
+    A process that is killed leaves no lock.
     """
     _make_folder(Path(folder))
     try:
@@ -282,8 +291,9 @@ def alone_in(folder: str | PurePath) -> Iterator[None]:
 
 
 def let_go(stream: TextIO) -> None:
-    """Forget what could not be written to a stream, which would be tried again at the end of the
-    program.
+    """Drop what could not be written to a stream.
+
+    Else Python would try to write it again at the end of the program.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -306,7 +316,7 @@ def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> Non
 
 
 def _bytes_of(name: str, folder: _Folder, size: int = FILE_BYTES) -> bytes:
-    """The first bytes of a regular file in a folder; none of a link or of anything else."""
+    """Return the first ``size`` bytes of a regular file in a folder; none of anything else."""
     try:
         if stat.S_ISREG(folder.mode(name)):
             with open(folder.opened(name, _OLD), "rb") as file:
@@ -343,8 +353,9 @@ def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
 
 
 def json_text(value: Any) -> str:
-    """JSON for people and programs: indented, in the order given, numbers nowhere; what a terminal
-    would obey is escaped.
+    """Return a value as indented JSON, in the order given.
+
+    Characters that a terminal would obey are escaped.
     """
     text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
     if text.replace("\n", "").isprintable():
@@ -353,7 +364,7 @@ def json_text(value: Any) -> str:
 
 
 def read_json(path: str | PurePath) -> Any:
-    """A JSON file that this program wrote."""
+    """Read a JSON file that this program wrote. Raises InputError."""
     text = read_text(path)
     refuse_mark(text, str(path))
     try:

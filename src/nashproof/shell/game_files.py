@@ -103,8 +103,8 @@ def _read_workbook(texts: Texts) -> Game:
     return game_from_workbook(past_mark(text), name)
 
 
-# The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
-# text or two). ``nashledger.replay.collect`` and the workflow take their endings from it.
+# The only table of the formats of games: the reader of the text of a file, by its ending (of .csv
+# one text or two). ``nashledger.replay.collect`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,
@@ -130,12 +130,15 @@ PAPERS = (".tex", ".md", ".qmd", ".ipynb")  # whose annotations are claims; see 
 
 
 def is_paper(place: Place) -> bool:
-    """Whether a file is a paper with annotations, by its ending."""
+    """Return whether a file is a paper with annotations, by its ending."""
     return PurePath(place).suffix.lower() in PAPERS
 
 
 def read_game_files(paths: Sequence[Path]) -> Game:
-    """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
+    """Read the game in a file or in two tables of payoffs.
+
+    Raises InputError with file and line.
+    """
     if [str(path) for path in paths] == [STANDARD_INPUT]:
         return _read_standard_input()
     if paths[-1].is_dir():
@@ -169,14 +172,17 @@ def _read_standard_input() -> Game:
 
 
 def game_of_text(text: str) -> Game:
-    """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
+    """Read the game in the text of a file, whose format its beginning shows.
+
+    Raises InputError.
+    """
     if "\n" not in text and not is_matrix_text(text):
         raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
     return _read_unnamed(text, "text")
 
 
 def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
-    """The game in the tables of a ``.toml`` file. Raises InputError."""
+    """Read the game in the tables of a ``.toml`` file. Raises InputError."""
     from nashproof.files.strict_toml import Table
     from nashproof.games.card_games import game_from_table
 
@@ -184,7 +190,10 @@ def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
 
 
 def _read_unnamed(text: str, name: str) -> Game:
-    """The game in a text without a file's name: as it begins, or a table, or TOML, or CSV."""
+    """Read the game in a text without the name of a file.
+
+    The beginning shows the format; else it is TOML, a table of payoffs or CSV.
+    """
     begins = past_mark(text).lstrip(" \t\r\n")
     table = begins.startswith("{{") or looks_like_matrices(begins)
     for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game"), ("<", ".xml")):
@@ -206,12 +215,15 @@ def _read_unnamed(text: str, name: str) -> Game:
 
 
 def games_in(folder: Path) -> list[Path]:
-    """The files of games in a folder, by name; files of other formats are passed over."""
+    """Return the files of games in a folder, by name; files of other formats are passed over."""
     return sorted(place for place in folder.iterdir() if place.suffix.lower() in FORMATS)
 
 
 def existing_folder(place: Place, holds: str) -> Path:
-    """A folder that was named, and what it ``holds``. Raises InputError unless it is one."""
+    """Return the path of a folder that was named; ``holds`` names its content in a message.
+
+    Raises InputError if there is no such folder.
+    """
     need_place(place)
     path = Path(place)
     if path.is_dir():
@@ -232,7 +244,7 @@ MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
 
 def find_file(name: Place, folder: str) -> Path:
-    """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
+    """Return the file ``name``; of a bare id, the file in data/FOLDER below the working directory.
 
     For a game, before that a file of that name and an ending of games. After it the game, or the
     tournament, that comes with nashproof.
@@ -267,7 +279,7 @@ def find_file(name: Place, folder: str) -> Path:
 
 
 def _with_a_word_of(text: str, known: Sequence[str], expected: str) -> str:
-    """What is expected, with the ids that share a word, and OpenSpiel for a name with ``_``."""
+    """Return ``expected`` with the ids that share a word, and OpenSpiel for a name with ``_``."""
     words = {word for word in re.split("[^a-z0-9]+", text.casefold()) if len(word) > 2}
     alike = [name for name in known if {*name.split("-")} & words]
     library = f"; or openspiel:{text}, where OpenSpiel is installed"
@@ -276,15 +288,17 @@ def _with_a_word_of(text: str, known: Sequence[str], expected: str) -> str:
 
 
 def with_ids() -> list[Path]:
-    """The files of the games that have an id, by id: of two with one id that which ``find_file``
-    finds."""
+    """Return the files of the games that have an id, in the order of the ids.
+
+    Of two files with one id, only the file that ``find_file`` finds.
+    """
     folders = [folder for folder in (SHIPPED / "games", Path("data", "games")) if folder.is_dir()]
     places = {place.stem: place for folder in folders for place in games_in(folder)}
     return [places[name] for name in sorted(places)]
 
 
 def of_library(name: Place) -> bool:
-    """Whether a name is that of a game of another library.
+    """Return whether a name is that of a game of another library.
 
     >>> of_library("openspiel:kuhn_poker"), of_library("gambit:g.agg"), of_library("kuhn")
     (True, True, False)
@@ -303,7 +317,7 @@ def _check_library_place(name: str) -> None:
 
 
 def is_game(name: Place) -> bool:
-    """Whether a name that no document has is a matrix, also with letters, or the id of a game.
+    """Return whether a name is a matrix, also with letters, or of a game and of no document.
 
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
@@ -318,17 +332,17 @@ def is_game(name: Place) -> bool:
 
 
 def _a_file(folder: str) -> str:
-    """What is expected where no folder ``data`` stands: a file, by its format."""
+    """Return what to expect where there is no folder ``data``: a file, with its endings."""
     return f"a file ({', '.join(ENDINGS)})" if folder == "games" else "a .toml file"
 
 
 def split_tables(name: Place) -> list[str]:
-    """The files that the name of a game lists: one, or two tables of payoffs joined by a comma."""
+    """Split the name of a game into files: one, or two tables of payoffs joined by a comma."""
     return re.split(r"(?i)(?<=\.csv),", str(name))
 
 
 def identifier(name: Place, parameters: Collection[str] = ()) -> str:
-    """The id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
+    """Return the id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
     if is_matrix_text(str(name), parameters):
@@ -337,7 +351,7 @@ def identifier(name: Place, parameters: Collection[str] = ()) -> str:
 
 
 def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
-    """The names of games by id. Raises InputError for two of one id, which would be one file."""
+    """Return the names of games by id. Raises InputError if two names have one id."""
     places: dict[str, Place] = {}
     for name in names:
         own = identifier(name)
@@ -356,9 +370,10 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
-    """The game that a name stands for: a file, two tables joined by a comma, or an id of
-    data/games; or a matrix that is typed in its place, ``3 1; 0 2``; or a game of another library,
-    ``openspiel:kuhn_poker``.
+    """Read the game that a name stands for.
+
+    The name is a file, two tables joined by a comma, an id of data/games, a matrix
+    ``3 1; 0 2``, or a game of another library, ``openspiel:kuhn_poker``.
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
@@ -378,10 +393,10 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
 
 
 def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
-    """The game that a name stands for, as ``read_game``; in its numbers a parameter may stand.
+    """Read the game that a name stands for, as ``read_game``; its numbers may have parameters.
 
-    That is so of matrices, tables of payoffs, and of Gambit's and GTE's files. ``at``: values of
-    parameters. Raises InputError.
+    Parameters may stand in matrices, tables of payoffs, and Gambit's and GTE's files.
+    ``parameters``: their ranges; ``at``: values of parameters. Raises InputError.
     """
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
@@ -410,7 +425,7 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
 
 
 def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
-    """The game of one deviation from automata. Raises InputError."""
+    """Return the game of one deviation from automata. Raises InputError."""
     from nashproof.errors import OptionError
     from nashproof.exact.numbers import number_text
     from nashproof.games.repeated import read_repeated
@@ -431,7 +446,7 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
 
 
 def _naming_letters(error: InputError) -> InputError:
-    """The error with what a letter is, where one stands in place of a number."""
+    """Return the error; if a letter stands in place of a number, with what letters mean."""
     names = {*re.findall("[A-Za-z]+", error.found)}
     about = "a number such as" in error.expected and FORMS not in error.expected
     if not about or len(names) != 1 or not re.fullmatch("[a-z]", *names):
@@ -440,7 +455,7 @@ def _naming_letters(error: InputError) -> InputError:
 
 
 def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
-    """The error with the forms in which a parameter may stand, where it is about one."""
+    """Return the error; if it is about a parameter, with the forms in which one may stand."""
     in_place = re.match('"([^"]*)"', error.found)  # of a number, not in a name or in our words
     if not in_place or not {*_LETTERS.findall(in_place[1])} & {*parameters}:
         return error
@@ -448,7 +463,7 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
 
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """Games by id, that of a variant for one with ``changes``. Raises InputError."""
+    """Read games, by id; a game with ``changes`` has the id of the variant. Raises InputError."""
     places = by_identifier(names)
     games = {own: read_game(name, changes) for own, name in places.items()}
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
@@ -466,7 +481,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """As ``read_games``, for games with perfect recall: raises InputError for others, too."""
+    """Read games as ``read_games``; raises InputError also for a game without perfect recall."""
     names = tuple(names)
     games = read_games(names, changes)
     for game, name in zip(games.values(), by_identifier(names).values()):
@@ -478,14 +493,14 @@ def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) 
 
 
 def read_toml(path: Path) -> Table:
-    """The root table of a TOML file. Raises InputError with file and line."""
+    """Read the root table of a TOML file. Raises InputError with file and line."""
     from nashproof.files.strict_toml import read_table
 
     return read_table(read_text(path), str(path))
 
 
 def _read_variant(path: Path, changes: Changes) -> Game:
-    """The card game in a file with another deck or other stakes."""
+    """Read the card game in a file, with another deck or other stakes."""
     from nashproof.games.card_games import game_from_table, variant
 
     if path.suffix != ".toml":
@@ -516,7 +531,7 @@ class GameFolders:
         self._files: dict[str, str] = {}
 
     def __call__(self, name: str, place: str) -> tuple[Game, str]:
-        """The game of that name and the digest of its canonical text.
+        """Return the game ``name`` and the SHA-256 of its canonical text.
 
         ``place`` is where the name stands, for messages. Raises InputError.
         """
@@ -550,7 +565,9 @@ class GameFolders:
         raise UnreadableFile(f'the game "{name}"', similar or expected, place)
 
     def profile(self, name: str, place: str) -> tuple[str, str]:
-        """The file of a profile in one of the folders, and its text; both of ``uniform`` too.
+        """Return the file of a profile in one of the folders, and its text.
+
+        The profile ``uniform`` has its name as file, and no text.
 
         ``place`` is where the name stands, for messages. Raises InputError.
         """
@@ -584,7 +601,7 @@ class GameFolders:
 
 
 def card_game_table(name: str, games: Place | None) -> Table:
-    """The table of a card game: from the folder ``games`` if it is there, else by name."""
+    """Read the table of a card game: from the folder ``games`` if it is there, else by name."""
     first = existing_folder(games, "games") / f"{name}.toml" if games else None
     path = first if first and first.is_file() else find_file(name, "games")
     if path.suffix != ".toml" and str(path) != STANDARD_INPUT:

@@ -22,7 +22,7 @@ class Child(Protocol):
     """A process of ours that is running."""
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
 
 
 CHILDREN: set[Child] = set()  # those that an interrupt ends with us
@@ -30,7 +30,7 @@ CHILDREN: set[Child] = set()  # those that an interrupt ends with us
 
 @contextmanager
 def ended_by_interrupts() -> Iterator[None]:
-    """Within, an interrupt ends the process at once.
+    """Let an interrupt end this process at once, within the context.
 
     Nothing is raised: a library that is being imported, or calls us back, would now and then
     swallow an exception. What a half-done command leaves is removed first; every other file is

@@ -29,7 +29,7 @@ def write_manifest(place: str, output: str) -> None:
 
 
 def _listed(place: str) -> dict[str, str]:
-    """The digests in the manifest of the run before, by place; none if there is no such file."""
+    """Return the digests in the manifest of the run before, by place; none without that file."""
     try:
         lines = read_text(place).splitlines()
     except InputError:

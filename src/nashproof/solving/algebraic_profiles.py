@@ -145,7 +145,7 @@ def _simplest(x: Rational) -> Rational:
 
 
 def _is_rational(x: Rational) -> bool:
-    """Whether the simplest fraction within a number's digits is much shorter than these."""
+    """Return whether the simplest fraction within a number's digits is much shorter than those."""
     return 2 * int(_simplest(x).denominator).bit_length() < BITS - SPARE
 
 
@@ -201,7 +201,7 @@ def is_near(
     profile: Sequence[Point],
     radius: Rational,
 ) -> bool:
-    """Whether a profile in polynomials is, at a root, in the box around a listed equilibrium.
+    """Return whether a profile in polynomials is, at a root, in the box of a listed equilibrium.
 
     The same strategies are in use. Each probability differs by at most ``radius``, except that of a
     player's first strategy in use.

@@ -58,12 +58,12 @@ class Products:
 
     @property
     def pairs(self) -> set[tuple[int, int]]:
-        """The extreme equilibria, as pairs of strategy numbers."""
+        """Return the extreme equilibria, as pairs of strategy numbers."""
         return {(v, w) for firsts, seconds in self.components for v in firsts for w in seconds}
 
     @property
     def is_finite(self) -> bool:
-        """Whether there are finitely many equilibria."""
+        """Return whether there are finitely many equilibria."""
         return all(len(firsts) == len(seconds) == 1 for firsts, seconds in self.components)
 
 
@@ -92,7 +92,10 @@ class EquilibriumProducts(Products):
 
 
 def has_few_strategies(game: Tree) -> bool:
-    """Whether both players have at most ``BIMATRIX_STRATEGIES`` reduced pure strategies."""
+    """Return whether both players together have few reduced pure strategies.
+
+    The limit is ``BIMATRIX_STRATEGIES``.
+    """
     return sum(count_pure(game, player, True) for player in (1, 2)) <= BIMATRIX_STRATEGIES
 
 

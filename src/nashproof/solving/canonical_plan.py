@@ -111,7 +111,7 @@ def _one_after_the_other(
 
 
 def _is_unique(game: OneCard, player: int, weights: Plan, form: Form) -> bool:
-    """True if exactly one plan maximises the form plus its payoff against ``weights``.
+    """Return True if exactly one plan maximises the form plus its payoff against ``weights``.
 
     Each optimal plan that maximises the form is such a maximiser, and each reply with a positive
     weight is a best reply to it (complementary slackness). So two maximisers differ by a solution
@@ -367,7 +367,7 @@ def spread_weights(
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:
-    """Whether the first ``count`` columns have the same values in all optima of a program.
+    """Return whether the first ``count`` columns have equal values in all optima of a program.
 
     By complementary slackness, columns with a reduced cost are 0 in all optima, and rows with a
     multiplier are equations. The first columns are determined if they are 0 in each solution of

@@ -50,12 +50,12 @@ class Faces:
 
     @cached_property
     def every_vertex(self) -> int:
-        """All vertices, as a bit mask of their places in ``zeros``."""
+        """Return all vertices, as a bit mask of their places in ``zeros``."""
         return (1 << len(self.zeros)) - 1
 
     @cached_property
     def tight_at(self) -> list[int]:
-        """For each number the vertices that are tight there, as a mask of places in ``zeros``."""
+        """Return for each number the vertices that are tight there, as a bit mask of places."""
         places = list[int]()
         for i in bits(self.every):
             digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
@@ -70,7 +70,7 @@ class Faces:
         return left
 
     def is_empty(self, tight: int) -> bool:
-        """Whether a face has no vertex."""
+        """Return whether a face has no vertex."""
         return not self.vertices_of(tight)
 
     def add(self, tight: int, i: int) -> int:
@@ -87,7 +87,7 @@ class Faces:
         return []
 
     def excludes(self, tight: int) -> bool:
-        """Whether a shift that was added already proves a face empty."""
+        """Return whether a shift that was added already proves a face empty."""
         raise NotImplementedError
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
@@ -99,7 +99,7 @@ class Faces:
         raise NotImplementedError
 
     def is_single(self, tight: int) -> bool:
-        """Whether the equations of ``tight`` determine a point, if any."""
+        """Return whether the equations of ``tight`` have at most one solution."""
         raise NotImplementedError
 
 
@@ -121,7 +121,7 @@ class BestReplyRegion(Faces):
 
     @cached_property
     def others(self) -> list[int]:
-        """The numbers of the opponent's strategies."""
+        """Return the numbers of the opponent's strategies."""
         width = len(self.replies[0])
         return [(self.size if self.first == 0 else 0) + j for j in range(width)]
 
@@ -132,12 +132,15 @@ class BestReplyRegion(Faces):
 
     @cached_property
     def other_mask(self) -> int:
-        """The opponent's strategies."""
+        """Return the opponent's strategies, as a bit mask."""
         return sum(1 << j for j in self.others)
 
     @cached_property
     def own_mask(self) -> int:
-        """The player's strategies. No mixed strategy has probability 0 everywhere."""
+        """Return the player's strategies, as a bit mask.
+
+        No mixed strategy has probability 0 at all of these.
+        """
         return ((1 << self.size) - 1) << self.first
 
     def first_faces(self, tight: int) -> list[int]:
@@ -145,7 +148,7 @@ class BestReplyRegion(Faces):
         return [tight] if tight & self.other_mask else [tight | 1 << j for j in self.others]
 
     def excludes(self, tight: int) -> bool:
-        """Whether a face is empty: all probabilities are 0, or a shift that was added proves it."""
+        """Return whether a face is empty: all probabilities are 0, or an added shift proves it."""
         return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
@@ -167,7 +170,7 @@ class BestReplyRegion(Faces):
         return True
 
     def is_single(self, tight: int) -> bool:
-        """Whether the equations of ``tight`` determine a mixed strategy, if any."""
+        """Return whether the equations of ``tight`` have at most one solution."""
         replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
         used = [row for i, row in enumerate(self.replies) if not tight >> self.first + i & 1]
         rows = [

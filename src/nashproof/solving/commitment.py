@@ -67,7 +67,7 @@ def best_commitment(game: Tree, leader: Player, backend: str = "highs") -> Found
 
 
 def _best_pure(leads: Table, follows: Table) -> tuple[Rational, int, int]:
-    """Return what the best pure commitment earns, with its number and that of its reply."""
+    """Return the payoff of the best pure commitment, its number and that of its reply."""
     found = []
     for i in range(len(leads[0])):
         most = max(row[i] for row in follows)

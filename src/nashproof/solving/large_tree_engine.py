@@ -40,11 +40,11 @@ class PreferredPlan:
 
 
 def _nothing(*_: object) -> None:
-    """The answer where there is no engine."""
+    """Return None: there is no engine."""
 
 
 def _no_plans(_: Tree) -> Iterator[ProposedPair]:
-    """The proposals where there is no engine."""
+    """Return no proposals: there is no engine."""
     return iter(())
 
 
@@ -78,5 +78,5 @@ def use_engine(load: Callable[[], LargeTreeEngine]) -> None:
 
 @cache
 def engine() -> LargeTreeEngine:
-    """The engine in use."""
+    """Return the engine in use."""
     return _load()

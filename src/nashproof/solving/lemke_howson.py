@@ -32,10 +32,10 @@ Bases: TypeAlias = tuple[list[int], list[int]]
 
 
 def lemke_howson(ones: Matrix, twos: Matrix) -> tuple[Mixture, Mixture]:
-    """Mixed strategies of both players that are an equilibrium.
+    """Return an equilibrium of a bimatrix game, as mixed strategies of both players.
 
-    ``ones`` and ``twos`` are the players' payoffs, positive. Raises Unproved for a path that takes
-    more than ``STEPS``.
+    ``ones`` and ``twos`` are the players' payoffs, positive, with a row for each strategy
+    of player 1. Raises Unproved for a path that takes more than ``STEPS``.
 
     >>> x, y = lemke_howson([[3, 1], [1, 2]], [[2, 1], [1, 3]])
     >>> print(*x, "and", *y)
@@ -52,7 +52,7 @@ def lemke_howson(ones: Matrix, twos: Matrix) -> tuple[Mixture, Mixture]:
 
 
 def is_equilibrium(ones: Matrix, twos: Matrix, x: Mixture, y: Mixture) -> bool:
-    """Whether mixed strategies play best replies to each other alone.
+    """Return whether mixed strategies give weight to best replies to each other alone.
 
     >>> is_equilibrium([[3, 1], [1, 2]], [[2, 1], [1, 3]], (QQ(1), QQ(0)), (QQ(0), QQ(1)))
     False
@@ -64,7 +64,10 @@ def is_equilibrium(ones: Matrix, twos: Matrix, x: Mixture, y: Mixture) -> bool:
 
 
 def _plays_best(payoffs: Matrix, strategy: Mixture, against: Mixture) -> bool:
-    """Whether a mixed strategy plays best replies alone; ``payoffs`` are a row for each of its."""
+    """Return whether a mixed strategy gives weight to best replies alone.
+
+    ``payoffs`` has a row for each of the player's strategies, a column for each of the opponent's.
+    """
     played = [(j, q) for j, q in enumerate(against) if q]
     earned = [sum((q * row[j] for j, q in played), QQ(0)) for row in payoffs]
     best = max(earned)
@@ -72,7 +75,7 @@ def _plays_best(payoffs: Matrix, strategy: Mixture, against: Mixture) -> bool:
 
 
 def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
-    """The bases at which paths in floats end, of larger games, label by label."""
+    """Yield the bases at which paths in floats end, label by label; none for small games."""
     if len(ones) + len(twos[0]) <= INTEGERS or not has_arrays():
         return
     equations = _equations(*map(_scaled, (ones, twos)))
@@ -91,7 +94,7 @@ def _scaled(payoffs: Matrix) -> list[list[float]]:
 
 
 def _in_integers(ones: Matrix, twos: Matrix) -> Bases:
-    """The bases at which the path of the first label ends."""
+    """Return the bases at which the path of the first label ends, in exact integers."""
     first, second = (IntegerTableau(rows, basis) for rows, basis in _equations(ones, twos))
     for _ in _path(first, second, 0, len(ones)):
         need_few(first.steps + second.steps, STEPS)
@@ -101,7 +104,7 @@ def _in_integers(ones: Matrix, twos: Matrix) -> Bases:
 def _equations(
     ones: Sequence[Sequence[float]], twos: Sequence[Sequence[float]]
 ) -> tuple[tuple[list[list[Any]], range], ...]:
-    """Of both players the equations of the polytope, and the basis at its origin.
+    """Return for both players the equations of the polytope and the basis at its origin.
 
     Variables are numbered as labels: first the strategies of player 1. Variable ``k`` is the weight
     of strategy ``k``, or how much less than 1 it earns against the other player's weights.
@@ -136,7 +139,7 @@ def _path(first: Tableau, second: Tableau, label: int, rows: int) -> Iterator[bo
 
 
 def _mixtures(ones: Matrix, twos: Matrix, bases: Bases) -> tuple[Mixture, Mixture] | None:
-    """The mixed strategies at two bases, in fractions; None if these are no bases."""
+    """Return the mixed strategies at two bases, in fractions; None if these are no bases."""
     n, m = len(ones), len(twos[0])
     first, second = map(set, bases)
     x = _weights([*zip(*twos)], range(n), range(n, n + m), first)
@@ -145,7 +148,9 @@ def _mixtures(ones: Matrix, twos: Matrix, bases: Bases) -> tuple[Mixture, Mixtur
 
 
 def _weights(payoffs: Matrix, labels: range, replies: range, basis: set[int]) -> Mixture | None:
-    """A player's mixed strategy at a basis: the opponent's best replies earn 1 against it.
+    """Return a player's mixed strategy at a basis; None if the basis has none.
+
+    Before scaling, the opponent's best replies earn 1 against the weights.
 
     ``labels``: of the player's strategies; ``replies``: of the opponent's, for each of which
     ``payoffs`` has a row. Basic weights are as many as replies that are not basic, and solve the

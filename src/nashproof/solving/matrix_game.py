@@ -38,7 +38,9 @@ class MatrixSolution:
 
 
 def solve_matrix(payoffs: IntegerMatrix, backend: str = "highs") -> MatrixSolution:
-    """Return the MatrixSolution of an array of ``exact.integers``: what the column player pays.
+    """Return the solution of a matrix game.
+
+    ``payoffs``: an array of ``exact.integers``, paid by the column player to the row player.
 
     Proof: the least payoff of the row mixture equals the greatest payment of the column mixture.
     """
@@ -63,7 +65,7 @@ def solve_matrix(payoffs: IntegerMatrix, backend: str = "highs") -> MatrixSoluti
 
 
 def small_value(payoffs: Sequence[Sequence[int]], backend: str = "highs") -> Rational:
-    """Return the value of a small matrix, by one program over all its rows and columns: no arrays.
+    """Return the value of a small matrix game, by one program and without arrays.
 
     >>> small_value([[3, 1], [0, 2]])
     3/2

@@ -71,12 +71,12 @@ class MixedEquilibriumSet:
 
     @property
     def is_single(self) -> bool:
-        """Whether the set is a single equilibrium."""
+        """Return whether the set is a single equilibrium."""
         return all(len(vertices) == 1 for vertices in self.points)
 
     @property
     def profile(self) -> Profile:
-        """The first point of each player."""
+        """Return the first point of each player, as a profile."""
         return tuple(vertices[0] for vertices in self.points)
 
 
@@ -154,7 +154,7 @@ class FoundMixed:
 
     @property
     def has_infinitely_many(self) -> bool:
-        """Whether infinitely many equilibria are listed."""
+        """Return whether infinitely many equilibria are listed."""
         return not all(equilibrium_set.is_single for equilibrium_set in self.listed)
 
 
@@ -273,7 +273,7 @@ class Payoffs:
         return gains
 
     def jacobian(self, support: Sequence[Sequence[int]], x: Profile) -> Matrix:
-        """Return the derivatives of the gains by the probabilities of the same strategies.
+        """Return the Jacobian of the gains by the probabilities.
 
         Rows and columns are the strategies of the support without each player's first, whose
         probability is 1 minus the rest. So an entry is a mixed second difference of payoffs.
@@ -493,11 +493,11 @@ class Search:
         self.drop_parts()
 
     def single(self, point: Point) -> Point:
-        """Return the one object that stands for all equal points."""
+        """Return the object that stands for all points equal to ``point``."""
         return self.vertices.setdefault(point, point)
 
     def leave_open(self, case: Case) -> None:
-        """Add a case to those that stay open."""
+        """Add a case to the open cases."""
         self.steps.append(LeftOpen())
         self.open_cases.append(case)
 
@@ -715,7 +715,7 @@ class Search:
         )
 
     def all_equilibria(self, case: Case) -> bool:
-        """Whether all profiles of a case are equilibria."""
+        """Return whether all profiles of a case are equilibria."""
         # each strategy in use is a best reply at all vertices, hence by multilinearity everywhere
         for p in self.payoffs.players:
             used = {s for v in case[p] for s in support_of(v)}
@@ -732,7 +732,7 @@ class Search:
     def is_only_one(
         self, case: Case, support: Sequence[Sequence[int]], isolated: MixedEquilibriumSet
     ) -> bool:
-        """Whether the case provably has no equilibrium except perhaps an isolated one."""
+        """Return whether the case provably has no equilibrium except perhaps ``isolated``."""
         if [support_of(x) for x in isolated.profile] != list(support) or not isolated.inverse:
             return False
         # no equilibrium at all: a combination of the gains has the same sign at all vertices
@@ -745,7 +745,7 @@ class Search:
         return self.contracts(case, support, isolated.profile, isolated.radius, isolated.inverse)
 
     def is_only_profile(self, case: Case, only: SoleProfile) -> bool:
-        """Whether the case provably has no equilibrium except perhaps a profile that is listed."""
+        """Return whether the case provably has no equilibrium except perhaps that of ``only``."""
         return self.contracts(case, only.support, only.profile, QQ(0), only.inverse)
 
     def contracts(
@@ -756,7 +756,10 @@ class Search:
         radius: Rational,
         inverse: Matrix,
     ) -> bool:
-        """Whether the gains have at most one zero in the least box around a case and a box."""
+        """Return whether the gains have at most one zero in the least box around case and box.
+
+        The box has the centre ``x`` and the radius ``radius``.
+        """
         free = [free_column(vertices, s) for vertices, used in zip(case, support) for s in used[1:]]
         ends = [
             (min(a - radius, *column), max(a + radius, *column))
@@ -824,7 +827,7 @@ class Search:
     def is_equilibrium(
         self, support: Sequence[Sequence[int]], candidate: MixedEquilibriumSet
     ) -> bool:
-        """Whether a box provably contains exactly one equilibrium."""
+        """Return whether a box provably contains exactly one equilibrium."""
         # all probabilities of the support are positive in the whole box
         x, r = candidate.profile, candidate.radius
         for used, point in zip(support, x):
@@ -852,7 +855,7 @@ class Search:
         return True
 
     def result(self, strategies: tuple[tuple[PureStrategy, ...], ...]) -> FoundMixed:
-        """Return what the search has found, its steps as numbers."""
+        """Return the result of the search, with its steps as numbers."""
         shape = self.payoffs.shape
         last = len(shape) + sum(shape)
 
@@ -896,12 +899,15 @@ class Search:
 
 
 def _is_used(vertices: Sequence[Point], used: Used, p: int, s: int) -> bool:
-    """Whether strategy s of player p is in use in all equilibria of a case with these vertices."""
+    """Return whether strategy s of player p has weight in all equilibria of a case.
+
+    ``vertices``: of the player in the case; ``used``: pairs known to be in use.
+    """
     return (p, s) in used or all(v[s] for v in vertices)
 
 
 def _is_part(case: Case, points: Case) -> bool:
-    """Whether each vertex of a case is one of a set's points, or between two of them."""
+    """Return whether each vertex of a case is a point of a set, or between two of its points."""
     return all(between(v, vertices) for side, vertices in zip(case, points) for v in side)
 
 
@@ -909,7 +915,7 @@ def are_joined(
     first: Sequence[Sequence[tuple[Rational, Rational]]],
     second: Sequence[Sequence[tuple[Rational, Rational]]],
 ) -> bool:
-    """Whether two boxes intersect and have the same support."""
+    """Return whether two boxes intersect and have equal supports."""
     return all(
         max(a, c) <= min(b, d) and bool(b) == bool(d)
         for firsts, seconds in zip(first, second)
@@ -918,7 +924,7 @@ def are_joined(
 
 
 def is_inside(x: Profile, case: Case) -> bool:
-    """Whether a profile is in the bounding box of a case."""
+    """Return whether a profile is in the bounding box of a case."""
     return all(
         min(column) <= a <= max(column)
         for point, vertices in zip(x, case)
@@ -932,12 +938,12 @@ def free_column(vertices: Sequence[Point], s: int) -> list[Rational]:
 
 
 def between(v: Point, points: Sequence[Point]) -> bool:
-    """Whether a point is among ``points`` or on a segment between two of them."""
+    """Return whether a point is among ``points`` or on a segment between two of these."""
     return v in points or any(on_segment(v, a, b) for i, a in enumerate(points) for b in points[:i])
 
 
 def on_segment(v: Point, a: Point, b: Point) -> bool:
-    """Whether ``v`` is on the segment from ``a`` to ``b``, which differ."""
+    """Return whether ``v`` is on the segment from ``a`` to ``b``, which differ."""
     k = next(i for i, (x, y) in enumerate(zip(a, b)) if x != y)
     ratio = (v[k] - a[k]) / (b[k] - a[k])
     return 0 <= ratio <= 1 and all(z == x + ratio * (y - x) for x, y, z in zip(a, b, v))

@@ -25,7 +25,7 @@ class Tableau(Protocol):
     basis: list[int]
 
     def enter(self, variable: int) -> int | None:
-        """Let a variable enter the basis; returns the one that leaves, None if none ever is 0."""
+        """Let a variable enter the basis; return the variable that leaves, None on a ray."""
 
 
 class IntegerTableau:
@@ -50,7 +50,7 @@ class IntegerTableau:
         self._first = tuple(basis)
 
     def enter(self, variable: int) -> int | None:
-        """Let a variable enter the basis; returns the one that leaves, None if none ever is 0."""
+        """Let a variable enter the basis; return the variable that leaves, None on a ray."""
         falling = [i for i, row in enumerate(self.rows) if row[variable] > 0]
         # Lexicographic rule: the columns of the first basis are the inverse of the present one, so
         # that their entries are the coefficients of the infinitesimal changes
@@ -63,7 +63,7 @@ class IntegerTableau:
         return self.pivot(falling[0], variable) if falling else None
 
     def pivot(self, place: int, variable: int) -> int:
-        """Solve the equation in a row for a variable; returns the one that was basic there."""
+        """Solve the equation in a row for a variable; return the variable that was basic there."""
         chosen = self.rows[place]
         entry, scale = chosen[variable], self.scale
         sign = 1 if entry > 0 else -1
@@ -94,7 +94,7 @@ class FloatTableau:
         self._first = tuple(basis)
 
     def enter(self, variable: int) -> int | None:
-        """Let a variable enter the basis; returns the one that leaves, None if none ever is 0."""
+        """Let a variable enter the basis; return the variable that leaves, None on a ray."""
         import numpy as np
 
         entries = self.rows[:, variable].copy()

@@ -229,11 +229,11 @@ class PlanSide(Faces):
 
     @cached_property
     def flows(self) -> list[dict[int, Rational]]:
-        """The flow equations of the player's sets: moves minus parent is 0, a form for each set."""
+        """Return the flow equations of the player's sets: forms (moves minus parent) that are 0."""
         return [{s.parent: QQ(-1)} | dict.fromkeys(s.moves, QQ(1)) for s in self.sets]
 
     def is_single(self, tight: int) -> bool:
-        """Whether the equations of ``tight`` determine a plan, if any."""
+        """Return whether the equations of ``tight`` have at most one solution."""
         # equations in the weights that are not 0: flows, and slacks of best moves that are 0
         away = {0, *self.sequences(self.player, tight)}
         best = self.sequences(self.opponent, tight)
@@ -260,7 +260,7 @@ class PlanSide(Faces):
         raise Unproved(NOT_FOUND)
 
     def excludes(self, tight: int) -> bool:
-        """Whether a closing mask lies in ``tight``: then its face is empty."""
+        """Return whether a closing mask lies in ``tight``: then the face is empty."""
         if tight & self.closed == self.closed:
             return True
         # strike out the closing masks that need a number outside ``tight``
@@ -302,7 +302,7 @@ class PlanSide(Faces):
         return least != tight and self._find_shift(tight)
 
     def _has_none(self, tight: int) -> bool:
-        """Whether ``tight`` is part of a mask that no shift closes."""
+        """Return whether ``tight`` is part of a mask that no shift closes."""
         return any(tight & unshifted == tight for unshifted in reversed(self.unshifted))
 
     def _find_shift(self, tight: int) -> bool:

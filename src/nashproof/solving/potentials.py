@@ -68,17 +68,17 @@ class _PayoffTable:
         self.strides = [prod(shape[k + 1 :]) for k in range(len(shape))]
 
     def profile(self, number: int) -> tuple[int, ...]:
-        """The number of each player's strategy in a profile."""
+        """Return the number of each player's strategy in a profile."""
         return tuple(number // s % n for s, n in zip(self.strides, self.shape))
 
     def line(self, number: int, k: int) -> range:
-        """The profiles that differ from one only in player k's strategy."""
+        """Return the profiles that differ from a profile at most in player k's strategy."""
         stride, count = self.strides[k], self.shape[k]
         start = number - number // stride % count * stride
         return range(start, start + count * stride, stride)
 
     def lines(self, k: int) -> Iterator[range]:
-        """All such lines of player k."""
+        """Yield the lines of player k, as in ``line``."""
         stride = self.strides[k]
         for block in range(0, self.size, self.shape[k] * stride):
             for start in range(block, block + stride):

@@ -66,7 +66,7 @@ def end_all() -> None:
 
 
 def can_fork() -> bool:
-    """Return True if a process can be forked here, which shares what is in memory."""
+    """Return True if this system can fork a process, which shares the memory of this one."""
     return "fork" in multiprocessing.get_all_start_methods()
 
 
@@ -138,7 +138,7 @@ def _work(
     taken: Synchronized[int],
     target: Connection,
 ) -> None:
-    """Take piece after piece, and send its number with its answer, or with the error it raised."""
+    """Take piece after piece; send its number with its answer, or the error that was raised."""
     for number in taken_by(taken, len(pieces)):
         try:
             answer: Answer | Exception = work(pieces[number])
@@ -148,8 +148,9 @@ def _work(
 
 
 def _in_order(sources: Sequence[Connection], count: int) -> Iterator[Any]:
-    """Yield the answer of each piece in order, as soon as it is there. Raises an answer that is an
-    error.
+    """Yield the answer of each piece in order, as soon as it is there.
+
+    Raises an error that a piece gave in place of an answer.
     """
     from multiprocessing.connection import wait
 

@@ -49,7 +49,7 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
 
 
 def first_pure_equilibrium(game: Tree) -> PureEquilibrium | None:
-    """The first of the pure equilibria in lexicographic order; None if there is none.
+    """Return the first pure equilibrium in lexicographic order; None if there is none.
 
     Raises InputError for imperfect recall, Unproved for more than 4,000,000 profiles.
 
@@ -60,7 +60,10 @@ def first_pure_equilibrium(game: Tree) -> PureEquilibrium | None:
 
 
 def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
-    """All pure equilibria, of which there may be so many; the first alone if this is None."""
+    """Return all pure equilibria; Unproved if these are more than ``most``.
+
+    If ``most`` is None, return the first alone.
+    """
     players = [*game.player_numbers]
     shape = [count_pure(game, p, True) for p in players]
     profiles = PURE_PROFILES if has_arrays() else PLAIN_PROFILES
@@ -89,9 +92,10 @@ class ProfilePayoffs(NamedTuple):
 
 
 def profile_payoffs(game: Tree, most: int, what: str) -> ProfilePayoffs:
-    """Return the payoffs of all profiles of reduced pure strategies, of which there may be so many.
+    """Return the payoffs of all profiles of reduced pure strategies.
 
-    Raises InputError for imperfect recall, Unproved for more; ``what`` is computed of them.
+    Raises InputError for imperfect recall, Unproved for more than ``most`` profiles; ``what`` names
+    in the message what is computed of the payoffs.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(*profile_payoffs(matching_pennies(), 4, "nothing").payoffs[0])
@@ -173,7 +177,10 @@ def _in_arrays(game: Tree, shape: list[int], making: Making, most: int | None) -
 
 
 def _listed(equilibria: int, most: int | None) -> int:
-    """How many are listed: all, or the first alone. Raises Unproved if these are too many."""
+    """Return how many of the equilibria are listed: all, or 1 if ``most`` is None.
+
+    Raises Unproved for more than ``most`` equilibria.
+    """
     if most is not None and equilibria > most:
         raise Unproved(f"{equilibria:,} pure equilibria; at most {most:,} are listed")
     return 1 if most is None else equilibria

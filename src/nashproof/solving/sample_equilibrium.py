@@ -29,7 +29,7 @@ SEQUENCES = 300  # of both players together, in trees with more strategies
 
 
 def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
-    """The realisation plans of all players in an equilibrium of the game.
+    """Return an equilibrium of the game, as realisation plans of all players.
 
     Raises InputError for imperfect recall, for games that are too large, and for more than two
     players where no rational equilibrium is found; Unproved where the search took too long.
@@ -64,7 +64,7 @@ def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
 
 
 def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...]:
-    """The plans of the first rational equilibrium in the list of all, of a small game."""
+    """Return the plans of the first rational equilibrium in the list of all, of a small game."""
     if prod(count_pure(game, p, True) for p in game.player_numbers) > SEARCHED_PROFILES:
         few = f"at most {SEARCHED_PROFILES} profiles of reduced pure strategies"
         raise UnsuitableGame(reason, f"a pure equilibrium, {few}, or two players")
@@ -80,7 +80,7 @@ def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...]:
 
 
 def _mixed(game: Tree) -> tuple[Plan, ...]:
-    """The plans of the equilibrium of Lemke and Howson over reduced pure strategies."""
+    """Return the plans of a Lemke-Howson equilibrium over reduced pure strategies."""
     one, two = (normal_form(game, player, reduced=True) for player in (1, 2))
     mixtures = lemke_howson(positive_payoffs(one), positive_payoffs(two))
     strategies = (one.rows, one.columns)
@@ -93,6 +93,6 @@ def _mixed(game: Tree) -> tuple[Plan, ...]:
 def _plan(
     game: Tree, player: Player, strategies: Sequence[PureStrategy], mixture: Sequence[Rational]
 ) -> Plan:
-    """The plan of a mixed strategy, with a probability for each pure one."""
+    """Return the realisation plan of a mixed strategy, a probability for each pure strategy."""
     played = [(w, pure_plan(game, player, s)) for w, s in zip(mixture, strategies) if w]
     return combined([w for w, _ in played], [plan for _, plan in played])

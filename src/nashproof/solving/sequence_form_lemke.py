@@ -22,7 +22,7 @@ STEPS = 100_000_000  # entries that are computed, times their length in 64 bits
 
 
 def lemke_equilibrium(game: Tree) -> tuple[Plan, Plan]:
-    """The realisation plans of both players in an equilibrium.
+    """Return an equilibrium, as realisation plans of both players.
 
     Raises InputError for imperfect recall, Unproved for a path that takes more than ``STEPS``.
 
@@ -58,7 +58,7 @@ def lemke_equilibrium(game: Tree) -> tuple[Plan, Plan]:
 
 
 def _problem(game: Tree) -> tuple[list[list[int]], list[int]]:
-    """The matrix ``M`` and the vector ``b``, in integers.
+    """Return the matrix ``M`` and the vector ``b``, in integers.
 
     The order of ``z``: the plans of both players; for each player the positive parts of the values,
     of the whole game and then of the sets, and the negative parts.
@@ -82,8 +82,9 @@ def _problem(game: Tree) -> tuple[list[list[int]], list[int]]:
 
 
 def _flow(game: Tree, player: Player, first: int) -> list[dict[int, int]]:
-    """The equations of a plan: the empty sequence has weight 1, the actions of a set that of the
-    sequence before it. Sequences are numbered from ``first``.
+    """Return the equations of a plan, sequence -> coefficient, numbered from ``first``.
+
+    The empty sequence has weight 1, the actions of a set together that of its parent sequence.
     """
     rows = [{first: 1}]
     for i in game.sets_of[player]:
@@ -94,9 +95,10 @@ def _flow(game: Tree, player: Player, first: int) -> list[dict[int, int]]:
 
 
 def _costs(game: Tree) -> dict[tuple[int, int], tuple[int, int]]:
-    """What two sequences cost each player at the terminals where both end, as integers.
+    """Return the costs of both players by pair of sequences, as integers.
 
-    A terminal costs a player how much less it pays than the best one, and the unit; times chance.
+    A pair's cost is the sum over the terminals where both sequences end: chance times the player's
+    greatest payoff less the payoff there, plus 1.
     """
     most = [max(leaf.payoffs[k] for leaf in game.leaves) for k in (0, 1)]
     costs: dict[tuple[int, int], list[Rational]] = {}

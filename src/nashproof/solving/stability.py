@@ -33,9 +33,9 @@ class SymmetricGame(NamedTuple):
 
 
 def symmetric_game(game: Tree) -> SymmetricGame:
-    """Return the game with its strategies paired: in their order, or by the names of actions.
+    """Return the game with the players' strategies paired, in order or by names of actions.
 
-    Raises InputError for a game that is not symmetric so, or too large.
+    Raises InputError for a game that is not symmetric in either pairing, or too large.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> symmetric_game(matching_pennies())
@@ -67,7 +67,7 @@ def symmetric_game(game: Tree) -> SymmetricGame:
 
 
 def _pairings(game: Tree, ones: list[PureStrategy], twos: list[PureStrategy]) -> list[list[int]]:
-    """Return the orders of player 2's strategies in which they may be those of player 1."""
+    """Return the orders of player 2's strategies that may pair them with those of player 1."""
     if len(ones) != len(twos):
         return []
     in_order = [*range(len(twos))]
@@ -123,13 +123,13 @@ def _pure(size: int, number: int) -> Vector:
 
 
 def _form(payoffs: Matrix, first: int, i: int, j: int) -> Rational:
-    """An entry of the form: twice how much more the strategy earns than the mutant it meets."""
+    """Return an entry of the form: twice the strategy's gain over the mutant that it meets."""
     pairs = ((i, first, 1), (first, j, 1), (i, j, -1), (first, first, -1))
     return sum((sign * (payoffs[a][b] + payoffs[b][a]) for a, b, sign in pairs), QQ(0))
 
 
 def _direction(form: Matrix, free: int) -> list[Rational] | None:
-    """Return where a symmetric form is at most 0, but not 0 itself; None if it is positive.
+    """Return a point other than 0 where a symmetric form is at most 0; None if there is none.
 
     Only the first ``free`` coordinates may be negative.
     """
@@ -144,7 +144,7 @@ def _direction(form: Matrix, free: int) -> list[Rational] | None:
 
 
 def _completed(form: Matrix, eliminated: int, rest: Sequence[Rational]) -> list[Rational]:
-    """Return the coordinates with those that make the form least for the others."""
+    """Return the point: the eliminated coordinates at the form's minimum, then ``rest``."""
     rows = [dict(enumerate(row[:eliminated])) for row in form[:eliminated]]
     right = [-_dot(row[eliminated:], rest) for row in form[:eliminated]]
     least = solve(rows, right, eliminated) if eliminated else ()

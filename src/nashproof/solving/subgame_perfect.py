@@ -78,7 +78,7 @@ def subgame_perfect_outcomes(game: Tree) -> list[Outcome]:
 
 
 def has_perfect_information(game: Tree) -> bool:
-    """Whether each information set has a single node.
+    """Return whether each information set has a single node.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> has_perfect_information(matching_pennies())
@@ -93,12 +93,14 @@ class _Part(Protocol):
     numbers: Numbers
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """What equilibrium ``k`` (from 0) of those with these payoffs does in the part, and which
-        equilibria of the smaller subgames follow."""
+        """Return the choices in the part of equilibrium ``k`` (from 0) with these payoffs.
+
+        Also returns the equilibria of the smaller subgames that follow.
+        """
 
 
 def _solved_parts(game: Tree) -> dict[int, _Part]:
-    """Solve all subgames; returns them by root."""
+    """Solve all subgames; return the parts by root."""
     roots = set(subgame_roots(game))
     inner, ends = _spans(game, roots)
     terms = _Terms()
@@ -142,7 +144,7 @@ class _Terms:
         self.count = 0
 
     def take(self, count: int) -> None:
-        """Count so many before they are made. Raises Unproved if they are too many."""
+        """Count ``count`` further sums or comparisons. Raises Unproved above the limit."""
         self.count += count
         if self.count > TERMS:
             raise Unproved(
@@ -194,7 +196,7 @@ class _Lottery:
         self.numbers = self.sums[-1]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
         below: list[Below] = []
         for (end, numbers), sums in zip(reversed(self.ends.items()), reversed(self.sums[:-1])):
             for paid, number in numbers.items():
@@ -231,14 +233,14 @@ class _ChoiceNode:
                         self.numbers[paid] = self.numbers.get(paid, 0) + every // way * number
 
     def _ways(self, amount: Rational) -> list[int]:
-        """How many equilibria after each action pay the player no more than an amount."""
+        """Return for each action the number of equilibria after it that pay at most ``amount``."""
         return [
             sum(number for paid, number in numbers.items() if paid[self.own] <= amount)
             for numbers in self.ends.values()
         ]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
         ways = self._ways(payoffs[self.own])
         every = prod(ways)
         taken = -1
@@ -363,7 +365,7 @@ class _Stage:
                     self.found.append((cell, paid, ways))
 
     def _tempts(self, cell: Cell) -> dict[int, set[int]]:
-        """By end the players, from 0, who alone can reach it from a cell, which does not."""
+        """Return for each end that a cell misses the players, from 0, who alone can reach it."""
         ((end, _),) = self.reached[cell]
         tempts: dict[int, set[int]] = {}
         for p in self.players:
@@ -374,7 +376,7 @@ class _Stage:
         return tempts
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here, and what goes on below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
         for cell, paid, number in self.found:
             if paid == payoffs:
                 if k < number:
@@ -400,12 +402,18 @@ class _Stage:
 
 
 def _number_below(numbers: Numbers, payoffs: Payoffs, who: set[int]) -> int:
-    """How many equilibria pay none of these players, from 0, more than these payoffs."""
+    """Return the number of equilibria that pay no player of ``who`` more than ``payoffs``.
+
+    Players are numbered from 0.
+    """
     return sum(n for paid, n in numbers.items() if all(paid[p] <= payoffs[p] for p in who))
 
 
 def _of_number(numbers: Numbers, k: int, payoffs: Payoffs, who: set[int]) -> tuple[Payoffs, int]:
-    """Equilibrium ``k`` of those that ``_number_below`` counts: its payoffs, and which of these."""
+    """Return the payoffs of equilibrium ``k`` among those of ``_number_below``, and its place.
+
+    The place is its number among the equilibria with these payoffs.
+    """
     for paid, number in numbers.items():
         if all(paid[p] <= payoffs[p] for p in who):
             if k < number:
@@ -417,7 +425,7 @@ def _of_number(numbers: Numbers, k: int, payoffs: Payoffs, who: set[int]) -> tup
 def _equilibrium(
     game: Tree, parts: Mapping[int, _Part], payoffs: Payoffs, k: int
 ) -> dict[Player, PureStrategy]:
-    """Return equilibrium ``k`` of those with these payoffs."""
+    """Return equilibrium ``k`` (from 0) of those with these payoffs."""
     chosen: dict[int, int] = {}
     stack: list[Below] = [(0, payoffs, k)]
     while stack:

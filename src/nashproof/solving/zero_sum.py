@@ -156,7 +156,7 @@ def meeting_value(game: Game, plans: Sequence[Plan]) -> Rational | None:
 
 
 def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
-    """Assert that two plans prove this value to player 1."""
+    """Raise AssertionError unless two plans prove this value to player 1."""
     if proved_value(game, plans) != value:
         raise AssertionError(f"the plans do not prove the value {value}")
 

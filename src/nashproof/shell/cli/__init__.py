@@ -64,7 +64,7 @@ COLLECT = 200_000  # a tree is millions of small tuples, which Python would sear
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command ``nashproof``; returns its exit status."""
+    """Run the command ``nashproof``; return its exit status."""
     with (
         ended_by_interrupts(),
         redirect_stdout(cast(TextIO, Visible(sys.stdout or _closed(lost=False)))),
@@ -74,13 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _closed(lost: bool) -> Closed:
-    """What stands for a closed output; no file that is opened now gets its number."""
+    """Return a stand-in for a closed output, whose number no file opened later gets."""
     fill_closed()
     return Closed(lost)
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    """The exit status of a verb; what goes wrong is one line on standard error."""
+    """Run a verb and return its exit status; an error is one line on standard error."""
     gc.set_threshold(COLLECT)
     atexit.register(gc.freeze)  # else Python searches all that is left again, before it ends
     accept_standard_input(getattr(sys.stdin, "buffer", None))
@@ -109,7 +109,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _status_of(arguments: argparse.Namespace) -> int:
-    """The exit status of a verb that ends well; its manifest is written."""
+    """Run a verb and return its exit status; write its manifest if that is 0."""
     with warnings.catch_warnings():
         warnings.showwarning = _print_warning
         warnings.simplefilter("ignore", DeprecationWarning)  # said to developers
@@ -141,7 +141,7 @@ class _Parser(argparse.ArgumentParser):
         self.color = False  # Python 3.14 would colour its help, and `Visible` print the codes
 
     def format_help(self) -> str:
-        """The help, which begins with examples if the verb has some."""
+        """Return the help, which begins with the examples of the verb."""
         return (f"examples:\n{self.examples}\n\n" if self.examples else "") + super().format_help()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -150,7 +150,7 @@ class _Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, said)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """As argparse has it, but a verb complains of what it does not know: it has the options."""
+        """Parse as argparse does, but let the verb, which has the options, refuse unknown words."""
         known, left = super().parse_known_args(args, namespace)
         if left:
             word = next((one for one in left if one.startswith("-")), left[0]).partition("=")[0]
@@ -161,13 +161,13 @@ class _Parser(argparse.ArgumentParser):
         return known, left
 
     def error(self, message: str) -> NoReturn:
-        """Print what is wrong with the words that were typed; exit status 2."""
+        """Print what is wrong with the command line and exit with status 2."""
         usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
 
 
 def _found(what: str, word: str, known: Sequence[str]) -> str:
-    """What was found in place of a known word, and which one was perhaps meant."""
+    """Return a message: what was found in place of a known word, and a suggestion."""
     expected = suggestion(word, known)
     joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
     return f"found {what}{joint}{expected}"
@@ -177,7 +177,7 @@ class _FrontPage(_Parser):
     """The parser of ``nashproof`` itself, whose help fits a terminal of 80 columns."""
 
     def format_help(self) -> str:
-        """The verbs with a line each, the stable ones first; where to begin; the options."""
+        """Return the help: a line a verb, the stable ones first; where to begin; the options."""
         stable, others = (
             "".join(f"  {verb:12}{VERBS[verb].HELP}\n" for verb in verbs)
             for verbs in (STABLE, EXPERIMENTAL)
@@ -202,7 +202,7 @@ def _asked(words: Sequence[str]) -> tuple[str, ...]:
 
 @cache
 def _parser(asked: Sequence[str] = (*STABLE, *EXPERIMENTAL)) -> argparse.ArgumentParser:
-    """Return the parser of these verbs: to import all of them takes longer than many an answer."""
+    """Return the parser with the verbs ``asked``: importing all verbs takes long."""
     parser = _FrontPage(
         prog="nashproof",
         description="Prove right or wrong, exactly, what a document claims about a game.",

@@ -55,7 +55,7 @@ EXAMPLES = """\
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """DOCUMENT, or GAME and questions about it."""
+    """Add the arguments DOCUMENT, or GAME and questions about it."""
     parser.add_argument(
         "document",
         metavar="DOCUMENT|GAME|PAPER",
@@ -92,7 +92,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _add_question(parser: ArgumentParser, option: str, one: AuditOption) -> None:
-    """The option of a question."""
+    """Add the option of a question."""
     if one.type is bool:
         parser.add_argument(option, action="store_true", help=one.help)
         return
@@ -124,7 +124,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _are_papers(places: Sequence[str]) -> bool:
-    """Whether these are papers; refuses several of which one is none."""
+    """Return whether all places are papers. Raises InputError for several with a non-paper."""
     kinds = [is_paper(place) for place in places]
     if len(places) > 1 and not all(kinds):
         expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
@@ -168,7 +168,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
 
 
 def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str | VerdictLine]:
-    """The audit with the places of its certificates, and the command that checks them all."""
+    """Yield the lines of an audit with the places of its certificates, and the re-check command."""
     names = {place.stem: place for place in places[1:]}
     yield from audit.lines_with(names)
     if names:
@@ -177,7 +177,7 @@ def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str | VerdictLine
 
 
 def _verdicts(audit: Audit) -> Iterator[str | VerdictLine]:
-    """A line an assertion or question, how many have each verdict, and what does not agree."""
+    """Yield a line a verdict, the count of each verdict, and the broken rules of the ledger."""
     from nashproof.claims.verdicts import ROLES
 
     for record in audit.verdicts:
@@ -194,7 +194,7 @@ def _verdicts(audit: Audit) -> Iterator[str | VerdictLine]:
 
 
 def _page(audit: Audit, arguments: Namespace) -> str:
-    """Where the page is; of one that is one file with its size."""
+    """Return the place of the page; of an audit's single file, with its size."""
     from nashproof.page.audit_page import is_audit
     from nashproof.page.saved_files import megabytes
 
@@ -205,7 +205,7 @@ def _page(audit: Audit, arguments: Namespace) -> str:
 
 
 def _write_page(audit: Audit, arguments: Namespace) -> int:
-    """Check what was saved, then write the page; returns the exit status."""
+    """Check the saved certificates, then write the page; return the exit status."""
     from nashproof.shell.progress import Progress
 
     with Progress(f"checking {len(audit.certificates)} certificates", quiet=arguments.quiet):

@@ -31,7 +31,7 @@ HELP = "replay certificates in the two independent checkers"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """CERTIFICATES ... --games DIR, and where the answers go."""
+    """Add the arguments CERTIFICATES ..., --games DIR, and where the answers go."""
     parser.add_argument(
         "certificates",
         nargs="+",
@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write what was accepted; status 1 if something was not."""
+    """Check certificates and write the accepted sentences; return the exit status."""
     from nashproof.shell import library
     from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
@@ -84,7 +84,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _agree(checked: Checked, quiet: bool) -> bool:
-    """Whether the second checker accepts the same; prints where it does not."""
+    """Return whether the second checker accepts the same certificates; print where it does not."""
     from nashproof.shell.library.proofs import disagreements
     from nashproof.shell.progress import Progress
 
@@ -97,7 +97,10 @@ def _agree(checked: Checked, quiet: bool) -> bool:
 
 
 def _second_alone(arguments: Namespace) -> int:
-    """Write what the second checker accepted; status 1 if something was not."""
+    """Write the sentences of the second checker; return status 1 unless it accepts all.
+
+    Nothing is written if a certificate is refused.
+    """
     from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import files_to_check, second_answers
     from nashproof.shell.progress import Progress
@@ -120,7 +123,10 @@ def _second_alone(arguments: Namespace) -> int:
 
 
 def _proved_alone(arguments: Namespace) -> int:
-    """Write what the proved checker accepted; status 1 if it refused something that it covers."""
+    """Write the sentences that the proved checker accepts.
+
+    Returns status 1, and writes nothing, if it refused a certificate that it covers.
+    """
     from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import PROVED, files_to_check, second_answers
     from nashproof.shell.progress import Progress
@@ -148,13 +154,13 @@ def _proved_alone(arguments: Namespace) -> int:
 
 
 def rejected(checked: Checked) -> int:
-    """The exit status, after a line on each certificate that was not accepted."""
+    """Print a line on each certificate that was not accepted; return the exit status."""
     lines = [*checked.messages.splitlines(), *checked.refused]
     return _not_all(lines, "nashcheck", len(checked))
 
 
 def _not_all(lines: Iterable[str], checker: str, number: int) -> int:
-    """The exit status, after lines on what a checker did not accept of so many certificates."""
+    """Print lines on what a checker did not accept of ``number`` certificates; return status 1."""
     last = f"nashproof: {checker} did not accept all of {number} certificates"
     print(*lines, f"{last} [{Stop.REJECTED.id}]", sep="\n", file=sys.stderr)
     return 1

@@ -16,7 +16,7 @@ HELP = "a proof in words"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """CERTIFICATE --game FILE."""
+    """Add the arguments CERTIFICATE and --game FILE."""
     parser.add_argument("certificate", metavar="CERTIFICATE", help="a file")
     parser.add_argument("--game", metavar="FILE", help="the game that it is about")
 

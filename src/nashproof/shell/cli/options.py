@@ -11,7 +11,7 @@ from nashproof.shell.cli.output import FORMATS
 
 
 def add_games(parser: ArgumentParser) -> None:
-    """GAME ...: files of games, or ids."""
+    """Add the arguments GAME ...: files of games, or ids."""
     parser.add_argument(
         "games",
         nargs="+",
@@ -29,7 +29,7 @@ def add_games(parser: ArgumentParser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """The value of an option that is a whole number: of plain digits, as in every file.
+    """Return the value of an option that is a whole number, in plain digits.
 
     >>> whole_number("4")
     4
@@ -40,7 +40,7 @@ def whole_number(text: str) -> int:
 
 
 def positive_number(text: str) -> float:
-    """The value of an option that is a number of more than 0, in plain digits.
+    """Return the value of an option that is a number above 0, in plain digits.
 
     >>> positive_number("0.5")
     0.5
@@ -51,14 +51,14 @@ def positive_number(text: str) -> float:
 
 
 def add_cores(parser: ArgumentParser) -> None:
-    """--cores N: processes that share the work."""
+    """Add the option --cores N: processes that share the work."""
     parser.add_argument(
         "--cores", metavar="N", type=whole_number, default=1, help="processes (default: 1)"
     )
 
 
 def add_document(parser: ArgumentParser) -> None:
-    """DOCUMENT: a file, or an id."""
+    """Add the argument DOCUMENT: a file, or an id."""
     parser.add_argument(
         "document",
         metavar="DOCUMENT",
@@ -67,7 +67,7 @@ def add_document(parser: ArgumentParser) -> None:
 
 
 def add_only(parser: ArgumentParser, words: str) -> None:
-    """--only ID, several times for several."""
+    """Add the option --only ID, which may be repeated; ``words`` are its help."""
     parser.add_argument(
         "--only",
         metavar="ID",
@@ -78,7 +78,7 @@ def add_only(parser: ArgumentParser, words: str) -> None:
 
 
 def add_game_folder(parser: ArgumentParser) -> None:
-    """--games DIR: where games are looked for first."""
+    """Add the option --games DIR: where games are looked for first."""
     parser.add_argument(
         "--games",
         metavar="DIR",
@@ -90,7 +90,7 @@ def add_game_folder(parser: ArgumentParser) -> None:
 
 
 def add_decimals(parser: ArgumentParser) -> None:
-    """--decimals: what the decimals of a profile stand for."""
+    """Add the option --decimals: what the decimals of a profile stand for."""
     parser.add_argument(
         "--decimals",
         choices=("auto", "printed", "exact", "balanced"),
@@ -107,7 +107,7 @@ def add_decimals(parser: ArgumentParser) -> None:
 
 
 def add_point(parser: ArgumentParser) -> None:
-    """--at NAME=VALUE: the point of a family at which a profile is taken."""
+    """Add the option --at NAME=VALUE: the point of a family at which a profile is taken."""
     parser.add_argument(
         "--at",
         metavar="NAME=VALUE",
@@ -120,19 +120,19 @@ def add_point(parser: ArgumentParser) -> None:
 def add_folder(
     parser: ArgumentParser, name: str, what: str = "the folder where files are written"
 ) -> None:
-    """A folder that must be named; ``what`` it is, for the help."""
+    """Add the option ``name`` for a folder that must be named; ``what`` is its help."""
     short = ["-o"] if name == "--output" else []
     parser.add_argument(name, *short, required=True, metavar="DIR", help=what)
 
 
 def add_output(parser: ArgumentParser) -> None:
-    """--output DIR: where files are written, if they are to be."""
+    """Add the option --output DIR: where files are written, if at all."""
     parser.add_argument("--output", "-o", metavar="DIR", help="the folder where files are written")
     add_manifest(parser)
 
 
 def add_manifest(parser: ArgumentParser) -> None:
-    """--manifest FILE: where the digests of all written files go."""
+    """Add the option --manifest FILE: where the digests of all written files go."""
     parser.add_argument(
         "--manifest",
         metavar="FILE",
@@ -142,8 +142,10 @@ def add_manifest(parser: ArgumentParser) -> None:
 
 
 def add_printing(parser: ArgumentParser, more: Sequence[str] = (), words: str = "") -> None:
-    """--format and --quiet, which every verb has; ``more`` formats of a verb, and ``words`` on
-    them."""
+    """Add the options --format and --quiet, which every verb has.
+
+    ``more``: further formats of a verb; ``words``: help on these.
+    """
     parser.add_argument(
         "--format",
         choices=(*FORMATS, *more),
@@ -159,7 +161,7 @@ def add_printing(parser: ArgumentParser, more: Sequence[str] = (), words: str = 
 
 
 def add_backend(parser: ArgumentParser) -> None:
-    """--backend: the solver that proposes."""
+    """Add the option --backend: the solver that proposes."""
     from nashproof.shell.library import BACKENDS
 
     parser.add_argument(
@@ -175,6 +177,6 @@ CHANGES = ("cards", "ante", "bet", "raises")  # of a card game, on the command l
 
 
 def changes_of(arguments: Namespace) -> dict[str, str]:
-    """The changes to a card game that were asked for."""
+    """Return the changes to a card game that were asked for, by option."""
     values = {key: getattr(arguments, key) for key in CHANGES}
     return {key: value for key, value in values.items() if value is not None}

@@ -19,5 +19,5 @@ def give(arguments: Namespace, text: str, record: Any) -> None:
 
 
 def says(arguments: Namespace) -> bool:
-    """Whether text for people is printed as it comes."""
+    """Return whether text for people is printed as it comes."""
     return not arguments.quiet and arguments.format == FORMATS[0]

@@ -43,7 +43,7 @@ class Moves:
 
     @property
     def start(self) -> int:
-        """The information set of the first move."""
+        """Return the information set of the first move."""
         return next(iter(self.makes))
 
 
@@ -231,7 +231,7 @@ def dominates(
     sense: Sense,
     banned: Sequences = NO_SEQUENCES,
 ) -> bool:
-    """Whether the mixture ``by`` dominates the moves against the opponent's unbanned strategies."""
+    """Return whether ``by`` dominates the moves against the opponent's unbanned strategies."""
     opponent = 3 - moves.player
     for worse in continuations(game, moves, banned):
         form = payoff_differences(game, moves.player, by, worse)
@@ -273,7 +273,7 @@ def _dominating_way(
 
 
 def _is_never_less(game: Tree, opponent: int, better: Line, worse: Line) -> bool:
-    """Whether the payoffs ``better`` are never less than ``worse``, and once greater."""
+    """Return whether the payoffs ``better`` are never less than ``worse``, and once greater."""
     form = [a - b for a, b in zip(better, worse)]
     return (
         least(game, opponent, form, NO_SEQUENCES) >= 0

@@ -125,7 +125,7 @@ def elimination_rounds(
 def strict_rounds(
     payoffs: Sequence[IntegerMatrix],
 ) -> tuple[list[tuple[ByStrategy, ByStrategy]], tuple[Numbers, Numbers]]:
-    """Return rounds of strict dominance alone, as in EliminationRounds, and what is left.
+    """Return the rounds of strict dominance, as in EliminationRounds, and what is left.
 
     ``payoffs`` are as in ``own_payoffs``. A strategy is compared again only if one in its last
     belief is gone: so hundreds of rounds take as many programs.

@@ -34,25 +34,25 @@ class SupportEquations:
 
     @cached_property
     def reached(self) -> tuple[int, ...]:
-        """The information sets that their player's plan reaches."""
+        """Return the information sets that their player's plan reaches."""
         sets = enumerate(self.game.infosets)
         return tuple(i for i, s in sets if s.parent in self.support[s.player - 1])
 
     @cached_property
     def unknowns(self) -> tuple[Unknown, ...]:
-        """All unknowns, values first, so that weights rather than values are the free ones."""
+        """Return all unknowns, values first, so that weights rather than values are free."""
         values = [(self.game.infosets[i].player, -1 - i) for i in self.reached]
         plans = enumerate(self.support, 1)
         return (*values, *((p, q) for p, played in plans for q in sorted(played) if q))
 
     @cached_property
     def places(self) -> Mapping[Unknown, int]:
-        """The place of each unknown."""
+        """Return the place of each unknown in ``unknowns``."""
         return {unknown: k for k, unknown in enumerate(self.unknowns)}
 
     @cached_property
     def equations(self) -> list[Equation]:
-        """For each reached set: weights sum to the parent's, and played moves have its value."""
+        """Return for each reached set: weights sum to the parent's; played moves have its value."""
         lines = []
         for i in self.reached:
             s = self.game.infosets[i]
@@ -82,7 +82,7 @@ class SupportEquations:
 
     @cached_property
     def children(self) -> Mapping[tuple[Player, int], list[int]]:
-        """The information sets directly behind each sequence."""
+        """Return the information sets directly behind each sequence, by player and sequence."""
         below: dict[tuple[Player, int], list[int]] = {}
         for i, s in enumerate(self.game.infosets):
             below.setdefault((s.player, s.parent), []).append(i)
@@ -90,7 +90,7 @@ class SupportEquations:
 
     @cached_property
     def rewards(self) -> Mapping[tuple[Player, int], Mapping[tuple[int, ...], Rational]]:
-        """The payoff of each sequence at its terminals, as numbers times opponents' weights.
+        """Return each sequence's payoff at its terminals: opponents' weights -> coefficient.
 
         Terminals that an opponent's support excludes do not count.
         """
@@ -111,7 +111,7 @@ class SupportEquations:
 
     @cached_property
     def are_linear(self) -> bool:
-        """Whether no term has two unknowns."""
+        """Return whether no term has two unknowns."""
         return all(len(unknowns) < 2 for line in self.equations for _, unknowns in line)
 
 

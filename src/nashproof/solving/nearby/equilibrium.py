@@ -94,7 +94,7 @@ def nearby_equilibrium(
 
 
 def _is_equilibrium(game: Game, profile: Profile) -> bool:
-    """Whether a profile has no negative probability and no profitable deviation."""
+    """Return whether a profile has no negative probability and no profitable deviation."""
     if any(min(row) < 0 for row in profile):
         return False
     return not any(r.gain for r in best_responses(game, plans_of(game, profile)))
@@ -107,7 +107,7 @@ def distance(profile: Profile, numbers: Sequence[Sequence[Rational]]) -> Rationa
 
 
 def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) -> bool:
-    """Whether noise of floats, or rounding, explains each player's gain by deviating.
+    """Return whether noise of floats, or rounding, explains each player's gain by deviating.
 
     If the probabilities of a set change by ``d`` in total, a payoff changes by at most ``d / 2`` of
     its range. Between the numbers and an equilibrium within the ``spans`` the probabilities of a
@@ -147,7 +147,7 @@ def simple_row(row: Sequence[Rational], precision: Rational) -> Distribution:
 
 
 def round_to(profile: Profile, spans: Spans, adjusted: bool = False) -> bool:
-    """Whether the probabilities of each set are between the spans.
+    """Return whether the probabilities of each set are between the spans.
 
     Or, if ``adjusted``: those of the set do not round to a sum of 1, the numbers amid the spans do
     sum to 1, and none is off by the length of its span, which is a unit of the last digit.
@@ -166,7 +166,7 @@ def round_to(profile: Profile, spans: Spans, adjusted: bool = False) -> bool:
 
 
 def _are_adjusted(row: Distribution, ends: Sequence[tuple[Rational, Rational]]) -> bool:
-    """Whether rounded probabilities of one set were changed so that the sum stayed 1."""
+    """Return whether rounded probabilities of a set were changed so that the sum stayed 1."""
     units, middles = {high - low for low, high in ends}, [(low + high) / 2 for low, high in ends]
     if len(units) > 1 or not all(units) or sum(middles, QQ(0)) != 1:
         return False
@@ -244,7 +244,7 @@ class _NearbySearch:
 
     @cached_property
     def _written(self) -> Plans:
-        """The plans of the middles of the spans, which need not sum to 1."""
+        """Return the plans of the middles of the spans, which need not sum to 1."""
         middles = (tuple((low + high) / 2 for low, high in ends) for ends in self.spans)
         return plans_of(self.game, tuple(middles))
 

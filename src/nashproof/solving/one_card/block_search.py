@@ -96,7 +96,7 @@ def refine_blocks(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> Iterator[Blocks]:
 
 
 def _are_settled(game: OneCard, values: Sequence[float], last: Sequence[float]) -> bool:
-    """Whether the values equal those of the round before, within the margin."""
+    """Return whether the values equal those of the round before, within the margin."""
     return len(last) > 0 and all(abs(new - old) <= margin(game) for new, old in zip(values, last))
 
 
@@ -106,7 +106,7 @@ def _halved(blocks: Blocks) -> Blocks:
 
 
 def fine_enough(blocks: Blocks) -> bool:
-    """Whether, in floats, both players have optimal plans that are equal within each block."""
+    """Return whether both players have optimal plans equal within each block, in floats."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
     proposal1, proposal2 = (propose(side.program()) for side in sides)
     if proposal1 is None or proposal2 is None:
@@ -116,7 +116,7 @@ def fine_enough(blocks: Blocks) -> bool:
 
 
 def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:
-    """Return the fewest Blocks within each of which both plans play equally."""
+    """Return the coarsest blocks of cards with equal copies and equal rows in both plans."""
     rows = [
         [plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))]
         for plan, step in zip(plans, game.steps.values())
@@ -225,7 +225,7 @@ def with_replies_to(blocks: Blocks, plans: Sequence[FloatRows]) -> Blocks | None
 
 
 def _with_replies(replying: Sequence[BestReplies], at_ends: bool) -> Blocks | None:
-    """Return the blocks with more sequences kept; None if no player would earn more by them."""
+    """Return blocks with more sequences kept; None if no player would earn more by any."""
     blocks = replying[0].blocks
     if not any(
         best_replies.lacks(b, at_ends) for best_replies in replying for b in range(len(blocks))
@@ -245,7 +245,7 @@ def _kept(replying: Sequence[BestReplies]) -> tuple[Kept, ...]:
 def merge_equal(
     blocks: Blocks, plans: Sequence[FloatRows], fixed: Collection[int]
 ) -> tuple[Blocks, list[list[Sequence[float]]]]:
-    """Merge neighbouring blocks that both plans play equally; return them with both plans."""
+    """Merge neighbouring blocks with equal rows in all plans; return the blocks and plans."""
     kept = [0]
     for b in range(1, len(blocks)):
         if (
@@ -259,7 +259,7 @@ def merge_equal(
 
 
 def _differ(row: Sequence[float], neighbour: Sequence[float]) -> bool:
-    """Whether two rows of weights differ by more than rounding."""
+    """Return whether two rows of weights differ by more than rounding."""
     return any(abs(w - v) > EQUAL_WEIGHTS for w, v in zip(row, neighbour))
 
 
@@ -267,7 +267,7 @@ Side = tuple[BlockProgram, LinearProgram]  # a player's columns, and the program
 
 
 def proposals_meet(bounding: Side, proposals: Sequence[Proposal | None]) -> bool:
-    """Whether the two proposals for an end of a range nearly agree, in floats.
+    """Return whether the two proposals for an end of a range nearly agree, in floats.
 
     The first is of the program of the plan, the second of ``bounding``, the program of the weights.
     """

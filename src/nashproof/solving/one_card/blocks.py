@@ -60,7 +60,7 @@ class Blocks:
         return Blocks(self.game, cuts, kept)
 
     def keeps(self, block: int, player: int, sequence: int) -> bool:
-        """Whether programs have a player's sequence in a block."""
+        """Return whether programs have a player's sequence in a block."""
         return self.kept is None or sequence in self.kept[block][player - 1]
 
     def size(self, block: int) -> int:
@@ -182,7 +182,7 @@ class BlockProgram:
 
     @property
     def objective(self) -> Entries:
-        """Twice the guarantee: bounds of the empty sequence, averaged over a block's places."""
+        """Return twice the guarantee: bounds of the empty sequence, averaged over block places."""
         return {
             self.bound(b, k): 2 * self.blocks.size(b) // len(there)
             for b, there in enumerate(self.places)
@@ -205,7 +205,7 @@ class BlockProgram:
                 yield _row("flow", {self.weight(b, point.parent): -1} | moves, "==", 0)
 
     def _has(self, b: int, line: int) -> bool:
-        """Whether the program has a weight for a line of the player in a block."""
+        """Return whether the program has a weight for a line of the player in a block."""
         return self.blocks.keeps(b, self.player, line)
 
     def _sums(self, b: int) -> Iterator[Row]:

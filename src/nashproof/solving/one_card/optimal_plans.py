@@ -60,7 +60,7 @@ def proved_over(blocks: Blocks) -> tuple[Rational, Pair] | None:
 
 
 def _while_new(guesses: Iterable[Item]) -> Iterator[Item]:
-    """Yield guesses as long as they change.
+    """Yield guesses until two in a row are equal.
 
     Two equal guesses are exact optima over the blocks: then these are too coarse.
     """
@@ -237,13 +237,13 @@ def _bounding(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
 
 
 def is_optimal(who: ZeroSumPlayer, plan: Plan) -> bool:
-    """Whether this is an optimal plan of the player."""
+    """Return whether ``plan`` is an optimal plan of the player."""
     game, player = who.game, who.player
     return is_plan(game, player, plan) and guarantee(game, player, plan) == who.value
 
 
 def is_proved(who: ZeroSumPlayer, form: Form, plan: Plan, weights: Plan) -> bool:
-    """Whether a plan is optimal, and weights prove that no optimal plan has more of the form."""
+    """Return whether a plan is optimal and ``weights`` prove that none has more of the form."""
     game, player = who.game, who.player
     if not is_optimal(who, plan) or not is_flow(game, who.opponent, weights):
         return False

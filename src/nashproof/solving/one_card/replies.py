@@ -75,7 +75,7 @@ class BestReplies:
         return [(left + right) / 2 for left, right in zip(*self.lines[b])]
 
     def lacks(self, b: int, at_ends: bool) -> bool:
-        """Whether a best reply earns more than the sequences kept in a block.
+        """Return whether a best reply earns more than the sequences kept in a block.
 
         The best replies are those with the block's first and last card, or with its average card.
         """
@@ -166,7 +166,7 @@ def _line_payoffs(blocks: Blocks, player: int, opponent: Opponent) -> list[Ends]
 
 
 def _bonus(blocks: Blocks, player: int, b: int, form: Form) -> Ends:
-    """Return what a form pays by each sequence, except the empty one, with both end cards."""
+    """Return a form's payoff by sequence (0 at the empty one), with both end cards."""
     game, step = blocks.game, blocks.game.steps[player]
     per_copy = game.pairs / sum(game.copies) / blocks.copies(b)
     first, last = (

@@ -82,7 +82,7 @@ class CumulatedSearch:
         return {q: QQ(len(ends) - bisect(ends, k)) for k, q in enumerate(first)}
 
     def together(self, counts: Iterable[int]) -> ProvedRange:
-        """Return the range of the total of the sums over so many cards; its plans are kept."""
+        """Return the range of the total of the sums ``counts``; keep the plans at its ends."""
         form = self.total(counts)
         low, high = (end(self.who, form, self.backend) for end in (least_end, greatest_end))
         self.plans += [low.plan, high.plan]
@@ -100,7 +100,7 @@ class CumulatedSearch:
         return [n for n, limit in limits.items() if all(total[n] != limit for total in sums)]
 
     def one_by_one(self, counts: Sequence[int]) -> Iterator[ProvedRange]:
-        """Yield the range of each sum; nothing if they are more than ALONE."""
+        """Yield the range of each sum; nothing for more than ALONE sums."""
         if len(counts) > ALONE:
             return
         # plans at the ends of several distant sums together are good plans for each of them
@@ -141,9 +141,7 @@ class CumulatedSearch:
         yield (QQ(0),) * self.who.game.sequence_counts[self.who.opponent]
 
     def exchanged(self, weights: Plan, rank: int) -> Plan:
-        """Return the opponent's weights with those of the cards of this rank and the next
-        exchanged.
-        """
+        """Return the opponent's weights with the cards ``rank`` and ``rank + 1`` exchanged."""
         step = self.who.game.sequence_counts[self.who.opponent] // len(self.who.one_card.cards)
         first = 1 + rank * step
         a, b = weights[first : first + step], weights[first + step : first + 2 * step]

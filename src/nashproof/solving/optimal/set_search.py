@@ -235,7 +235,7 @@ class _SetSearch:
         return self.optimal_set(points, {form: sources[form] for form in chosen}, proof)
 
     def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
-        """Return the vertices; add to ``sources`` the replies that cut off what is not optimal.
+        """Return the vertices of the optimal set; add to ``sources`` the replies that cut it out.
 
         Invariant: ``sources`` holds on every optimal strategy. Each round either cuts off a vertex
         by a pure reply that was not there, of which there are finitely many, or ends.
@@ -302,8 +302,7 @@ class _SetSearch:
         return face
 
     def spanning_set(self, backend: str) -> OptimalPolytope:
-        """Return the set by its dimension: affinely independent optimal strategies, one more than
-        that.
+        """Return a set of affinely independent optimal strategies, one more than its dimension.
 
         The first is an inner point; from it each coordinate alone grows to its greatest value. Each
         coordinate of the inner point is the middle of the range that those before it leave. So the

@@ -80,7 +80,7 @@ class EquilibriaOnPiece:
 
     @property
     def is_finite(self) -> bool:
-        """Whether there are finitely many equilibria."""
+        """Return whether there are finitely many equilibria."""
         return all(len(firsts) == len(seconds) == 1 for firsts, seconds in self.components)
 
 
@@ -344,7 +344,7 @@ class _Sample:
         return [[x - least + 1 for x in row] for row in whole]
 
     def is_zero(self, value: PolyElement) -> bool:
-        """Whether a polynomial is 0 on the part."""
+        """Return whether a polynomial is 0 on the part."""
         if not value or not self.is_point:
             return not value
         if self.root:
@@ -352,7 +352,7 @@ class _Sample:
         return not evaluate(value, {self.search.name: self.at})
 
     def is_positive(self, value: PolyElement) -> bool:
-        """Whether a polynomial is positive on the part, by its Bernstein coefficients."""
+        """Return whether a polynomial is positive on the part, by its Bernstein coefficients."""
         if not value:
             return False
         if self.root:
@@ -369,7 +369,7 @@ class _Sample:
         )
 
     def need_positive(self, value: PolyElement) -> bool:
-        """Whether a polynomial is shown to be positive; if not, it is added to ``failing``."""
+        """Return whether a polynomial is shown to be positive; if not, add it to ``failing``."""
         shown = self.is_positive(value)
         if not shown:
             self.failing.append(value)
@@ -411,7 +411,7 @@ class _Recording(BestReplyRegion):
     singles: set[int] = field(default_factory=set)
 
     def is_single(self, tight: int) -> bool:
-        """Whether the equations of ``tight`` determine a mixed strategy, if any."""
+        """Return whether the equations of ``tight`` have at most one solution."""
         single = super().is_single(tight)
         if single:
             self.singles.add(tight)

@@ -98,7 +98,7 @@ class TremblingFamily:
         )
 
     def is_positive(self, value: Parametric) -> bool:
-        """Whether a function of the parameters is proved positive on the box."""
+        """Return whether a function of the parameters is proved positive on the box."""
         above, _ = parts(self.over_positive(value))
         return is_positive(above, self.box_up_to(QQ(0)))
 
@@ -126,19 +126,19 @@ class TremblingFamily:
 
 
 def is_nonnegative(value: Polynomial, box: Box) -> bool:
-    """Whether Bernstein coefficients, as many as a checker computes, prove a value at least 0."""
+    """Return whether Bernstein coefficients prove a value at least 0, within a checker's work."""
     return bernstein_cost(value, box) <= BERNSTEIN_WORK and min(bernstein(value, box)) >= 0
 
 
 def _tends_to(value: Parametric, limit: Parametric) -> bool:
-    """Whether a trembling probability equals that of the family at ``e = 0``."""
+    """Return whether a trembling probability equals that of the family at ``e = 0``."""
     above, below = (with_value(part, SMALL, QQ(0)) for part in parts(value))
     first, second = parts(limit)
     return not above * second - first * below
 
 
 def _is_mixed(value: Parametric, box: Box) -> bool:
-    """Whether a value is at least 0 on the box, and positive for the greatest ``e``."""
+    """Return whether a value is at least 0 on the box, and positive for the greatest ``e``."""
     above, below = parts(value)
     is_probability = is_positive(below, box) and min(bernstein(above, box)) >= 0
     return is_probability and is_positive(with_value(above, SMALL, box[SMALL][1]), box)

@@ -29,10 +29,10 @@ class Unbelievable:
 
 
 def unbelievable(game: Tree, profile: Profile) -> Unbelievable | None:
-    """Return changes of which, for all mistakes, one gains; None if none were found.
+    """Return changes such that, whatever the mistakes, one of them gains; None if not found.
 
-    They are sought at single sets first, then at all sets of a player that the opponents reach only
-    by mistakes.
+    Changes are sought at single sets first, then at all sets of a player that the opponents reach
+    only by mistakes.
     """
     for player in game.player_numbers:
         origins = _Origins(game, profile, player)
@@ -84,19 +84,19 @@ class _Origins:
         }
 
     def is_behind(self, key: Others, earlier: Others) -> bool:
-        """Whether an origin continues an ``earlier`` one by more mistakes."""
+        """Return whether an origin continues an ``earlier`` one by more mistakes."""
         return key != earlier and all(
             self.begins_with(p, q, start) for p, q, start in zip(self.opponents, key, earlier)
         )
 
     def begins_with(self, player: int, sequence: int, start: int) -> bool:
-        """Whether a sequence of a player is ``start``, or continues it."""
+        """Return whether a sequence of a player is ``start``, or continues ``start``."""
         while sequence > start:
             sequence = self.parents[player][sequence]
         return sequence == start
 
     def changes(self, sets: Collection[int]) -> tuple[tuple[Action, Rational], ...]:
-        """Return changes at these sets of which, for all mistakes, one gains; () if none."""
+        """Return changes at ``sets`` such that, whatever the mistakes, one gains; () if none."""
         actions = [action for action in self.gains if action[0] in sets]
         keys = self.first(key for action in actions for key in self.gains[action])
         if not 0 < len(keys) <= COMBINATIONS:

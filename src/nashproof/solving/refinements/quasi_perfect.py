@@ -41,7 +41,7 @@ def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trem
 
 
 def _are_nonnegative(values: Sequence[Polynomial], box: Box) -> bool:
-    """Whether all polynomials are proved at least 0 on a box."""
+    """Return whether all polynomials are proved at least 0 on a box."""
     return all(is_nonnegative(value, box) for value in values)
 
 

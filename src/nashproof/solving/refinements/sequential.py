@@ -91,7 +91,7 @@ class BeliefCoefficients(Powers):
 
 
 def _nothing_gains(game: Tree, gains: Mapping[int, Gains], trembling: Trembling) -> bool:
-    """Whether no action gains, given the limits of the beliefs."""
+    """Return whether no action gains, given the limits of the beliefs."""
     # at a set only the nodes with the least power of ``e`` have a positive belief
     shares = _leading_terms(game, trembling)
     for player, of_player in gains.items():

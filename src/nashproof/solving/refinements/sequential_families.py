@@ -134,6 +134,6 @@ def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Pol
 
 
 def _vanish(small: Parametric, forms: Forms, rate: Rational, box: Box) -> bool:
-    """Whether the average gain of each action is at most a rate times ``e``, on a box."""
+    """Return whether the average gain of each action is at most a rate times ``e`` on a box."""
     few = parts(small)[0] * rate
     return all(is_nonnegative(few * reach - gains, box) for reach, gains in forms)

@@ -131,7 +131,7 @@ class Powers:
         return self.game.infosets[infoset].parent
 
     def is_below(self, infoset: int) -> bool:
-        """Whether a set follows a set with prescribed trembles."""
+        """Return whether a set follows a set with prescribed trembles."""
         above = self.game.sequence(self.player, self.arrival(infoset))
         return above is not None and (above[0] in self.prescribed or self.is_below(above[0]))
 

@@ -17,7 +17,7 @@ HELP = "games as canonical files"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ... --output DIR."""
+    """Add the arguments GAME ... and --output DIR."""
     add_games(parser)
     add_folder(parser, "--output")
     add_manifest(parser)

@@ -15,7 +15,7 @@ HELP = "two profiles of a game: an error, or another equilibrium?"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME A B."""
+    """Add the arguments GAME A B."""
     parser.add_argument(
         "game",
         metavar="GAME",

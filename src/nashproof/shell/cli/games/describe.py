@@ -31,7 +31,7 @@ HELP = "all equilibria: values, whole sets of optimal strategies"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ..., and where the certificates go."""
+    """Add the arguments GAME ..., and where the certificates go."""
     add_games(parser)
     add_output(parser)
     add_backend(parser)

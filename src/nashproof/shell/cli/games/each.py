@@ -23,7 +23,7 @@ def to_each_game(
     changes: Mapping[str, str] | None = None,
     recalled: bool = True,
 ) -> int:
-    """Do the work to every game and print what it gives; returns the exit status.
+    """Do the work on every game and print its output; return the exit status.
 
     Text comes game by game; JSON is one object by game. Nothing is done if one of the games cannot
     be read, unless with ``--keep-going``. ``recalled``: games without perfect recall are
@@ -59,7 +59,7 @@ def _done(arguments: Namespace, work: Work, name: str, game: Game) -> Any:
 
 
 def _table(done: list[str], wrong: list[str]) -> Iterator[str]:
-    """The table at the end of ``--keep-going``."""
+    """Yield the lines of the table at the end of ``--keep-going``."""
     width = max(map(len, [*done, *wrong]), default=0)
     yield f"{len(done) + len(wrong)} games: {len(done)} done, {len(wrong)} wrong"
     yield from (f"  {name:<{width}}  done" for name in done)

@@ -26,7 +26,7 @@ HELP = "dominated strategies, round by round"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ..., and where the certificates go."""
+    """Add the arguments GAME ..., and where the certificates go."""
     add_games(parser)
     add_output(parser)
 
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _printed(name: str, aloud: bool) -> Callable[[Iterable[Step]], Iterator[Step]]:
-    """What passes on the steps of a game, and prints the sizes when they come."""
+    """Return a function that passes on the steps of a game and, if ``aloud``, prints each."""
 
     def watch(steps: Iterable[Step]) -> Iterator[Step]:
         for step in steps:

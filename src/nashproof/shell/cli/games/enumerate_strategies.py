@@ -20,7 +20,7 @@ HELP = "pure strategies and normal forms as CSV"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ... --output DIR."""
+    """Add the arguments GAME ... and --output DIR."""
     add_games(parser)
     add_folder(parser, "--output")
     add_manifest(parser)

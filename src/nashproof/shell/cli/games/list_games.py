@@ -15,7 +15,7 @@ HELP = "the games that have an id"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """WORD ..."""
+    """Add the arguments WORD ..."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="a part of an id or a title")
 
 

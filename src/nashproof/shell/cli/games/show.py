@@ -18,7 +18,7 @@ HELP = "the players, information sets and actions of a game"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ..."""
+    """Add the arguments GAME ..."""
     add_games(parser)
 
 

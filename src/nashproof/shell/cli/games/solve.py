@@ -34,7 +34,7 @@ HELP = "exact values and optimal plans; one equilibrium of other games"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """GAME ..., where the solutions go, and changes to card games."""
+    """Add the arguments GAME ..., where the solutions go, and changes to card games."""
     add_games(parser)
     add_output(parser)
     add_backend(parser)
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _not_settled(name: str, error: NotSettled, arguments: Namespace) -> tuple[str, Any]:
-    """What is proved of a value that was not found."""
+    """Return text and record of the proved bounds on a value that was not found."""
     from nashproof.exact.numbers import decimal_text, number_text
 
     low, high = map(number_text, (error.low, error.high))
@@ -107,7 +107,7 @@ def _not_settled(name: str, error: NotSettled, arguments: Namespace) -> tuple[st
 def _one_equilibrium(
     name: str, game: Game, missing: Missing, arguments: Namespace
 ) -> tuple[str, Any]:
-    """One equilibrium of a game without a value; where none is found why, and what helps."""
+    """Return text and record of an equilibrium of a game without a value, or why none is found."""
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
@@ -124,7 +124,7 @@ def _one_equilibrium(
 def _without_equilibrium(
     name: str, game: Game, missing: Missing, error: InputError, arguments: Namespace
 ) -> tuple[str, Any]:
-    """Why neither a value nor an equilibrium is found, and which verb gives more."""
+    """Return text and record of why neither a value nor an equilibrium is found."""
     from nashproof.shell.notebook import GameRead
 
     read = GameRead(game)

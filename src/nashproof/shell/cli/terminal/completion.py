@@ -41,7 +41,7 @@ class PrintCompletion(Action):
 
 
 def _actions(parser: ArgumentParser) -> Iterator[Action]:
-    """The arguments of a parser and of all its verbs."""
+    """Yield the arguments of a parser and of all its verbs."""
     for action in parser._actions:
         yield action
         if isinstance(action, _SubParsersAction):

@@ -30,7 +30,7 @@ class Closed:
         self.lost = lost
 
     def write(self, text: str) -> None:
-        """Raise OSError, unless what is written is lost."""
+        """Raise OSError; write nothing if the output is ``lost``."""
         if not self.lost:
             raise OSError(errno.EBADF, "closed")
 
@@ -65,13 +65,13 @@ class Visible:
 
 
 def has_colours(stream: Any) -> bool:
-    """Whether a stream is a terminal whose user has not declined colours."""
+    """Return whether a stream is a terminal whose user has not declined colours."""
     declined = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return bool(stream is not None and stream.isatty() and not declined)
 
 
 def print_line(line: str | VerdictLine) -> None:
-    """Print a line; its verdict, if it has one, in its colour."""
+    """Print a line; in a VerdictLine the verdict has the colour of its kind."""
     if isinstance(line, VerdictLine) and isinstance(sys.stdout, Visible):
         sys.stdout.write(line.before)
         sys.stdout.write_in(COLOURS.get(line.verdict, ""), line.verdict)

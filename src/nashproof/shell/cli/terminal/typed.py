@@ -10,7 +10,7 @@ _NEGATIVE = re.compile(r"-(?=[0-9.])|\N{MINUS SIGN}(?=[0-9.])")
 
 
 def with_negative_numbers(words: Sequence[str]) -> list[str]:
-    """The words, in which ``--value -1/18`` is one word, ``--value=-1/18``.
+    """Return the words with ``--value -1/18`` joined to ``--value=-1/18``.
 
     A minus sign copied from a page counts as the hyphen that stands for it.
 

@@ -89,7 +89,7 @@ def _open(equilibria: ProvedEquilibria) -> Iterator[str]:
 
 
 def _is_everything(box: Sequence[Sequence[Ends]]) -> bool:
-    """Whether a box has all mixed strategies of each player."""
+    """Return whether a box has all mixed strategies of each player."""
     return all(low == 0 and high == 1 for side in box for low, high in side if len(side) > 1)
 
 
