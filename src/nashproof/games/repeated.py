@@ -102,7 +102,7 @@ class RepeatedGame:
 
     @cached_property
     def reachable(self) -> tuple[States, ...]:
-        """All combinations of states after some history, the first one at the start."""
+        """Return all combinations of states after some history, the initial one first."""
         found = {self.starts: None}
         waiting = [self.starts]
         while waiting:
