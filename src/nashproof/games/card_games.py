@@ -36,7 +36,7 @@ from nashproof.games.stages.stage_game import stage_game
 from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 
-Paid: TypeAlias = tuple[Rational, Rational]  # what each player has put into the pot
+Paid: TypeAlias = tuple[Rational, Rational]  # the amount of each player in the pot
 Ending: TypeAlias = tuple[Moves, Player, Paid]  # a complete history, who folds (0: nobody), the pot
 Bonus: TypeAlias = tuple[Player, Rational, str, Moves]  # receiver, amount, card, moves before
 

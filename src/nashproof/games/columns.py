@@ -156,7 +156,7 @@ class ColumnLeaves(Lazy[Leaf]):
     def __init__(self, columns: LeafColumns) -> None:
         super().__init__(columns.sequences.shape[1], columns.leaves)
         self.columns = columns
-        self.kept: dict[int, Any] = {}  # what ``play`` makes of them, by player
+        self.kept: dict[int, Any] = {}  # results of ``play``, by player
 
 
 @dataclass(frozen=True, eq=False)

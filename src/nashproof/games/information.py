@@ -168,8 +168,8 @@ class InformationStructure:
     def branches(self) -> dict[Player, tuple[Branch, ...]]:
         """Return, for each player, the continuations of sequences: ``(set index, parent, first)``.
 
-        They stand in the order of ``first``, so that parents stand before children. With perfect
-        recall each set stands there once.
+        Branches stand in the order of ``first``, so that parents stand before children. With
+        perfect recall each set has one branch.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies().branches

@@ -151,8 +151,8 @@ class SetColumns:
     def only(self, marked: Integers, earned: Column) -> Column:
         """Return what sequences earn, if all but those that are ``marked`` must be left alone.
 
-        These are a tree. What leads out of it loses more than there is to lose there; beyond, there
-        is nothing to earn.
+        The marked sequences are a tree. A sequence that leads out of it loses more than can be lost
+        there; sequences beyond earn nothing.
         """
         import numpy as np
 
@@ -170,11 +170,10 @@ class SetColumns:
         return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts
 
     def shared(self, marked: Integers) -> Integers:
-        """Return, for each sequence, the sequence whose weight it has in all plans of ``marked``
-        ones.
+        """Return, for each sequence, one of equal weight in all plans of ``marked`` sequences alone.
 
-        This is the first in a chain of sequences that are the only ones marked in their sets; -1
-        for a sequence that is not marked.
+        The returned one is the first in a chain of sequences that are the only ones marked in their
+        sets; -1 for a sequence that is not marked.
         """
         import numpy as np
 
@@ -192,7 +191,7 @@ def ends_of(links: Integers) -> Integers:
     """
     import numpy as np
 
-    links = np.append(links, -1)  # which stands at the place -1
+    links = np.append(links, -1)  # the entry at the place -1
     while True:
         further = links[links]
         if (further == links).all():

@@ -129,7 +129,7 @@ class Tree(InformationStructure):
     def along(self, start: SoFar, step: Callable[[SoFar, Move], SoFar]) -> Iterator[SoFar]:
         """Yield for each terminal, in order, the result of ``step`` along its path.
 
-        It begins with ``start`` and becomes ``step(so far, move)`` at each move.
+        The value begins with ``start`` and becomes ``step(so far, move)`` at each move.
 
         >>> from nashproof.games.examples import absent_minded_driver
         >>> list(absent_minded_driver().along(0, lambda count, move: count + 1))

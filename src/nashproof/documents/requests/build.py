@@ -36,7 +36,7 @@ OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without paramete
 def document_of(
     identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
 ) -> tuple[Document[C], list[str]]:
-    """The Document that makes an AuditRequest about the game of this id, and notes for the reader.
+    """Return the Document of an AuditRequest about the game of this id, and notes for the reader.
 
     Raises InputError.
     """

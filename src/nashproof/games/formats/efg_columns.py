@@ -30,7 +30,7 @@ _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's
 # collector of garbage busy for as long as all the rest
 _END = re.compile(rf'^t "[^"\\\n]*" [0-9]{{1,9}} "[^"\\\n]*" {_PAYOFFS}$', re.MULTILINE)
-_OUTCOME = re.compile(rf' "[^"\\\n]*" ({_PAYOFFS})')  # what follows the number
+_OUTCOME = re.compile(rf' "[^"\\\n]*" ({_PAYOFFS})')  # the name and the payoffs behind the number
 _ACTIONS = re.compile(r"\{[^{}\\\n]*\}")  # as canonical files have them
 
 InnerNode: TypeAlias = Callable[[str], Entry | None]  # reads the line of an inner node

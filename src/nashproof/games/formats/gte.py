@@ -19,7 +19,7 @@ from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 FORMS = ("extensiveForm", "strategicForm")
-# Of each element its attributes and what stands in it; "" is text. All are obeyed.
+# The attributes and the content of each element; "" is text. All are obeyed.
 _FORMAT = {
     "gte": (
         ["version"],

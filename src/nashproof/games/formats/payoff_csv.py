@@ -128,7 +128,7 @@ def _without_names(lines: list[tuple[str, list[str]]]) -> _CsvTable:
 def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:
     """Refuse a first line or column that may hold payoffs, unless the first cell is empty.
 
-    What begins like a payoff and is no bare number is refused everywhere.
+    Names that begin like a payoff and are no bare number are refused everywhere.
     """
     for name, where in [*((title, first) for title in head), *((title, place) for title in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):

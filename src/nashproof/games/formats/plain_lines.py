@@ -73,7 +73,7 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
 def numbered_lists(text: TextLines, lines: Pieces) -> Pieces | None:
     """Return the pieces that follow the numbers of terminals, which are 1, 2, .. in order.
 
-    None for other terminals. Nothing is said of what follows.
+    None for other terminals. The pieces themselves are not checked.
 
     >>> text = TextLines('t "" 1 "" { 1 -1 }\\n')
     >>> text.texts(numbered_lists(text, Pieces(np.array([0]), np.array([18]))))
@@ -98,6 +98,6 @@ def _figures(power: int, digits: int) -> np.ndarray:
     >>> bytes(_figures(1, 2))[:12]
     b'111111111122'
     """
-    first = power == digits - 1  # which is not 0
+    first = power == digits - 1  # a first digit is not 0
     column = np.repeat(np.arange(48 + first, 58, dtype=np.uint8), 10**power)
     return np.tile(column, 1 if first else 9 * 10 ** (digits - power - 2))

@@ -213,7 +213,7 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
     return List("[", flat.line, [List("[", flat.line, [*row]) for row in table])
 
 
-# What lists may be
+# Readings of lists
 
 
 def _readings(outer: List) -> Iterator[PayoffReading]:

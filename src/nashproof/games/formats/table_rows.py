@@ -188,7 +188,7 @@ def _tables(
 
 
 def _are_decimals(texts: Sequence[str]) -> bool:
-    """Return whether numbers with commas look like decimals: all end in 5, or have 2 or 3 digits."""
+    """Return whether numbers look like decimals: all end in 5, or have 2, or have 3 digits."""
     parts = [text.rpartition(",")[2] for text in texts]
     return all(part.endswith("5") for part in parts) or {*map(len, parts)} in ({2}, {3})
 

@@ -340,7 +340,7 @@ class _Reading:
         return sums
 
 
-Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and did, in order
+Memory: TypeAlias = tuple[tuple[str, Value], ...]  # a player's observations and moves, in order
 
 
 class _Play:
