@@ -14,7 +14,7 @@ from nashproof.files.byte_order_mark import past_mark
 
 
 def csv_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""A line of heads, then a line a row.
+    r"""Return CSV text: a line of heads, then a line for each row.
 
     >>> csv_table(["set", "weight"], [["1, 2", "1/3"]])
     'set,weight\n"1, 2",1/3\n'
@@ -25,7 +25,7 @@ def csv_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def csv_lines(text: str, name: str, expected: str) -> list[tuple[int, list[str]]]:
-    r"""The number and the cells of each line that is not blank; cells without blanks before.
+    r"""Return the number and the cells (without leading blanks) of each line that is not blank.
 
     ``name`` is the file's and ``expected`` what should stand there, for messages. Raises InputError
     for text that is no CSV, for a file without a line, and for one whose first line has something
