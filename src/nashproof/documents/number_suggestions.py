@@ -102,7 +102,7 @@ def _rest(
     silent: Sequence[bool],
     parameters: Mapping[str, tuple[Rational, Rational]],
 ) -> list[str]:
-    """Return values in which one action gets what the sum 1 lacks."""
+    """Return values in which one action gets the rest up to the sum 1."""
     for k in sorted(range(len(actions)), key=lambda k: (silent[k], k), reverse=True):
         rest = polynomial(values[k] + 1 - sum(values))
         if rest is not None and min(bernstein(rest, parameters)) >= 0:

@@ -364,7 +364,7 @@ def _proved_on_box(text: str, box: tuple[Interval, ...]) -> tuple[Parametric | N
 
 
 def _on_box(value: Parametric, box: Box) -> Parametric | None:
-    """Return a polynomial as such, a quotient with a denominator that is positive on the box.
+    """Return a polynomial unchanged, a quotient with a denominator that is positive on the box.
 
     None if no such denominator is shown by Bernstein coefficients (the format of certificates,
     section 4, PROFILE).

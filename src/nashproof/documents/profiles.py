@@ -247,7 +247,7 @@ def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:
 
 
 def _over(base: ProfileText, item: Table, name: str, keys: Keys) -> ProfileText:
-    """Return the profile of a table with these keys; ``base`` provides what they leave out."""
+    """Return the profile of a table with these keys; ``base`` provides the missing ones."""
     values = {key: value for key, value in read_whole(item, keys).items() if value is not None}
     values.pop("base", "")
     values["entries"] = {**base.entries, **values.pop("strategy")}

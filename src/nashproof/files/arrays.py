@@ -27,7 +27,7 @@ def without_arrays(text: str) -> str:
 def as_lists(text: str, on_lines: bool = False) -> str:
     """Return lists as NumPy prints them, with commas, and a digit on both sides of a point.
 
-    ``on_lines``: what stands on two lines stays apart.
+    With ``on_lines`` numbers on two lines stay apart.
 
     >>> as_lists("[[ 1.  .5]\\n [-1  2.]]")
     '[[ 1,  0.5],\\n [-1,  2]]'

@@ -174,7 +174,7 @@ class Table:
         raise EntryError(found, expected, self.place(key))
 
     def refuse_value(self, key: str, expected: str) -> NoReturn:
-        """Refuse what stands under a key, quoted as it stands."""
+        """Refuse the value of a key, quoted as it stands."""
         self.refuse(key, f'"{key}" = {_excerpt(self.data[key])}', expected)
 
     def has(self, key: str) -> bool:

@@ -221,7 +221,7 @@ def variant(table: Table, cards: str | None = None, **stakes: str | None) -> Tab
     """Return the specification of a card game with another deck or other stakes, in compact form.
 
     ``cards`` is the number of cards (without it as many as the table has); ``stakes`` are ``ante``,
-    ``bet`` and the number of ``raises``. All are texts; what is None stays. A ``raise`` that the
+    ``bet`` and the number of ``raises``. All are texts; None changes nothing. A ``raise`` that the
     table does not state becomes the bet. Raises InputError for games without a deck, for stakes of
     games that are no betting structure, and for texts that should be whole numbers and are not.
 

@@ -52,7 +52,7 @@ class GameSizes:
 
     @property
     def of_players(self) -> Mapping[str, Mapping[Player, int]]:
-        """Return the sizes that each player has, by what is counted."""
+        """Return the sizes of each player, by the thing counted."""
         return {
             "information sets": self.information_sets,
             "sequences": self.sequences,

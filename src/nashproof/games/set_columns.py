@@ -149,7 +149,7 @@ class SetColumns:
         return made
 
     def only(self, marked: Integers, earned: Column) -> Column:
-        """Return what sequences earn, if all but those that are ``marked`` must be left alone.
+        """Return the earnings of sequences if only ``marked`` ones may be chosen.
 
         The marked sequences are a tree. A sequence that leads out of it loses more than can be lost
         there; sequences beyond earn nothing.
@@ -170,7 +170,7 @@ class SetColumns:
         return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts
 
     def shared(self, marked: Integers) -> Integers:
-        """Return, for each sequence, one of equal weight in all plans of ``marked`` sequences alone.
+        """Return, for each sequence, the first of equal weight in all plans of ``marked`` ones.
 
         The returned one is the first in a chain of sequences that are the only ones marked in their
         sets; -1 for a sequence that is not marked.

@@ -95,7 +95,7 @@ nodes, expected at most 2,000,000 nodes: its profiles are the ends of a tree
 def strategic_entries(
     strategies: abc.Sequence[Texts], payoffs: Callable[[tuple[int, ...]], Rationals]
 ) -> Iterator[Entry]:
-    """Yield what ``assemble`` takes for ``strategic_game``: the last player's move changes fastest.
+    """Yield the entries of ``strategic_game`` for ``assemble``; the last player's move is fastest.
 
     >>> [entry[0] for entry in strategic_entries([["a"], ["b", "c"]], lambda profile: (1, 1))]
     ['move', 'move', 'end', 'end']

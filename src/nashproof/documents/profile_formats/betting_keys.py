@@ -83,7 +83,7 @@ def _card_and_moves(key: str) -> tuple[str, str]:
 
 
 def _moves(words: Iterable[str]) -> Iterable[str]:
-    """Yield p or b for each move; ? for what is none."""
+    """Yield p or b for each move; ? for a word that is no move."""
     facing = False  # whether the player faces a bet: c is then call, not check
     for word in words:
         for name in [word] if word in NAMED else word:

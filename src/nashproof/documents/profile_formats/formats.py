@@ -78,7 +78,7 @@ def read_profile(
     alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
     is the file's, for messages and for its ending; the word ``uniform`` stands for every action
     equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere;
-    ``names`` say what the keys of somebody's own code mean. Raises InputError with file and line,
+    ``names`` give the meanings of keys of a user's own code. Raises InputError with file and line,
     also (unless not ``sums``) where probabilities cannot sum to 1.
     """
     collected = Collected(game, name, sums, declared, names)

@@ -227,7 +227,7 @@ def _strategy_names(game: Game, player: int) -> Iterator[list[str]]:
 
 
 def _put_in_order(collected: Collected, player: int, item: Item) -> None:
-    """Take down rows of a player's sets in the game's order, as pygambit 17 prints behaviour."""
+    """Store the rows of a player's sets in the game's order, as pygambit 17 prints behaviour."""
     sets = collected.game.sets_of[player]
     if len(item.value) != len(sets):
         raise WrongCount(

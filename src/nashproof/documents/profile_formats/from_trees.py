@@ -95,7 +95,7 @@ def _hands(
     raw: Sequence[str],
     history: Sequence[str],
 ) -> dict[str, str]:
-    """Take down the strategy of each hand at a node; return the game's names of its actions."""
+    """Store the strategy of each hand at a node; return the game's names of its actions."""
     collected, named = walk.collected, dict[str, str]()
     for hand, row in _rows(data, actions, collected, item).items():
         key = f"{hand}|{'/'.join(raw)}"

@@ -34,7 +34,7 @@ def is_row(item: Item) -> bool:
 
 
 def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> None:
-    """Take down what a profile says at a set.
+    """Store the row of a profile at a set.
 
     The row is an object or a list of pairs by action, or one action.
     """
@@ -64,7 +64,7 @@ def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> No
 
 
 def _put_numbers(collected: Collected, index: int, item: Item) -> None:
-    """Take down a number for each action of a set, in the game's order."""
+    """Store a number for each action of a set, in the game's order."""
     infoset = collected.game.infosets[index]
     if len(item.value) != len(infoset.actions):
         raise WrongCount(

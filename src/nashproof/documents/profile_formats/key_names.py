@@ -56,7 +56,7 @@ class Rule:
         return " -> ".join(sides)
 
     def meanings(self, key: str, tables: Tables) -> set[str]:
-        """Return what the line says that a key means: a text for each way in which it fits."""
+        """Return the meanings of a key by the line: a text for each way in which the key fits."""
         return {
             "".join(
                 tables.get(piece, {}).get(bound[piece], bound[piece]) if k % 2 else piece
@@ -74,7 +74,7 @@ def _braced(pieces: Sequence[str]) -> Iterator[str]:
 def _bindings(
     pieces: Sequence[str], text: str, tables: Tables, bound: Mapping[str, str]
 ) -> Iterator[Mapping[str, str]]:
-    """Yield for each way in which a text fits the pieces what the words in braces stand for.
+    """Yield the texts of the words in braces, for each way in which a text fits the pieces.
 
     A word with a table is one of the table's texts, any other word is any text of one character or
     more. A word that stands twice is the same text.
@@ -180,7 +180,7 @@ class KeyNames:
             )
 
     def notes(self) -> list[str]:
-        """Return in sentences what each key was taken for. Raises InputError if there was none."""
+        """Return the meanings of each key in sentences. Raises InputError if there was no key."""
         if not self.used:
             expected = "keys of your own code in the profile, or no --names"
             raise OptionError("names for a profile without keys", expected, "--names")

@@ -146,7 +146,7 @@ class Collected:
         return player_named(self.game, text, self.place(line))
 
     def put(self, index: int, action: str, text: str, line: int) -> None:
-        """Take down the probability of an action of a set, whatever ``names`` call the action.
+        """Store the probability of an action of a set, whatever ``names`` call the action.
 
         Raises InputError.
         """
@@ -155,7 +155,7 @@ class Collected:
         self.put_action(index, action, text, line)
 
     def put_action(self, index: int, action: str, text: str, line: int) -> None:
-        """Take down the probability of an action of a set by the game's name. Raises InputError."""
+        """Store the probability of an action of a set by the game's name. Raises InputError."""
         infoset = self.game.infosets[index]
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
@@ -253,7 +253,7 @@ def plain_number(text: str) -> Rational | None:
 
 
 def need_expression(text: str, names: Sequence[str], place: str) -> None:
-    """Refuse what is no expression in these parameters.
+    """Refuse a text that is no expression in these parameters.
 
     Its values are checked where the intervals are known.
     """

@@ -83,7 +83,7 @@ def document_of(
 
 
 def _check(identifier: str, request: AuditRequest) -> None:
-    """Refuse what cannot be asked whatever the game."""
+    """Refuse a request that suits no game."""
     if request.decimals not in [*DECIMALS]:
         raise OptionError(
             f"decimals {quoted(str(request.decimals))}", "one of " + ", ".join(DECIMALS), identifier

@@ -32,7 +32,7 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
 def about_distribution(
     drawn: Mapping[str, ProfileText], request: AuditRequest
 ) -> Iterator[RequestedClaim]:
-    """Yield the claim that what a mediator draws is a correlated equilibrium."""
+    """Yield the claim that the distribution of a mediator is a correlated equilibrium."""
     if drawn:
         distribution = [
             {"profile": name, "probability": row.probability}

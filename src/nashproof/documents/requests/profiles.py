@@ -360,7 +360,7 @@ def _about_computed(
     explains: str,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
-    """Return the profiles, claims and notes on a program's numbers: what is near, and gains.
+    """Return the profiles, claims and notes on a program's numbers: the nearby equilibrium, gains.
 
     ``explains`` says how the numbers differ from what is near. Nothing is claimed if it is unknown
     whether an equilibrium is near.

@@ -313,7 +313,7 @@ def _undescribed_set(number: int) -> str:
 
 
 def _pass_over(words: EfgWords, expected: str) -> bool:
-    """Take the name and the list that may stand here; whether there was a list."""
+    """Take the name and the list that may stand here; return whether there was a list."""
     if words.kind == "text":
         words.go_on()
     if words.kind == "mark":

@@ -55,8 +55,8 @@ def tree_of_lines(
     """Return the tree of the nodes in a text from ``start`` on; None if ``read_efg`` must read it.
 
     ``inner`` reads the line of an inner node into what ``assemble`` takes, None for an unusual one.
-    It is asked for each chance node. Unless all nodes of players are as in canonical files, it is
-    asked once for each of their lines, too. ``actions`` and ``payoffs`` read a list.
+    ``inner`` is called for each chance node and, unless all nodes of players are as in canonical
+    files, once for each different line of theirs. ``actions`` and ``payoffs`` read a list.
 
     >>> choice = "move", 1, "a key", "choice", ("left", "right")
     >>> body = 'p choice\\nt "" 1 "" {1}\\nt "" 2 "" {2}'

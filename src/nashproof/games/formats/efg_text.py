@@ -64,7 +64,7 @@ class EfgWords:
         return f"{self.name}:{line}:{column}"
 
     def refuse(self, expected: str) -> NoReturn:
-        """Raise InputError with what stands here; other letters than ASCII with code points."""
+        """Raise InputError with the word here; letters beyond ASCII with code points."""
         word = self.word if len(self.word) <= 40 else self.word[:37] + "..."
         strange = ", ".join(
             f"U+{ord(c):04X}"
@@ -139,7 +139,7 @@ class EfgWords:
         return tuple(items)
 
     def end(self, expected: str) -> None:
-        """Refuse whatever stands after what is complete."""
+        """Refuse text after the end."""
         if self.kind != "end":
             self.refuse(expected)
 

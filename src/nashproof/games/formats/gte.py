@@ -131,7 +131,7 @@ def _players(root: Element, form: Element, name: str) -> list[str]:
 def elements(text: str, name: str, expected: str) -> Element:
     """Return the root of a text without declared entities, which could grow without bound.
 
-    ``expected`` is what else may stand there, for messages.
+    ``expected`` describes a valid text, for messages.
 
     >>> [part.name for part in elements("<a><b/><c>1</c></a>", "a.xml", "a list").inside]
     ['b', 'c']

@@ -194,7 +194,7 @@ def _as_number(form: str, text: str, sign: str, replacement: str) -> tuple[Ratio
 
 
 def refuse_summaries(names: Iterable[str], what: str, place: str = "") -> None:
-    """Refuse names of rows or of columns that say what was computed of the payoffs.
+    """Refuse names of rows or of columns for figures computed of the payoffs, such as sums.
 
     >>> refuse_summaries(["T", "Total"], "row")
     Traceback (most recent call last):

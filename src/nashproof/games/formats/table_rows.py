@@ -263,7 +263,7 @@ def is_corner(text: str) -> bool:
 
 
 def are_players(names: Sequence[str]) -> bool:
-    """Return whether names are those of both players, or of what each gets, in place of columns.
+    """Return whether names are those of both players, or of their payoffs, in place of columns.
 
     >>> are_players(["u_1", "u_2"]), are_players(["payoff 1", "payoff 2"]), are_players(["L", "R"])
     (True, True, False)

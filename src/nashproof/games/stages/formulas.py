@@ -143,7 +143,7 @@ class _FormulaParser(TokenReader):
         return left
 
     def _refuse_unequal(self, left: Formula, right: Formula) -> NoReturn:
-        """Refuse to compare what is never equal; the first is a value that stands there, if any."""
+        """Refuse to compare sides that are never equal; ``left`` may be a literal value."""
         value = left.possible.only
         if value is None:
             found = f"two sides that are never equal {self.where}"
