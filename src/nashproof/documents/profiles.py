@@ -96,14 +96,14 @@ class ProfileText:
 
     @property
     def is_point(self) -> bool:
-        """Return whether a user asks about it, as exact numbers of all players."""
+        """Return whether a user asks about the profile, as exact numbers of all players."""
         origin = self.origin
         theirs = origin and origin.numbers in ("as given", "decimals", "balanced")
         return bool(theirs and origin and not origin.reply and not self.parameters)
 
     @cached_property
     def levels(self) -> tuple[frozenset[str], ...]:
-        """Return the names of the entries by level: its own, then those of its base alone, ..."""
+        """Return the names of the entries by level: own ones, then those of the base alone."""
         left, levels = set(self.entries), []
         for table in self.tables:
             levels.append(frozenset(left & table.data.keys()))

@@ -49,7 +49,7 @@ class Item:
 def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
     """Return the Item of a whole text.
 
-    ``words``: true, false and null are allowed. Raises InputError, with the line, for bad syntax,
+    ``words`` allows true, false and null. Raises InputError, with the line, for bad syntax,
     keys that repeat, NaN, and for these words unless they are allowed.
 
     >>> read_json_with_lines('["a",\\n 1/2]', "x.json").value[1]

@@ -229,7 +229,7 @@ class Chosen(Key[dict[str, Any]]):
 
 
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
-    """Return the values of a table that has exactly these keys. Raises InputError with the line.
+    """Return the values of a table without keys beyond these. Raises InputError with the line.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})

@@ -144,7 +144,7 @@ def point_profile(
 def balanced(
     game: Game, form: Form, texts: Texts, rows: Sequence[Row], always: bool
 ) -> tuple[Form, list[Row], list[str]]:
-    """Return form, probabilities that sum to 1 at each set with decimals, and notes on changes.
+    """Return the form, probabilities that sum to 1 at each set with decimals, and notes on changes.
 
     Realisation weights become probabilities: those of a set are divided by their sum. Unless
     ``always``, numbers whose sum rounding does not explain stay unchanged.

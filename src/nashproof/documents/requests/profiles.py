@@ -291,7 +291,7 @@ def _about_printed(
     near: Nearby | None,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
-    """Return the profiles, claims and notes on rounded numbers: does an exact equilibrium print so?
+    """Return the profiles, claims and notes on rounded numbers: whether an exact equilibrium prints so.
 
     If that may stay open, numbers of which a player gains more than rounding explains are asked
     about as they stand.
@@ -327,7 +327,7 @@ _ROUNDING = "up to rounding"
 def _as_probabilities(
     game: Game, profile: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], Numbers]:
-    """Return form, exact numbers, notes, and what the numbers are.
+    """Return the form, exact numbers, notes, and the sort of the numbers.
 
     Numbers of decimals are balanced; a note says how far those as given are off.
     """

@@ -89,7 +89,7 @@ def characters(text: str) -> str:
 def unmarked(text: str, several: bool = False) -> tuple[str, list[str]]:
     """Return a text without the marks around it, and the names of these marks.
 
-    ``several``: it has several payoffs, so that a star is one payoff's.
+    ``several`` says that a text has several payoffs, so that a star is one payoff's.
 
     >>> unmarked(r"\\underline{\\mathbf{3}}"), unmarked("-1/2^*")
     (('3', ['underlines', 'bold']), ('-1/2', ['stars']))
@@ -209,7 +209,7 @@ sums, extremes, means and probabilities; rename a strategy that is called so
 def name_in(text: str, numbers: bool = False) -> str | None:
     """Return the name that a cell is; None if it may be a payoff, or says whose the payoffs are.
 
-    ``numbers``: where the place of the cell says that it is a name, a bare number is one.
+    With ``numbers`` the place of the cell makes a name of a bare number, too.
 
     >>> name_in("$T$"), name_in("10^3"), name_in("2", numbers=True), name_in("Player 2")
     ('T', None, '2', None)
