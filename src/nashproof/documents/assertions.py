@@ -53,7 +53,7 @@ class Asking(Protocol):
 
     @property
     def asks(self) -> bool:
-        """Whether all that the claim states is asked for."""
+        """Return whether all that the claim states is asked for."""
 
 
 C = TypeVar("C", bound=Asking)  # the claim that ``ParseClaim`` makes of a table
@@ -144,7 +144,7 @@ class Reading(Generic[C]):
     id: str  # "" where the assertion has one reading, in its short form
     condition: str  # completes "true if ..."; "" where there is no other way to take it
     part: str  # of what the assertion says, taken so, this is one part; "" where it is all
-    instance: str  # which instance of a universal sentence is tested; "" where all are
+    instance: str  # the tested instance of a universal sentence; "" if all are tested
     says: str
     kind: str
     game: str  # as the reading names it; "" where the profile of its claim does, or nothing
@@ -169,12 +169,12 @@ class Assertion(Generic[C]):
 
     @property
     def sentence(self) -> str:
-        """What is claimed, in our words."""
+        """Return the claim as a sentence in our words."""
         return self.says
 
     @property
     def typed(self) -> bool:
-        """Whether all its figures were typed by a person, so that a proof derives none of them."""
+        """Return whether a person typed all its figures, so that a proof derives none of them."""
         return all(reading.kind == DERIVABLE for reading in self.readings)
 
 
@@ -191,17 +191,17 @@ class Question(Generic[C]):
 
     @property
     def sentence(self) -> str:
-        """What is asked, in our words."""
+        """Return the question as a sentence in our words."""
         return self.asks
 
     @property
     def readings(self) -> tuple[Reading[C], ...]:
-        """The one way to take it, as an assertion has several."""
+        """Return the only reading, in a tuple as an assertion has it."""
         return (self.reading,)
 
 
 def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
-    """Every reading and every offer, by its name there: ``""``, ``READING``, ``corrected``, ..."""
+    """Yield every reading and offer by its name there: ``""``, ``READING``, ``corrected``, ..."""
     for reading in source.readings:
         yield reading.id, reading
         for offer in reading.offers:
@@ -209,12 +209,12 @@ def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading
 
 
 def full_name(source: Assertion[C] | Question[C], name: str) -> str:
-    """The name of a reading or an offer in its document: ``ID``, ``ID.READING``, .."""
+    """Return the name of a reading or an offer in its document: ``ID``, ``ID.READING``, .."""
     return f"{source.id}.{name}" if name else source.id
 
 
 def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
-    """The Assertion of a table, its readings parsed. Raises InputError with its place."""
+    """Return the Assertion of a table, its readings parsed. Raises InputError with its place."""
     readings = _readings(table, parse_claim)
     keys = {name: key for name, key in OF_ASSERTION.items() if name != "readings"}
     keys["says"] = SAID["says"]
@@ -226,7 +226,7 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
 
 
 def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
-    """The Question of a table, its claim parsed. Raises InputError with its place."""
+    """Return the Question of a table, its claim parsed. Raises InputError with its place."""
     values = read_some(table, {**OF_QUESTION, **OF_CLAIM})
     kind, game = values.pop("kind"), values.pop("game")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, *OF_CLAIM}, "a question")
@@ -239,7 +239,7 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
 
 
 def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...]:
-    """The readings of an assertion: those of its list, or the one in its own fields."""
+    """Return the readings of an assertion: those of its list, or one of its own fields."""
     if not table.has("readings"):
         _refuse(table, {"asks", "if", "part"}, "an assertion with one reading")
         return (_reading(table, {*OF_ASSERTION, *OF_READING}, parse_claim),)
@@ -275,7 +275,7 @@ def _check_way(item: Table, reading: Reading[C], rest: list[Reading[C]]) -> None
 
 
 def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]:
-    """A reading of a list, which lays its own fields over those of the assertion."""
+    """Return a reading of a list, which lays its own fields over those of the assertion."""
     _refuse(item, {*OF_ASSERTION, "asks"} - {"id"}, "a reading")
     READING_ID.of(item, "id")
     return _reading(table.with_overrides(item), {*OF_ASSERTION, *OF_READING}, parse_claim)
@@ -299,7 +299,7 @@ def _reading(table: Table, keys: set[str], parse_claim: ParseClaim[C]) -> Readin
 
 
 def _offer(table: Table, name: str, parse_claim: ParseClaim[C]) -> Offer[C]:
-    """What a reading offers under a name: its own fields over those of the reading."""
+    """Return the offer of a reading under a name: the offer's fields over those of the reading."""
     offer_table = table.table(name)
     keys = {*OF_ASSERTION, *OF_READING}
     _refuse(offer_table, keys - {"says", "game"}, "an offer")
@@ -309,7 +309,7 @@ def _offer(table: Table, name: str, parse_claim: ParseClaim[C]) -> Offer[C]:
 
 
 def _stated(table: Table, keys: set[str], parse_claim: ParseClaim[C]) -> C:
-    """The claim of a table, which must not be a question."""
+    """Return the claim of a table, which must not be a question."""
     claim = _claim(table, keys, parse_claim)
     if claim.asks:
         table.refuse("stated", "an assertion that asks", "a table [[questions]] with this claim")
@@ -329,7 +329,7 @@ def _refuse(table: Table, keys: set[str], where: str) -> None:
 
 
 def _home(key: str) -> str:
-    """Where a key belongs."""
+    """Return the place where a key belongs, in words."""
     if key == "asks":
         return "it in a table [[questions]]"
     listed = "it in the reading, under [[assertions.readings]]"

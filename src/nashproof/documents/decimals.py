@@ -37,7 +37,7 @@ from nashproof.files.json_with_lines import NumberText
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
 
 AUTO, PRINTED, EXACT, BALANCED = "auto", "printed", "exact", "balanced"
-ROUNDED = "rounded"  # what AUTO makes of numbers of a program with few digits
+ROUNDED = "rounded"  # the reading by AUTO of a program's numbers with few digits
 DECIMALS = {  # the option --decimals, and what it makes of a number with a decimal point
     AUTO: "a number of a program (a float, a number of JSON, ten or more digits after the point) "
     "is taken as it is; any other one, and a program's of two to five digits, as all numbers that "
@@ -50,15 +50,16 @@ DECIMALS = {  # the option --decimals, and what it makes of a number with a deci
 FEW = range(2, 6)  # digits after the point to which people and programs round what they print
 LONG = 10  # digits after the point, of which a program prints more, and a document fewer
 NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
-SINGLE = QQ(1, 10**6)  # how far a sum of numbers of single precision may be from 1
+SINGLE = QQ(1, 10**6)  # the distance from 1 of a sum of numbers of single precision
 BITS = 24  # of a number of single precision; a double has 53
 FEWEST = 7  # digits of a number of single precision that is not simple, such as 0.25 is
 
 
 def noise_of(texts: Iterable[str]) -> Rational:
-    """How far from 1 floats may let the probabilities of a set sum.
+    """Return the distance from 1 that floats may give the sum of a set's probabilities.
 
-    Single precision shows: 7 to 9 digits of numbers of a program, or doubles with few bits.
+    The distance is larger for single precision, which shows in 7 to 9 digits of a program's
+    numbers, or in doubles with few bits.
 
     >>> noise_of([NumberText("0.33333334")] * 3) == noise_of(["0.3333333432674408"] * 3) == SINGLE
     True
@@ -75,7 +76,7 @@ def noise_of(texts: Iterable[str]) -> Rational:
 
 
 def _is_single(x: Rational) -> bool:
-    """Whether the double nearest to a number has 24 bits, as numbers of single precision have."""
+    """Return whether the double nearest to a number has 24 bits, as single precision has."""
     if not x:
         return True
     over, under = abs(int(x.numerator)), int(x.denominator)
@@ -86,10 +87,10 @@ def _is_single(x: Rational) -> bool:
 
 
 def are_computed(rows: Iterable[Sequence[str]]) -> bool:
-    """Whether the probabilities of a profile, as texts by set, are themselves: those of a program.
+    """Return whether the probabilities of a profile, as texts by set, are a program's own.
 
-    A ``Number`` was given as such, not as text. Somebody rounded short ones that do not sum to 1 up
-    to the noise of floats, and those of few digits that are not exact in binary.
+    A ``NumberText`` was given as a number, not as text. Short numbers that do not sum to 1 up to
+    the noise of floats count as rounded, as do those of few digits that are not exact in binary.
 
     >>> are_computed([["0.25", "0.75"]]), are_computed([["0.3333333333", "2/3"]])
     (False, True)
@@ -106,19 +107,19 @@ def are_computed(rows: Iterable[Sequence[str]]) -> bool:
 
 
 def are_floats(rows: Iterable[Sequence[str]]) -> bool:
-    """Whether one of the texts is a program's number with a point."""
+    """Return whether one of the texts is a program's number with a point."""
     return any(isinstance(text, NumberText) and is_printed(text) for row in rows for text in row)
 
 
 def _are_few(rows: Iterable[Sequence[str]]) -> bool:
-    """Whether the numbers have few digits, and one is not exact in binary."""
+    """Return whether the numbers have few digits, and one is not exact in binary."""
     printed = [text for row in rows for text in row if is_printed(text)]
     binary = all(int(rational(text).denominator).bit_count() == 1 for text in printed)
     return not binary and digits_of(printed) in FEW
 
 
 def digits_of(texts: Iterable[str]) -> int:
-    """The most digits after the point of one of the numbers; 0 if none has a point.
+    """Return the greatest number of digits after the point; 0 if no text has a point.
 
     >>> digits_of(["0.5", "0.333", "1"])
     3
@@ -127,7 +128,7 @@ def digits_of(texts: Iterable[str]) -> int:
 
 
 def with_digits(text: str, digits: int) -> str:
-    """A program's number with as many digits after the point as the longest of its profile has.
+    """Return a program's number with ``digits`` digits after the point or more; others unchanged.
 
     >>> with_digits(NumberText("0.5"), 3), with_digits(NumberText("1"), 3), with_digits("0.5", 3)
     ('0.500', '1.000', '0.5')
@@ -138,9 +139,9 @@ def with_digits(text: str, digits: int) -> str:
 
 
 def note_on(decimals: str, reading: str, digits: int = 0) -> str:
-    """How decimals were read, in words, where the option and what it came to are these.
+    """Return a note on the ``reading`` of decimals to which the option ``decimals`` led.
 
-    ``digits``: of the longest number, after the point.
+    ``digits`` are those of the longest number, after the point.
     """
     if reading == ROUNDED:
         return (
@@ -153,7 +154,7 @@ def note_on(decimals: str, reading: str, digits: int = 0) -> str:
 
 
 def reading_of(decimals: str, rows: Sequence[Sequence[str]]) -> str:
-    """What the option ``--decimals`` makes of a profile: PRINTED, ROUNDED, EXACT or BALANCED.
+    """Return the reading of a profile by ``--decimals``: PRINTED, ROUNDED, EXACT or BALANCED.
 
     Numbers of a program are balanced, or they were rounded.
     """
@@ -169,9 +170,9 @@ def _is_long(text: str) -> bool:
 
 
 def without_noise(text: str) -> str:
-    """A number of a program to the nine places that its noise leaves; any other text as it is.
+    """Return a program's number to the nine places that noise leaves; any other text unchanged.
 
-    What rounds to these is within ``NOISE`` of the number.
+    Numbers that round to these places are within ``NOISE`` of the number.
 
     >>> without_noise("0.9999999999999999"), without_noise("-0.0556"), without_noise("-1/18")
     ('1.000000000', '-0.0556', '-1/18')
@@ -180,7 +181,7 @@ def without_noise(text: str) -> str:
 
 
 def long_decimal(x: Rational) -> str:
-    """A sum of decimals from 0 on, as a decimal that is one of a program.
+    """Return a sum of decimals, at least 0, as a decimal with as many places as a program's.
 
     >>> long_decimal(QQ(3, 8))
     '0.3750000000'
@@ -190,7 +191,7 @@ def long_decimal(x: Rational) -> str:
 
 
 def is_probability(text: str) -> bool:
-    """Whether a number is from 0 to 1; of a decimal, up to the noise of floats.
+    """Return whether a number is from 0 to 1; of a decimal, up to the noise of floats.
 
     >>> is_probability("-0.00000000000000001"), is_probability("-1/100000000000")
     (True, False)
@@ -200,7 +201,7 @@ def is_probability(text: str) -> bool:
 
 
 def can_sum(texts: Iterable[str]) -> bool:
-    """Whether numbers sum to 1, or could before the decimals among them were rounded.
+    """Return whether numbers sum to 1, or could before the decimals among them were rounded.
 
     >>> can_sum(["0.33", "0.67"]), can_sum(["0.333"] * 3), can_sum(["0.3", "0.3"])
     (True, True, False)
@@ -212,10 +213,10 @@ def can_sum(texts: Iterable[str]) -> bool:
 
 
 def balanced_row(texts: Sequence[str], row: Row) -> Row:
-    """The numbers of a set with the sum 1, if there are decimals among them; else as they are.
+    """Return the numbers of a set with the sum 1, if some are decimals; else unchanged.
 
-    None is negative for the noise of floats, and the greatest (the first of several) takes up what
-    is lacking. So denominators stay powers of 10, which grow less than if sums divided.
+    Numbers that are negative by the noise of floats become 0, and the greatest number (the first of
+    several) takes up the difference. Denominators stay powers of 10, shorter than after divisions.
 
     >>> balanced_row(["0.3", "0.6"], (QQ(3, 10), QQ(6, 10)))
     (3/10, 7/10)

@@ -75,7 +75,7 @@ class Document(Generic[C]):
 
     @property
     def sources(self) -> tuple[Assertion[C] | Question[C], ...]:
-        """All that is decided: the assertions, then the questions."""
+        """Return all that is decided: the assertions, then the questions."""
         return (*self.assertions, *self.questions)
 
     def need_ids(self, named: Sequence[str]) -> None:
@@ -121,7 +121,7 @@ KEYS: Keys = {
 
 
 def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> Document[C]:
-    """The Document of a table, all its claims parsed. Raises InputError with file and line."""
+    """Return the Document of a table, its claims parsed. Raises InputError with file and line."""
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
     needed = {} if table.has("questions") else {"assertions": Tables()}
@@ -190,7 +190,7 @@ def _first_line(assertion: Assertion[C]) -> int:
 
 
 def game_id(name: str) -> str:
-    """The id of a game that is named by its id, its file, or its two tables; "" for "".
+    """Return the id of a game given by its id, its file, or its two tables; "" for "".
 
     >>> game_id("papers/Fig5_2.efg")
     'fig5-2'

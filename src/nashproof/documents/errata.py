@@ -31,7 +31,7 @@ from nashproof.files.strict_toml import Table
 
 Paragraph = tuple[str, tuple[str, ...]]  # a text, and the list below it
 _MARK = re.compile(r"\((e[0-9]+(?:, e[0-9]+)*)\)")  # the errata that a part of a verdict rests on
-LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # how a formula shows a parameter
+LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # a parameter in a formula
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Erratum:
     should_read: str
     why: str
     rests_on: tuple[str, ...]  # ids of assertions that are not confirmed
-    proved_by: tuple[str, ...]  # what else proves ``should_read``: ids, or ASSERTION.READING
+    proved_by: tuple[str, ...]  # further proofs of ``should_read``: ids, or ASSERTION.READING
     symbols: Mapping[str, str] = field(default_factory=dict)  # those that mean another thing here
     by_hand: str = ""  # of ``proved_by``, what a reader should work out; "": the counter-example
 
 
 def erratum_name(identifier: str) -> str:
-    """What a page calls the erratum of an id: ``erratum 1``."""
+    """Return the name of an erratum on a page: ``erratum 1`` for the id ``e1``."""
     return f"erratum {identifier[1:]}"
 
 
@@ -67,7 +67,7 @@ class Note:
 
     @property
     def text(self) -> str:
-        """Paragraphs and items one after the other."""
+        """Return paragraphs and items one after the other."""
         return " ".join(" ".join((words, *items)) for words, items in self.says)
 
 
@@ -82,17 +82,17 @@ class Summary:
 
     @property
     def text(self) -> str:
-        """All sentences."""
+        """Return all sentences."""
         return " ".join(self.sentences)
 
     @property
     def first(self) -> Summary:
-        """The first sentence alone."""
+        """Return the first sentence alone."""
         return Summary(self.sentences[:1])
 
     @property
     def parts(self) -> list[str | tuple[str, ...]]:
-        """The text in pieces: what is no mark as it stands, of a mark the ids of its errata.
+        """Return the text in pieces: texts as they are, and for each mark the ids of its errata.
 
         >>> Summary(("The sign (e1) is wrong.",)).parts
         ['The sign ', ('e1',), ' is wrong.']
@@ -102,7 +102,7 @@ class Summary:
 
     @property
     def errata(self) -> list[str]:
-        """The ids of all errata that its marks name."""
+        """Return the ids of all errata that its marks name."""
         return [name for part in self.parts if not isinstance(part, str) for name in part]
 
 
@@ -117,7 +117,7 @@ class Stand:
 
     @property
     def text(self) -> str:
-        """What it says, as of a note."""
+        """Return ``says``, under the name that a note has."""
         return self.says
 
 
@@ -129,14 +129,14 @@ class DocumentNames:
     cards: Mapping[str, str] = field(default_factory=dict)  # our card -> its word
     letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
     moves: Mapping[str, str] = field(default_factory=dict)  # its letter -> ``SET: ACTION``
-    card: str = "card"  # what a player is dealt, such as "die"
+    card: str = "card"  # the word for a player's card, such as "die"
 
     def letter(self, parameter: str) -> str:
-        """A parameter in the document's letter."""
+        """Return a parameter in the document's letter."""
         return self.letters.get(parameter, parameter)
 
     def player(self, number: int) -> str:
-        """What a player is called, for the middle of a sentence."""
+        """Return the name of a player, for the middle of a sentence."""
         return self.players[number - 1] if 0 < number <= len(self.players) else f"player {number}"
 
 
@@ -149,7 +149,7 @@ class Known:
 
     @property
     def records(self) -> Collection[str]:
-        """Assertions and questions, without their readings."""
+        """Return assertions and questions, without their readings."""
         return {name for name in self.proofs if "." not in name}
 
 
@@ -230,7 +230,7 @@ NAMES = Inner(default=DocumentNames(), keys=_NAMES, make=DocumentNames)
 
 
 def read_errata(items: Sequence[Table], citable: Known) -> tuple[Erratum, ...]:
-    """The errata, which must be sorted by damage. Raises InputError with file and line."""
+    """Return the errata, which must be sorted by damage. Raises InputError with file and line."""
     errata = tuple(Erratum(**_supported(item, ERRATUM, citable)) for item in items)
     for item, erratum in zip(items, errata):
         if erratum.by_hand:
@@ -267,7 +267,7 @@ def need_known(item: Table, key: str, names: Sequence[str], citable: Collection[
 
 
 def read_notes(items: Sequence[Table], citable: Known) -> tuple[Note, ...]:
-    """The notes. Raises InputError with file and line."""
+    """Return the notes. Raises InputError with file and line."""
     notes = tuple(Note(**_supported(item, NOTE, citable)) for item in items)
     for k, (item, note) in enumerate(zip(items, notes), 1):
         if note.id != f"n{k}":
@@ -276,7 +276,7 @@ def read_notes(items: Sequence[Table], citable: Known) -> tuple[Note, ...]:
 
 
 def read_stands(items: Sequence[Table], citable: Known) -> tuple[Stand, ...]:
-    """What stands. Raises InputError with file and line."""
+    """Return the statements that stand. Raises InputError with file and line."""
     return tuple(Stand(**_supported(item, STAND, citable)) for item in items)
 
 

@@ -18,7 +18,7 @@ Condition = tuple[Move, ...]  # holds where one of these moves has been made
 
 
 def player_named(game: Game, text: str, place: str = "") -> int:
-    """The player that a number or a name means. Raises InputError, also if it means two.
+    """Return the player that a number or a name means. Raises InputError, also if it means two.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> player_named(matching_pennies(), "2"), player_named(matching_pennies(), "Matcher")
@@ -35,9 +35,9 @@ def player_named(game: Game, text: str, place: str = "") -> int:
 
 
 def sets_named(game: Game, text: str) -> set[int]:
-    """The indices of the information sets of exactly that name, of all players who have one.
+    """Return the indices of the information sets of exactly that name, of all players.
 
-    ``PLAYER/SET`` is SET of that player; a set that is called so only where there is none.
+    ``PLAYER/SET`` is SET of that player; if there is none, a set whose whole name this is.
     """
     player, _, name = text.partition("/")
     owned = [(p, name) for p in game.player_numbers if str(p) == player]
@@ -48,10 +48,10 @@ def sets_named(game: Game, text: str) -> set[int]:
 
 
 def sets_matching(game: Game, text: str) -> set[int]:
-    """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it.
+    """Return the indices of the information sets that a name fits, with or without ``PLAYER/``.
 
-    ``*`` in it stands for any text, also for none, unless it is the very name of a set. Raises
-    InputError if there is none.
+    ``*`` stands for any text, also for none, unless the name with ``*`` is that of a set. Raises
+    InputError if no set fits.
     """
     fitting = sets_named(game, text)
     player, slash, _ = text.partition("/")
@@ -83,15 +83,15 @@ def _starred(text: str) -> re.Pattern[str]:
 
 
 def all_moves(game: Game) -> tuple[Move, ...]:
-    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0.
+    """Return every move of a game once, in order: ``(player, set name, action)``.
 
-    Without those that ``game.unlisted_moves`` has.
+    Chance is player 0. Moves of ``game.unlisted_moves`` are left out.
     """
     return game.named_moves.every
 
 
 def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
-    """An event as a list of conditions, all of which hold. Raises InputError.
+    """Return an event as a list of conditions, all of which hold. Raises InputError.
 
     The texts are as in data/FORMATS.md, section 2.
     """
@@ -107,7 +107,9 @@ def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
 
 
 def _alternatives(moves: NamedMoves, condition: str) -> Iterator[str]:
-    """The moves that a condition names, between bars; a name may itself hold " | ".
+    """Yield the moves that a condition names, between bars; a name may itself hold "
+
+    ".
 
     Raises InputError where it is such a name, and each part of it names a move, too.
     """
@@ -132,7 +134,7 @@ def _alternatives(moves: NamedMoves, condition: str) -> Iterator[str]:
 
 
 def move_of(game: Game, text: str) -> Move:
-    """The one move that ``SET: ACTION`` names. Raises InputError."""
+    """Return the only move that ``SET: ACTION`` names. Raises InputError."""
     moves = _matching(game, text)
     if len(moves) != 1:
         raise _several(text, moves)
@@ -140,7 +142,7 @@ def move_of(game: Game, text: str) -> Move:
 
 
 def names_move(game: Game, text: str) -> bool:
-    """Whether a text is the whole name of a move, whatever else it could stand for."""
+    """Return whether a text is the whole name of a move, whatever else it could stand for."""
     return bool(_called(game.named_moves, text))
 
 
@@ -152,13 +154,13 @@ def _several(text: str, moves: Sequence[Move]) -> AmbiguousName:
 
 
 def _nearest(moves: Sequence[Move], name: str) -> Sequence[Move]:
-    """The moves to suggest: those at the set of that name if there is one, else chance's last."""
+    """Return the moves to suggest: those at the set of that name, else all, chance's last."""
     there = [move for move in moves if move[1] == name]
     return there or sorted(moves, key=lambda move: move[0] == 0)
 
 
 def _names_of(moves: Sequence[Move]) -> list[str]:
-    """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where several players have it."""
+    """Return a name for each move: ``SET: ACTION``, with ``PLAYER/`` if several players have it."""
     names = Counter((s, a) for _, s, a in moves)
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
@@ -180,15 +182,15 @@ def _fitting(moves: NamedMoves, move: MoveText, extra: Iterable[Move] = ()) -> l
 
 
 def _called(moves: NamedMoves, text: str) -> list[Move]:
-    """The moves of which a text is the whole name: those after ``PLAYER/``, if there are any.
+    """Return the moves whose whole name a text is: those after ``PLAYER/``, if there are any.
 
-    Several where several players have it, or where it can be cut into set and action in two ways.
+    Several if several players have the move, or two cuts into set and action are possible.
     """
     return moves.owned.get(text) or moves.called.get(text, [])
 
 
 def _matching(game: Game, condition: str) -> list[Move]:
-    """The moves that a text names, one at least. Raises InputError, also where it is ambiguous."""
+    """Return the moves that a text names, at least one. Raises InputError, also if ambiguous."""
     moves = game.named_moves
     text = condition if _called(moves, condition) else condition.strip()
     move = MoveText.of(text)

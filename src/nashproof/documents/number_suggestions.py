@@ -17,7 +17,7 @@ DIGITS = 12  # of a number that may have been rounded
 
 
 def one_number(text: str) -> str:
-    """The exact number to write for a printed decimal: as it stands, or the simplest in its place.
+    """Return the exact number to write for a decimal: as printed, or the simplest in its place.
 
     >>> one_number("0.33")
     'the exact 33/100, or 1/3 if it is rounded'
@@ -35,7 +35,7 @@ def one_number(text: str) -> str:
 
 
 def declaring(error: InputError) -> InputError:
-    """The error with the options that declare a parameter, where one was not declared."""
+    """Return the error with the options that declare a parameter, if one was not declared."""
     options = '; --family "NAME in [LOW, HIGH]" declares one, --at NAME=VALUE gives it a value'
     more = options * ("declared" in error.expected)
     return error.but(expected=error.expected + more)
@@ -47,10 +47,10 @@ def towards_one(
     silent: Sequence[bool],
     parameters: Mapping[str, tuple[Rational, Rational]],
 ) -> str:
-    """The sum 1 of the values of actions, and how it comes about.
+    """Return a suggestion for values of actions to sum to 1.
 
-    That is: exact numbers that round to these, decimals as they are printed, or another value for
-    one action, first of those of which nothing is stated (``silent``).
+    The suggestion is exact numbers that round to these, decimals as they are printed, or another
+    value for one action, first of those of which nothing is stated (``silent``).
     """
     decimals = _decimals(values)
     printed = [] if parameters else _printed(actions, decimals)
@@ -59,7 +59,7 @@ def towards_one(
 
 
 def _decimals(values: Sequence[Any]) -> list[str]:
-    """The numbers as decimals, all of as few digits as they need.
+    """Return the numbers as decimals, all of as few digits as they need.
 
     Empty if one has parameters, or needs many digits.
     """
@@ -78,7 +78,7 @@ def _decimal(x: Rational, digits: int) -> str:
 
 
 def _rounded(actions: Sequence[str], decimals: Sequence[str]) -> list[str]:
-    """The simplest numbers that round to these decimals, or begin so, if they sum to 1."""
+    """Return the simplest numbers that round to these decimals, or begin so, if they sum to 1."""
     printed = map(stated, decimals)
     exact = [simplest_between(max(s.low, QQ(0)), s.high + (s.high - s.low) / 2) for s in printed]
     return (
@@ -89,7 +89,7 @@ def _rounded(actions: Sequence[str], decimals: Sequence[str]) -> list[str]:
 
 
 def _printed(actions: Sequence[str], decimals: Sequence[str]) -> list[str]:
-    """Decimals, where each stands for all numbers that round to it and some of these sum to 1."""
+    """Return the decimals as printed, if some numbers that round to them sum to 1."""
     printed = [stated(text) for text in decimals]
     if not sum(s.low for s in printed) <= 1 <= sum(s.high for s in printed):
         return []
@@ -102,7 +102,7 @@ def _rest(
     silent: Sequence[bool],
     parameters: Mapping[str, tuple[Rational, Rational]],
 ) -> list[str]:
-    """What is lacking of the sum 1, given to one action."""
+    """Return values in which one action gets the rest up to the sum 1."""
     for k in sorted(range(len(actions)), key=lambda k: (silent[k], k), reverse=True):
         rest = polynomial(values[k] + 1 - sum(values))
         if rest is not None and min(bernstein(rest, parameters)) >= 0:

@@ -19,7 +19,7 @@ class Opening:
     link: str = ""  # the address of the document, "" if it has none
 
     def used_in(self, texts: Iterable[str]) -> dict[str, str]:
-        """The symbols that stand in some texts, with what they mean.
+        """Return the symbols that stand in some texts, with their meanings.
 
         >>> Opening(symbols={"x, y": "two probabilities", "D(K)": "a rule"}).used_in(["$y ≤ 1$"])
         {'x, y': 'two probabilities'}
@@ -33,7 +33,7 @@ class Opening:
 
 
 def _stands(symbol: str, text: str) -> bool:
-    """Whether a symbol stands in a text by itself: ``x`` stands in ``2x`` and not in ``max``."""
+    """Return whether a symbol stands by itself in a text: ``x`` in ``2x`` but not in ``max``."""
     return bool(re.search(rf"(?<![^\W\d_]){re.escape(symbol)}(?!\w)", text))
 
 

@@ -48,7 +48,7 @@ class PrintedRow:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its assertions, each once."""
+        """Return the ids of all its assertions, each once."""
         return tuple(dict.fromkeys((*self.figures_of, *(cell.assertion for cell in self.cells))))
 
 
@@ -64,7 +64,7 @@ class PrintedTable:
     title: str
     lines: str
     head: str  # of the column of the rows' heads
-    says: str  # what a reader has to know of it; "" for nothing
+    says: str  # a remark for readers; "" for none
     columns: tuple[Column, ...]
     rows: tuple[PrintedRow, ...]
     along: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ TABLE: Keys = {
 
 
 def read_tables(items: Sequence[Table], citable: Known) -> tuple[PrintedTable, ...]:
-    """The tables of a document. Raises InputError with file and line."""
+    """Return the tables of a document. Raises InputError with file and line."""
     tables = tuple(_table(item, citable) for item in items)
     refuse_second(items, tables, "table")
     return tables

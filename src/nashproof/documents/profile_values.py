@@ -52,9 +52,9 @@ ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or ex
 
 
 def texts_of(profile: ProfileText, game: Game) -> Texts:
-    """What a profile states for every set and action of a game, ``"0"`` where it is silent.
+    """Return a profile's texts by set and action of a game, ``"0"`` where it is silent.
 
-    Raises InputError where it does not fit the game.
+    Raises InputError if the profile does not fit the game.
     """
     entries = _keys(profile, game)
     missing = [f'"{s.name}"' for s, key in zip(game.infosets, entries) if key is None]
@@ -82,13 +82,13 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
 
 
 def silent_player(profile: ProfileText, game: Game) -> int | None:
-    """The player whose information sets, and no others, a profile leaves out; None for none."""
+    """Return the player whose sets, and no others, a profile leaves out; None if there is none."""
     missing = {i for i, key in enumerate(_keys(profile, game)) if key is None}
     return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
 
 
 def without_undefined(profile: ProfileText) -> ProfileText:
-    """The profile without the sets whose numbers are all 0, where nothing is reached."""
+    """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
     if profile.form != "behaviour":
         return profile
     entries = {
@@ -100,10 +100,10 @@ def without_undefined(profile: ProfileText) -> ProfileText:
 
 
 def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[str]]:
-    """The profile with parameters at the sets that it leaves out; and a note on each.
+    """Return the profile with parameters at the sets that it leaves out, and a note on each set.
 
-    Its own self where it leaves out none, or more than ``UNKNOWN`` has names for. Of several
-    actions the second has a share of what the first leaves, and so on.
+    The profile is unchanged if it leaves out no set, or more than ``UNKNOWN`` has names for. Of
+    several actions the second has a share of what the first leaves, and so on.
     """
     open_sets = [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
     names = [name for name in UNKNOWN if name not in profile.parameters]
@@ -186,10 +186,10 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
 def _key(
     profile: ProfileText, infoset: InfoSet, names: Sequence[str], fitting: Collection[str]
 ) -> str | None:
-    """The entry that speaks of a set, of those that name it and of patterns; None for none.
+    """Return the entry for a set, among those that name it and patterns; None if there is none.
 
-    The profile's own entries count before those of its base, whatever their form. Among them that
-    is the entry of the set's own name, else the longest of the patterns that fit it.
+    The profile's own entries count before those of its base, whatever their form. Among them the
+    entry of the set's own name counts first, then the longest pattern that fits it.
     """
     for level in profile.levels:
         for key in names:
@@ -201,7 +201,7 @@ def _key(
 
 
 def _longest(profile: ProfileText, infoset: InfoSet, patterns: Sequence[str]) -> str:
-    """The longest of the patterns that fit a set. Raises InputError where two of them differ."""
+    """Return the longest pattern that fits a set. Raises InputError if two of them differ."""
     longest = [key for key in patterns if len(key) == max(map(len, patterns))]
     for key in longest:
         if profile.entries[key] != profile.entries[longest[0]]:
@@ -215,16 +215,16 @@ def _longest(profile: ProfileText, infoset: InfoSet, patterns: Sequence[str]) ->
 
 
 def is_box(profile: ProfileText, texts: Texts) -> bool:
-    """Whether a profile without parameters states printed decimals, which stand for intervals."""
+    """Return whether a profile without parameters states printed decimals, each an interval."""
     return not profile.parameters and any(is_printed(text) for row in set(texts) for text in row)
 
 
 def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> ProfileRows:
     """Return a profile's exact numbers ``[set][action]``, checked to be a profile on the whole box.
 
-    They are polynomials in its parameters or quotients of them, with denominators that are positive
-    on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises InputError with
-    the line of the entry.
+    The values are polynomials in its parameters or quotients of them, with denominators that are
+    positive on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises
+    InputError with the line of the entry.
     """
     row_of: dict[tuple[str, ...], tuple[Parametric, ...]] = {}
     texts = texts or texts_of(profile, game)
@@ -237,7 +237,7 @@ def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> P
 
 
 def plans_of_weights(game: Game, rows: Sequence[Sequence[Rational]]) -> list[list[Rational]]:
-    """A plan for each player, of realisation weights ``[set][action]``."""
+    """Return a plan for each player, of realisation weights ``[set][action]``."""
     plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
     for s, row in zip(game.infosets, rows):
         plans[s.player - 1][s.first : s.first + len(row)] = row
@@ -262,9 +262,9 @@ def probabilities_of(weights: Sequence[Rational]) -> tuple[Rational, ...]:
 
 
 def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRows:
-    """The behaviour strategies of exact realisation weights.
+    """Return the behaviour strategies of exact realisation weights.
 
-    At sets that a player's own moves exclude they take the first action.
+    The strategies take the first action at sets that a player's own moves exclude.
     """
     if profile.parameters:
         raise EntryError(
@@ -288,9 +288,9 @@ def _of_plans(profile: ProfileText, game: Game, rows: ProfileRows) -> ProfileRow
 def _row(
     profile: ProfileText, game: Game, i: int, texts: Sequence[str], box: bool
 ) -> tuple[Parametric, ...]:
-    """The exact numbers at the information set ``i``.
+    """Return the exact numbers at the information set ``i``.
 
-    In a behaviour strategy they are at least 0 and sum to 1.
+    The numbers of a behaviour strategy are at least 0 and sum to 1.
     """
     s = game.infosets[i]
     values = []
@@ -312,7 +312,7 @@ def _row(
 
 
 def _number(profile: ProfileText, text: str, where: str, box: bool) -> Parametric:
-    """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
+    """Return an exact number of a profile; ``box`` says that its decimals stand for intervals."""
     parameters = profile.parameters
     if box and is_printed(text):
         raise EntryError(
@@ -334,7 +334,7 @@ def _number(profile: ProfileText, text: str, where: str, box: bool) -> Parametri
 
 
 def _not_shown(value: Parametric, box: Box) -> str:
-    """What is wrong with a probability that is not shown to be at least 0."""
+    """Return the flaw of a probability that is not shown to be at least 0, in words."""
     if not box:
         return "negative"
     corner = negative_corner(parts(value)[0], box)
@@ -351,22 +351,22 @@ def _key_at(profile: ProfileText, game: Game, i: int) -> str:
 
 
 def place_at(profile: ProfileText, game: Game, i: int, *action: str) -> str:
-    """``file:line`` of what a profile says of the information set ``i``, or of one action there."""
+    """Return ``file:line`` of a profile's entry for the set ``i``, or for one action there."""
     return profile.place_of(_key_at(profile, game, i), *action)
 
 
 @lru_cache(maxsize=4096)  # profiles, and readings of them, have the same few texts at every set
 def _proved_on_box(text: str, box: tuple[Interval, ...]) -> tuple[Parametric | None, bool]:
-    """An expression as ``_on_box`` has it, and whether it is shown to be at least 0 there."""
+    """Return an expression as ``_on_box`` has it, and whether it is proved to be at least 0."""
     intervals = dict(box)
     value = _on_box(expression(text, tuple(intervals)), intervals)
     return value, value is not None and min(bernstein(parts(value)[0], intervals)) >= 0
 
 
 def _on_box(value: Parametric, box: Box) -> Parametric | None:
-    """A polynomial as such; a quotient written over a denominator that is positive on the box.
+    """Return a polynomial unchanged, a quotient with a denominator that is positive on the box.
 
-    None if it is not shown to be positive, by Bernstein coefficients (the format of certificates,
+    None if no such denominator is shown by Bernstein coefficients (the format of certificates,
     section 4, PROFILE).
     """
     whole = polynomial(value)
@@ -378,10 +378,10 @@ def _on_box(value: Parametric, box: Box) -> Parametric | None:
 
 
 def spans_of(texts: Texts) -> tuple[tuple[tuple[Rational, Rational], ...], ...]:
-    """Between which two numbers each of those is that round to the texts."""
+    """Return, for each text, the two ends of the interval of numbers that round to it."""
     return tuple(tuple((s.low, s.high) for s in map(stated, row)) for row in texts)
 
 
 def point_in_box(texts: Texts) -> ProfileRows:
-    """Fractions that print as stated, those of a set with the sum 1 if there are any."""
+    """Return fractions that print as stated, those of a set with the sum 1 if there are any."""
     return tuple(map(row_between, spans_of(texts)))

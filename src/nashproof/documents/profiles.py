@@ -57,12 +57,12 @@ class Origin:
 
     @property
     def taken(self) -> str:
-        """Of which profile an answer speaks, if not of the one that was given; else ""."""
+        """Return a description of the profile that an answer is about; "" for the given one."""
         return self.words or TAKEN.get(self.numbers, "")
 
     @property
     def source(self) -> str:
-        """The line, in words; "" of one profile."""
+        """Return the line in words; "" for a single profile."""
         return f"line {self.line}" if self.line else ""
 
 
@@ -96,14 +96,14 @@ class ProfileText:
 
     @property
     def is_point(self) -> bool:
-        """Whether somebody asks about it, as exact numbers of all players that stand for theirs."""
+        """Return whether a user asks about the profile, as exact numbers of all players."""
         origin = self.origin
         theirs = origin and origin.numbers in ("as given", "decimals", "balanced")
         return bool(theirs and origin and not origin.reply and not self.parameters)
 
     @cached_property
     def levels(self) -> tuple[frozenset[str], ...]:
-        """The names of the entries: its own, then those that are its base's alone, and so on."""
+        """Return the names of the entries by level: own ones, then those of the base alone."""
         left, levels = set(self.entries), []
         for table in self.tables:
             levels.append(frozenset(left & table.data.keys()))
@@ -111,7 +111,7 @@ class ProfileText:
         return (*levels, frozenset(left))
 
     def place_of(self, name: str, *action: str) -> str:
-        """``file:line`` of the entry of a set, or of one action there."""
+        """Return ``file:line`` of the entry of a set, or of one action there."""
         return next(
             (table.place(name, *action) for table in self.tables if table.has(name)), self.place
         )
@@ -239,7 +239,7 @@ PROFILES = _Profiles(default={})
 
 
 def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:
-    """The ProfileText of the table of a file. Raises InputError.
+    """Return the ProfileText of the table of a file. Raises InputError.
 
     ``game`` and ``says`` stand in where the table is silent.
     """
@@ -247,7 +247,7 @@ def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:
 
 
 def _over(base: ProfileText, item: Table, name: str, keys: Keys) -> ProfileText:
-    """The profile of a table with these keys; ``base`` provides what they leave out."""
+    """Return the profile of a table with these keys; ``base`` provides the missing ones."""
     values = {key: value for key, value in read_whole(item, keys).items() if value is not None}
     values.pop("base", "")
     values["entries"] = {**base.entries, **values.pop("strategy")}
@@ -256,7 +256,7 @@ def _over(base: ProfileText, item: Table, name: str, keys: Keys) -> ProfileText:
 
 
 def profiles_in(value: Any) -> Iterator[str]:
-    """The profiles that a claim's table names."""
+    """Yield the profiles that a claim's table names."""
     for key, item in value.items() if isinstance(value, dict) else ():
         if key == "profile":
             yield item

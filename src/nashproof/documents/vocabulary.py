@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 ASKED = "?"  # stated where the document file asks a question
-OFFERS = ("qualified", "corrected")  # what may be offered beside a reading that does not hold
-DAMAGES = (  # how much an erratum changes in its document, the most first
+OFFERS = ("qualified", "corrected")  # offers beside a reading that does not hold
+DAMAGES = (  # by the extent of an erratum's change in its document, the most first
     "changes a result",
     "needs a condition",
     "misleads",
     "misprint",
 )
-PLACES = ("paragraph", "display", "table", "figure", "listing")  # what is counted below a heading
+PLACES = ("paragraph", "display", "table", "figure", "listing")  # things counted below a heading
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class MoveText:
 
     @classmethod
     def of(cls, text: str) -> MoveText:
-        """The parts of a text; one without ``: `` is the name of an information set."""
+        """Return the parts of a text; one without ``: `` is the name of an information set."""
         where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
         player, slash, name = where.partition("/")
         return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)

@@ -16,7 +16,7 @@ _END = re.compile(r"(?<=[0-9])\.(?![0-9])")  # of a number that ends with it
 
 
 def without_arrays(text: str) -> str:
-    """A text with the lists in ``array(..)`` alone; quoted texts stay as they are.
+    """Return a text with only the lists of each ``array(..)``; quoted texts stay unchanged.
 
     >>> without_arrays("(np.array([1., 0.]), array([[1, 2]], dtype=float))")
     '([1, 0], [[1, 2]])'
@@ -25,9 +25,9 @@ def without_arrays(text: str) -> str:
 
 
 def as_lists(text: str, on_lines: bool = False) -> str:
-    """Lists as NumPy prints them, with commas, and a digit on both sides of a point.
+    """Return lists as NumPy prints them, with commas, and a digit on both sides of a point.
 
-    ``on_lines``: what stands on two lines stays apart.
+    With ``on_lines`` numbers on two lines stay apart.
 
     >>> as_lists("[[ 1.  .5]\\n [-1  2.]]")
     '[[ 1,  0.5],\\n [-1,  2]]'

@@ -12,7 +12,7 @@ MARK = "\ufeff"
 
 
 def past_mark(text: str) -> str:
-    r"""A text without the mark at its beginning.
+    r"""Return a text without a byte order mark at its beginning.
 
     >>> past_mark("\ufeffa,b")
     'a,b'

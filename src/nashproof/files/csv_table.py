@@ -14,7 +14,7 @@ from nashproof.files.byte_order_mark import past_mark
 
 
 def csv_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""A line of heads, then a line a row.
+    r"""Return CSV text: a line of heads, then a line for each row.
 
     >>> csv_table(["set", "weight"], [["1, 2", "1/3"]])
     'set,weight\n"1, 2",1/3\n'
@@ -25,11 +25,11 @@ def csv_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def csv_lines(text: str, name: str, expected: str) -> list[tuple[int, list[str]]]:
-    r"""The number and the cells of each line that is not blank; cells without blanks before.
+    r"""Return the number and the cells (without leading blanks) of each line that is not blank.
 
-    ``name`` is the file's and ``expected`` what should stand there, for messages. Raises InputError
-    for text that is no CSV, for a file without a line, and for one whose first line has something
-    else than commas between its cells.
+    ``name`` is the file's and ``expected`` a description of a valid file, for messages. Raises
+    InputError for text that is no CSV, for a file without a line, and for a first line with other
+    signs than commas between its cells.
 
     >>> csv_lines("set, weight\n\n1,1/3\n", "t.csv", "a table")
     [(1, ['set', 'weight']), (3, ['1', '1/3'])]

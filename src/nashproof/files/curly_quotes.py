@@ -7,9 +7,9 @@ _SINGLE = str.maketrans("\u2018\u2019\u201a\u201b", "'" * 4)
 
 
 def straightened(text: str) -> list[str]:
-    """A text with its double curly quotation marks made straight, and with all of them.
+    """Return a text with double curly quotation marks made straight, and with all of them.
 
-    None where it has no such mark.
+    The list is empty if the text has no such mark.
 
     >>> straightened("a = \u201cb\u201d"), straightened('a = "b"')
     (['a = "b"'], [])

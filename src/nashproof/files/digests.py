@@ -2,11 +2,11 @@
 
 import hashlib
 
-NO_GAME = "none"  # what a certificate about no game says in place of the name of one
+NO_GAME = "none"  # the name in a certificate about no game
 
 
 def digest(text: str | bytes) -> str:
-    """The SHA-256 of a text in UTF-8, or of bytes, in hexadecimal.
+    """Return the SHA-256 of a text in UTF-8, or of bytes, in hexadecimal.
 
     >>> digest("") == digest(b"") and digest("")[:8]
     'e3b0c442'

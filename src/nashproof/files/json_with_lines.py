@@ -47,9 +47,9 @@ class Item:
 
 
 def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
-    """The Item of a whole text.
+    """Return the Item of a whole text.
 
-    ``words``: true, false and null are allowed. Raises InputError, with the line, for bad syntax,
+    ``words`` allows true, false and null. Raises InputError, with the line, for bad syntax,
     keys that repeat, NaN, and for these words unless they are allowed.
 
     >>> read_json_with_lines('["a",\\n 1/2]', "x.json").value[1]
@@ -76,7 +76,7 @@ def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
 
 
 def _as_json(token: str) -> str:
-    r"""A text as Python prints it, between single quotes, as JSON writes it.
+    r"""Return a text that Python prints between single quotes, as JSON writes it.
 
     >>> print(_as_json("'say \"no\"'"))
     "say \"no\""
@@ -101,7 +101,7 @@ class _Reader:
         self.advance()
 
     def advance(self) -> None:
-        """Go past the blanks to the next token; ``kind`` is empty at the end."""
+        """Advance past the blanks to the next token; ``kind`` is empty at the end."""
         blanks = _SPACE.match(self.text, self.at)
         begin = blanks.end() if blanks else self.at
         if begin > self.at:

@@ -26,18 +26,18 @@ Value = TypeVar("Value")
 
 
 def list_of(items: Schema, *width: int) -> Schema:
-    """The schema of a list; of so many items, if that is said."""
+    """Return the schema of a list; of ``width`` items, if a width is given."""
     bounds = {"minItems": width[0], "maxItems": width[0]} if width else {}
     return {"type": "array", "items": items} | bounds
 
 
 def pattern_text(pattern: re.Pattern[str]) -> Schema:
-    """The schema of texts that a pattern fits."""
+    """Return the schema of texts that a pattern fits."""
     return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
 
 
 def described(reader: type) -> Schema:
-    """What a class says of itself in its first paragraph, for editors to show."""
+    """Return the first paragraph of a class's docstring as a description, for editors to show."""
     paragraph = (reader.__doc__ or "").partition("\n\n")[0]
     return {"description": " ".join(paragraph.replace("``", "`").split())}
 
@@ -58,11 +58,11 @@ class Key(Generic[Value]):
 
     @property
     def needed(self) -> bool:
-        """Whether each table has it."""
+        """Return whether each table must have the key."""
         return self.default is NEEDED and not self.unless
 
     def of(self, table: Table, key: str) -> Value | None:
-        """The value in a table. Raises InputError with its place."""
+        """Return the value in a table. Raises InputError with its place."""
         if self.unless and table.has(self.unless):
             return None
         if self.default is not NEEDED and not table.has(key):
@@ -72,19 +72,19 @@ class Key(Generic[Value]):
         return value
 
     def read(self, table: Table, key: str) -> Any:
-        """The value of a key that is there, or must be."""
+        """Return the value of a key that is there, or must be."""
         return table.string(key)
 
     def json(self) -> Schema:
-        """The schema of its value."""
+        """Return the schema of the value."""
         return dict(self.schema)
 
     def beside(self) -> Mapping[str, str]:
-        """The other keys that it reads, and what each means."""
+        """Return the other keys that this key reads, with their meanings."""
         return {}
 
     def row(self, name: str) -> str:
-        """Its lines in the list of keys in data/FORMATS.md."""
+        """Return the key's lines in the list of keys in data/FORMATS.md."""
         optional = "optional" * (self.default is not NEEDED and not self.instead)
         rows = [(name, ": ".join(filter(None, [optional, self.means]))), *self.beside().items()]
         return "\n".join(
@@ -229,7 +229,7 @@ class Chosen(Key[dict[str, Any]]):
 
 
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
-    """The values of a table that has these keys and no others. Raises InputError with the line.
+    """Return the values of a table without keys beyond these. Raises InputError with the line.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
@@ -241,19 +241,19 @@ def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
 
 
 def read_some(table: Table, keys: Keys) -> dict[str, Any]:
-    """The values of a table that has these keys, and perhaps others."""
+    """Return the values of a table that has these keys, and perhaps others."""
     return {name: key.of(table, name) for name, key in keys.items()}
 
 
 def properties_of(properties: Mapping[str, Schema], keys: Keys) -> Schema:
-    """The schema of tables with these properties, of which some keys are needed."""
+    """Return the schema of tables with these properties, of which some keys are needed."""
     needed = [name for name, key in keys.items() if key.needed]
     schema: Schema = {"type": "object", "properties": dict(properties)}
     return schema | ({"required": needed} if needed else {})
 
 
 def whole_schema(keys: Keys) -> Schema:
-    """The JSON Schema of tables that have these keys and no others.
+    """Return the JSON Schema of tables that have these keys and no others.
 
     >>> whole_schema({"a": Key(), "c": Texts(default=())})["required"]
     ['a']

@@ -10,7 +10,7 @@ WRITTEN = re.compile("{0}(?:, {0})*".format("[1-9][0-9]{0,4}(?:-[1-9][0-9]{0,4})
 
 
 def numbers(text: str) -> list[int]:
-    """The lines that a text such as ``lines 3, 5-7`` names, in the order in which it names them.
+    """Return the lines that a text such as ``lines 3, 5-7`` names, in the order of the text.
 
     >>> numbers("lines 3, 5-7")
     [3, 5, 6, 7]
@@ -20,7 +20,7 @@ def numbers(text: str) -> list[int]:
 
 
 def is_in_order(text: str) -> bool:
-    """Whether a text is numbers of lines and nothing else, as a document has to write them.
+    """Return whether a text has only numbers of lines, written as a document must write them.
 
     >>> is_in_order("3, 5-7"), is_in_order("7-5"), is_in_order("line 3")
     (True, False, False)
@@ -32,7 +32,7 @@ def is_in_order(text: str) -> bool:
 
 
 def in_spans(text: str) -> str:
-    """Lines in their order, each once, those that overlap or are next to each other as one span.
+    """Return lines in order, each once; lines that overlap or adjoin become one span.
 
     >>> in_spans("78-79, 81, 90, 78, 80-81"), in_spans("5"), in_spans("")
     ('78-81, 90', '5', '')
@@ -47,7 +47,7 @@ def in_spans(text: str) -> str:
 
 
 def line_words(text: str) -> str:
-    """Lines in words; "" where there are none.
+    """Return lines in words; "" if there are none.
 
     >>> line_words("5"), line_words("3, 5-7"), line_words("")
     ('line 5', 'lines 3, 5–7', '')

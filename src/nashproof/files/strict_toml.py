@@ -43,7 +43,7 @@ Path = tuple[str | int, ...]  # the keys that lead to a value, and places in lis
 
 
 def identifier_of(name: str) -> str:
-    """An id made from a name: small letters, digits and hyphens, without accents.
+    """Return an id made from a name: small letters, digits and hyphens, without accents.
 
     A name that is an id stays as it is.
 
@@ -57,7 +57,7 @@ def identifier_of(name: str) -> str:
 
 
 def read_table(text: str, name: str, floats: Callable[[str], Any] = float) -> Table:
-    """The root Table of a TOML text. Raises InputError for bad syntax, with the line.
+    """Return the root Table of a TOML text. Raises InputError for bad syntax, with the line.
 
     ``floats`` makes the value of a float of its text. Quotation marks that a word processor made
     curly count as straight ones where the text is no TOML otherwise.
@@ -79,7 +79,7 @@ def read_table(text: str, name: str, floats: Callable[[str], Any] = float) -> Ta
 
 
 def _data(text: str, name: str, floats: Callable[[str], Any]) -> dict[str, Any]:
-    """What tomllib reads. Raises InputError, also for what it would take too long for."""
+    """Return the data that tomllib reads. Raises InputError, also for texts that take too long."""
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
         raise TooLarge("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
@@ -94,7 +94,7 @@ def _data(text: str, name: str, floats: Callable[[str], Any]) -> dict[str, Any]:
 
 
 def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> InputError:
-    """The error of tomllib in our words, with the line."""
+    """Return the error of tomllib in our words, with the line."""
     message, _, where = str(error).partition(" (at ")
     at_end = not where.startswith("line ")
     line = len(text.splitlines()) if at_end else where.removeprefix("line ").split(",")[0]
@@ -108,7 +108,7 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> Input
 
 @lru_cache(maxsize=1)
 def _lines(text: str) -> dict[Path, int]:
-    """Where each key path first stands: ``{("claims", 0, "id"): 12, ...}``, lines from 1."""
+    """Return the first line of each key path, from 1: ``{("claims", 0, "id"): 12, ...}``."""
     lines: dict[Path, int] = {}
     counts: dict[Path, int] = {}  # of the tables in each list of tables
     prefix: Path = ()
@@ -125,7 +125,7 @@ def _lines(text: str) -> dict[Path, int]:
 
 
 def _opened(header: re.Match[str], counts: dict[Path, int]) -> Path:
-    """The path of the table that a header opens; ``counts`` is kept up to date."""
+    """Return the path of the table that a header opens, and update ``counts``."""
     prefix: Path = ()
     parts = _parts(header[2])
     for i, part in enumerate(parts):
@@ -139,7 +139,7 @@ def _opened(header: re.Match[str], counts: dict[Path, int]) -> Path:
 
 
 def _parts(key: str) -> tuple[str, ...]:
-    """The parts of a dotted key, without quotes."""
+    """Return the parts of a dotted key, without quotes."""
     return tuple(part.strip("\"'") for part in _PART.findall(key))
 
 
@@ -159,7 +159,7 @@ class Table:
         self.elsewhere: dict[str, Path] = {}  # where keys stand that another table laid down
 
     def place(self, *keys: str) -> str:
-        """``file:line`` of a key, or of the nearest thing around it."""
+        """Return ``file:line`` of a key, or of the nearest place around it."""
         lines, path = _lines(self.text), self._path(*keys)
         while path and path not in lines:
             path = path[:-1] if path + (0,) not in lines else path + (0,)
@@ -174,18 +174,18 @@ class Table:
         raise EntryError(found, expected, self.place(key))
 
     def refuse_value(self, key: str, expected: str) -> NoReturn:
-        """Refuse what stands under a key, quoted as it stands."""
+        """Refuse the value of a key, quoted as it stands."""
         self.refuse(key, f'"{key}" = {_excerpt(self.data[key])}', expected)
 
     def has(self, key: str) -> bool:
-        """True if there is such a key."""
+        """Return whether there is such a key."""
         self.looked_for.add(key)
         return key in self.data
 
     def has_instead(self, key: str) -> bool:
-        """True if there is such a key, in place of one that is asked for next.
+        """Return whether there is such a key, in place of the key that is asked for next.
 
-        Where that one is missing too, a key like this one is taken for it.
+        If that key is missing too, a key nearly like this one is refused as misspelt.
         """
         self.instead.add(key)
         return self.has(key)
@@ -193,7 +193,7 @@ class Table:
     def take(
         self, key: str, types: type | tuple[type, ...], expected: str, default: Any = None
     ) -> Any:
-        """The value of a key, of one of the types; ``default``, if not None, if it is missing."""
+        """Return the value of a key, of one of the types; ``default`` if the key is missing."""
         self.asked.add(key)
         if key not in self.data:
             if default is not None:
@@ -206,9 +206,9 @@ class Table:
         return value
 
     def _refuse_misspelt(self, key: str) -> None:
-        """Refuse a key that nobody asked for, if it is nearly the missing one.
+        """Refuse a key that nobody asked for, if its name is nearly that of the missing one.
 
-        Or nearly one that might have stood in its place.
+        A key in place of the missing one counts, too.
         """
         missing = [key, *sorted(self.instead - self.data.keys())]
         for other in self.data:
@@ -217,7 +217,7 @@ class Table:
                 self.refuse(other, f'the key "{other}"', nearest)
 
     def string(self, key: str, default: str | None = None) -> str:
-        """A text. If it stands without quotes, the message says how to write it."""
+        """Return a text. If it stands without quotes, the message says how to write it."""
         bare = self.data.get(key)
         is_number = isinstance(bare, (int, float)) and not isinstance(bare, bool)
         written = f': "{_excerpt(bare)}"' if is_number else ""
@@ -225,7 +225,7 @@ class Table:
         return text
 
     def choice(self, key: str, choices: Collection[Word], default: Word | None = None) -> Word:
-        """A text that is one of the choices."""
+        """Return a text that is one of the choices."""
         value = self.take(key, str, f'"{key}" as one of {name_list(choices)}', default)
         for choice in choices:
             if value == choice:
@@ -233,7 +233,7 @@ class Table:
         self.refuse_value(key, suggestion(value, choices))
 
     def number(self, key: str, default: str | None = None) -> Rational:
-        """An exact number, written as a string."""
+        """Return an exact number, written as a string."""
         text = self.take(key, str, f'"{key}" as a number in quotes', default)
         try:
             return rational(text)
@@ -241,42 +241,42 @@ class Table:
             raise error.at(self.place(key)) from None
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """An integer from ``low`` to ``high``."""
+        """Return an integer from ``low`` to ``high``."""
         value: int = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
         if not low <= value <= high:
             self.refuse_value(key, f"an integer from {low} to {high}")
         return value
 
     def strings(self, key: str, default: Sequence[str] | None = None) -> list[str]:
-        """A list of texts."""
+        """Return a list of texts."""
         value = self.take(key, list, f'"{key}" as a list of strings', default)
         if not all(isinstance(item, str) for item in value):
             self.refuse_value(key, "a list of strings")
         return list(value)
 
     def event(self, key: str) -> tuple[str, ...]:
-        """The conditions of an event, one at least: what is certain needs no event."""
+        """Return the conditions of an event, at least one: certainty needs no event."""
         conditions = tuple(self.strings(key))
         if not conditions:
             self.refuse_value(key, 'at least one condition, as "SET: ACTION"')
         return conditions
 
     def rows(self, key: str, width: int, expected: str) -> list[list[str]]:
-        """A list of lists of so many strings."""
+        """Return a list of lists of ``width`` strings."""
         value: list[list[str]] = self.take(key, list, f'"{key}" as {expected}')
         if not of_texts(value, width):
             self.refuse_value(key, expected)
         return value
 
     def table(self, key: str, default: dict[str, Any] | None = None) -> Table:
-        """A table within this one."""
+        """Return a table within this one."""
         data = self.take(key, dict, f'"{key}" as a table', default)
         return Table(data, self._path(key), self.text, self.name)
 
     def tables(
         self, key: str, default: Sequence[dict[str, Any]] | None = None, example: str = ""
     ) -> list[Table]:
-        """A list of tables; ``example``: one of them, for the message."""
+        """Return a list of tables; ``example`` is one of them, for the message."""
         expected = f"a list of tables{', such as ' * bool(example)}{example}"
         value = self.take(key, list, f'"{key}" as {expected}', default)
         if not all(isinstance(item, dict) for item in value):
@@ -286,7 +286,7 @@ class Table:
         ]
 
     def with_overrides(self, other: Table) -> Table:
-        """This table with another one's keys laid over it; each key knows its own line."""
+        """Return this table with another one's keys laid over it; each key knows its own line."""
         table = Table({**self.data, **other.data}, other.path, self.text, self.name)
         table.elsewhere = {key: self._path(key) for key in self.data if key not in other.data}
         return table
@@ -301,7 +301,7 @@ class Table:
 
 
 def of_texts(rows: Sequence[object], width: int) -> bool:
-    """True if each of the rows is a list of so many strings.
+    """Return whether each of the rows is a list of ``width`` strings.
 
     >>> of_texts([["a", "b"], ["c"]], 2)
     False
@@ -313,7 +313,7 @@ def of_texts(rows: Sequence[object], width: int) -> bool:
 
 
 def _excerpt(value: object) -> str:
-    """The beginning of a value, for a message.
+    """Return the beginning of a value, for a message.
 
     Python writes no integer of more than 4,300 digits, and nothing nested without end.
     """

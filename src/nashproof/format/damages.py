@@ -36,14 +36,14 @@ class Damage:
 
     @property
     def says_the_same(self) -> bool:
-        """Whether old and new are numbers or expressions of one value."""
+        """Return whether old and new are numbers or expressions of one value."""
         return bool(change(self.new, self.old) == 0)
 
     def of(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The table with this damage.
+        """Return the table with this damage.
 
-        Where all items of a list must hold, and one of them is damaged, the others are left out:
-        they hold, as is known.
+        If all items of a list must hold, and one of them is damaged, the others are left out, for
+        they are known to hold.
         """
         damaged: dict[str, Any] = _replaced(data, self.path, self.value)
         first, *below = self.path or ("",)
@@ -53,7 +53,7 @@ class Damage:
 
 
 def parts(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The tables of which a table is the conjunction: one for each item of such a list."""
+    """Yield the tables of which a table is the conjunction: one for each item of such a list."""
     key = next((key for key in CONJUNCTIONS if isinstance(data.get(key), list)), None)
     if key is None:
         yield dict(data)
@@ -81,25 +81,25 @@ class Site:
     names: Names | None
 
     def change(self, new: str, *below: str | int, value: Any = None) -> Damage:
-        """The Damage that replaces a text here, or below."""
+        """Return the Damage that replaces a text here, or below."""
         path, old = self.path + below, self.value
         for key in below:
             old = old[key]
         return Damage(_words_of(path), str(old), new, path, new if value is None else value)
 
     def changes(self, news: Iterator[str], *below: str | int) -> Iterator[Damage]:
-        """The Damages with each of several texts."""
+        """Return the Damages with each of several texts."""
         return (self.change(new, *below) for new in news)
 
     def emptied(self, nothing: Any) -> Iterator[Damage]:
-        """The Damage that leaves nothing of a text or of a list of texts."""
+        """Yield the Damage that leaves nothing of a text or of a list of texts."""
         if self.value:
             joint = " and " if self.path[-1] == "given" else ", "
             old = self.value if isinstance(self.value, str) else joint.join(self.value)
             yield Damage(_words_of(self.path), old, "nothing", self.path, nothing)
 
     def swapped(self) -> Iterator[Damage]:
-        """Neighbouring labels in each other's place."""
+        """Yield Damages that swap neighbouring labels."""
         labels = self.value
         for k in range(len(labels) - 1):
             swapped = [*labels[:k], labels[k + 1], labels[k], *labels[k + 2 :]]
@@ -107,7 +107,10 @@ class Site:
             yield Damage(_words_of((*self.path, k)), old, new, self.path, swapped)
 
     def numbers_below(self) -> Iterator[Damage]:
-        """Each number of a table, or of a list of rows; a row may be one text with blanks."""
+        """Yield Damages of each number of a table, or of a list of rows.
+
+        A row may be one text with blanks between numbers.
+        """
         rows = self.value.items() if isinstance(self.value, dict) else enumerate(self.value)
         for key, below in rows:
             if isinstance(below, str) and " " in below.strip() and isinstance(key, int):
@@ -125,7 +128,7 @@ class Site:
                 yield Damage(key, cell, new, (*self.path, row), text)
 
     def moves(self) -> Iterator[Damage]:
-        """Other moves in place of one, or of each of a list of moves."""
+        """Yield Damages with other moves in place of one, or of each of a list of moves."""
         if not self.names:
             return
         if isinstance(self.value, str):
@@ -141,7 +144,7 @@ def _words_of(path: Path) -> str:
 
 
 def number_texts(text: str, direction: int = 0) -> Iterator[str]:
-    """Other numbers or expressions; only those in a direction, if one is given."""
+    """Yield other numbers or expressions; only those in a direction, if ``direction`` is not 0."""
     plain = not re.search("[a-z]", _WORDS.sub("", text)) and not re.search("[*()]", text)
     for new in number_damages(text) if plain else expression_damages(text):
         step = change(new, text) if direction else None
@@ -153,7 +156,7 @@ SCOPE = ("event", "given", "move", "makes", "by", "mixture", "terms", "moves", "
 
 
 def card_damages(table: Mapping[str, Any], path: Path, names: Names) -> Iterator[Damage]:
-    """Another card in place of one, in all that the table says of a player's moves."""
+    """Yield Damages with another card in place of one, in all fields about a player's moves."""
     scope = {key: table[key] for key in SCOPE if key in table and not _holds_tables(table[key])}
     if not scope:
         return
@@ -171,7 +174,7 @@ def card_damages(table: Mapping[str, Any], path: Path, names: Names) -> Iterator
 
 
 def _holds_tables(value: Any) -> bool:
-    """Whether a value is a list of tables that have moves of their own, unlike a mixture's."""
+    """Return whether a value is a list of tables that have their own moves, unlike a mixture's."""
     items = value if isinstance(value, list) else ()
     return any(isinstance(item, Mapping) and "by" not in item for item in items)
 

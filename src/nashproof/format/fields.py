@@ -45,15 +45,15 @@ class ClaimKey(keys.Key[Value]):
     """A key of what a document claims: also what it says, and its damages."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
-        """Other values that say something else; by default none is tried."""
+        """Yield Damages to other values with another meaning; by default none."""
         return iter(())
 
     def words(self, value: Value, naming: Naming) -> str:
-        """What a value says, within the sentence of its class."""
+        """Return the words for a value, within the sentence of its class."""
         return str(value)
 
     def parts(self) -> list[type[Fields]]:
-        """The classes of the tables that may stand there."""
+        """Return the classes of the tables that may stand there."""
         return []
 
 
@@ -87,7 +87,7 @@ class Choice(ClaimKey[str]):
 
     @property
     def texts(self) -> list[str]:
-        """The words."""
+        """Return the words."""
         return [choice.word for choice in self.choices]
 
     def read(self, table: Table, key: str) -> str:
@@ -97,7 +97,7 @@ class Choice(ClaimKey[str]):
         return {"enum": self.texts}
 
     def other_words(self, word: str) -> Iterator[str]:
-        """The words that may stand in place of this one and do not merely say less."""
+        """Yield the words that may replace this one and do not merely say less."""
         for group in (self.texts,) if self.groups is None else self.groups:
             if word in group:
                 less = (word, *self.implied.get(word, ()))
@@ -223,7 +223,7 @@ class PlayerKey(Text):
     """A player by number, of which the game decides whether there is one."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
-        """Another player; a payoff of 0 in a zero-sum game is the same for both."""
+        """Yield Damages to another player; a payoff of 0 in a zero-sum game is equal for both."""
         nothing = site.around.get("kind", "payoff") == "payoff" and site.around.get("stated") == "0"
         if site.names and not (nothing and site.names.game.constant == 0):
             players = map(str, site.names.game.player_numbers)
@@ -251,7 +251,7 @@ class Terms(ClaimKey[tuple[MoveTerm, ...]]):
         return terms_of(table, key)
 
     def damages(self, site: Site) -> Iterator[Damage]:
-        """Another move or coefficient of some terms; a single coefficient only scales the form."""
+        """Yield Damages to moves or coefficients of terms; a single coefficient only scales."""
         for k, (move, coefficient) in sample(list(enumerate(site.value))):
             if site.names:
                 yield from site.changes(site.names.other_moves(move), k, 0)
@@ -269,7 +269,7 @@ STRONGER = {"less than": SMALLER, "at most": SMALLER, "more than": GREATER, "at 
 
 
 def number_changes(site: Site) -> Iterator[Damage]:
-    """Other numbers or expressions; of a comparison only those that make it stronger."""
+    """Return Damages to other numbers or expressions; only stronger ones of a comparison."""
     sign = STRONGER.get(site.around.get("relation", ""), 0)
     direction = {"right": sign, "left": -sign}.get(str(site.path[-1]), 0)
     return site.changes(number_texts(site.value, direction))
@@ -310,7 +310,7 @@ class PointKey(ClaimKey[ParameterPoint]):
 
 
 def stated_changes(site: Site) -> Iterator[Damage]:
-    """Other bounds or numbers than a text states; no other answer to what is asked."""
+    """Yield Damages to other bounds or numbers than a text states; nothing for a question."""
     text = site.value
     if text == ASKED:
         return
@@ -453,7 +453,7 @@ class Fields:
 
     @classmethod
     def from_whole(cls, table: Table) -> Self:
-        """What ``from_table`` gives of a table that has no other keys."""
+        """Return the result of ``from_table``, for a table that has no other keys."""
         value = cls.from_table(table)
         table.end()
         return value
@@ -463,11 +463,11 @@ class Fields:
 
     @classmethod
     def keys(cls) -> set[str]:
-        """The keys of such a table."""
+        """Return the keys of such a table."""
         return {name for name, _ in _named(cls)}
 
     def said(self, naming: Naming) -> dict[str, str]:
-        """What each field says, by its name."""
+        """Return the words for each field, by its name."""
         return {
             name: key.words(value, naming)
             for name, key in keys_of(type(self)).items()
@@ -479,7 +479,7 @@ _KEYS: dict[Any, dict[str, ClaimKey[Any]]] = {}
 
 
 def keys_of(cls: Any) -> dict[str, ClaimKey[Any]]:
-    """The declared keys of a class, by name; looked up once."""
+    """Return the declared keys of a class, by name; looked up once."""
     if cls not in _KEYS:
         declared = {
             declared_field.name: declared_field.metadata.get("key")
@@ -490,7 +490,7 @@ def keys_of(cls: Any) -> dict[str, ClaimKey[Any]]:
 
 
 def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
-    """The keys of a class with their schemas; those that may stand inline come last."""
+    """Yield the keys of a class with their schemas; those that may stand inline come last."""
     inner: list[type[Fields]] = []
     for name, key in keys_of(cls).items():
         yield name, key.json()
@@ -502,12 +502,12 @@ def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
 
 
 def schema_of(cls: type[Fields]) -> Schema:
-    """The JSON Schema of the tables of a class."""
+    """Return the JSON Schema of the tables of a class."""
     return keys.properties_of(dict(_named(cls)), keys_of(cls))
 
 
 def reference(cls: type[Fields]) -> str:
-    """The keys of a class, and those of the tables within its tables, as in data/FORMATS.md."""
+    """Return the keys of a class and of the tables within its tables, as in data/FORMATS.md."""
     rows = [key.row(name) for name, key in keys_of(cls).items()]
     parts = [part for key in keys_of(cls).values() for part in key.parts()]
     inner = (f"{(part.__doc__ or '').strip()}:\n\n{reference(part)}" for part in parts)
@@ -515,7 +515,7 @@ def reference(cls: type[Fields]) -> str:
 
 
 def damages(cls: type[Fields], data: Mapping[str, Any], game: Game | None) -> Iterator[Damage]:
-    """All damages of a table of a class, each once."""
+    """Yield all damages of a table of a class, each once."""
     seen = set()
     for damage in _damages(cls, data, (), Names(game) if game else None):
         if str(damage) not in seen:
@@ -524,7 +524,7 @@ def damages(cls: type[Fields], data: Mapping[str, Any], game: Game | None) -> It
 
 
 def table_damages(cls: type[Fields], site: Site) -> Iterator[Damage]:
-    """The damages of a table of a class within another table."""
+    """Return the damages of a table of a class within another table."""
     return _damages(cls, site.value, site.path, site.names)
 
 
@@ -546,11 +546,11 @@ def _all_keys(cls: type[Fields]) -> Iterator[tuple[str, ClaimKey[Any]]]:
         yield name, key
 
 
-# How fields are declared: ``stated: str = key(Choice(..))``
+# Declarations of fields: ``stated: str = key(Choice(..))``
 
 
 def key(key_type: ClaimKey[Any]) -> Any:
-    """A field of a class of Fields."""
+    """Return a field of a class of Fields."""
     return field(metadata={"key": key_type})
 
 
@@ -561,11 +561,11 @@ def choice(
     groups: tuple[tuple[str, ...], ...] | None = None,
     implied: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Any:
-    """A field that is one of some words."""
+    """Return a field that is one of some words."""
     choices = tuple(word if isinstance(word, Word) else Word(word) for word in words)
     return key(Choice(means, default, choices=choices, groups=groups, implied=implied or {}))
 
 
 def yes_or_no(what: str, says: str, otherwise: str) -> Any:
-    """A field that is ``what``, the default, or ``not`` that, with what either says."""
+    """Return a field that is ``what``, the default, or ``not what``, with a sentence for each."""
     return choice(Word(what, says), Word(f"not {what}", otherwise), default=what)

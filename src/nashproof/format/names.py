@@ -20,13 +20,13 @@ class Names:
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        """The actions of chance that are the first words of information sets, in order."""
+        """Return the actions of chance that are the first words of information sets, in order."""
         firsts = {s.name.partition(" ")[0] for s in self.game.infosets}
         dealt = dict.fromkeys(action for _, _, action in self.game.chance_moves())
         return tuple(card for card in dealt if card in firsts)
 
     def owners(self, move: MoveText) -> list[int]:
-        """The players who may make the move."""
+        """Return the players who may make the move."""
         return [
             p
             for p in self.game.player_numbers
@@ -35,7 +35,7 @@ class Names:
         ]
 
     def actions(self, move: MoveText) -> list[str]:
-        """The actions that may stand in place of the one in a move."""
+        """Return the actions that may replace the action of a move."""
         owners = self.owners(move)
         sets = [
             s
@@ -45,7 +45,7 @@ class Names:
         return [a for a in dict.fromkeys(a for s in sets for a in s.actions) if a != move.action]
 
     def card(self, move: MoveText) -> Card | None:
-        """Whose card a move names, and which."""
+        """Return the card that a move names, with its player; None if the move names no card."""
         if move.name.startswith("card ") and move.action in self.cards:
             return move.name.split(" ")[1], move.action
         card = move.name.partition(" ")[0]
@@ -55,13 +55,13 @@ class Names:
         return (str(owners[0]) if len(owners) == 1 else ""), card
 
     def neighbours(self, card: str) -> list[str]:
-        """The cards next to one, the last one being next to the first."""
+        """Return the cards next to one, the last one being next to the first."""
         at, count = self.cards.index(card), len(self.cards)
         both = (self.cards[(at + 1) % count], self.cards[at - 1])
         return [neighbour for neighbour in dict.fromkeys(both) if neighbour != card]
 
     def with_card(self, text: str, old: Card, new: str) -> str:
-        """The text with another card in place of a player's card."""
+        """Return the text with another card in place of a player's card."""
         parts = []
         for part in text.split(" | "):
             move = MoveText.of(part)
@@ -74,7 +74,7 @@ class Names:
         return " | ".join(parts)
 
     def other_moves(self, text: str) -> Iterator[str]:
-        """The text with another action in one of its moves, or with another player throughout."""
+        """Yield the text with another action in one move, or with another player throughout."""
         parts = text.split(" | ")
         for at, part in enumerate(parts):
             move = MoveText.of(part)
@@ -88,5 +88,5 @@ class Names:
                 yield " | ".join(str(MoveText(player, "*", move.action)) for move in moves)
 
     def players(self, player: str) -> list[str]:
-        """The other players, if a text names one."""
+        """Return the other players, if a text names one."""
         return [str(p) for p in self.game.player_numbers if player and str(p) != player]

@@ -36,15 +36,15 @@ class Naming:
     profiles: Mapping[str, ProfileText] = field(default_factory=dict)
 
     def player(self, player: str | int) -> str:
-        """A player, by number."""
+        """Return the words for a player, by number."""
         return self.names.player(int(player)) if str(player).isdecimal() else f"player {player}"
 
     def card(self, card: str) -> str:
-        """A card in the document's word."""
+        """Return a card in the document's word."""
         return self.names.cards.get(card, card)
 
     def move(self, text: str) -> str:
-        """The move ``PLAYER/SET: ACTION``, or a chance move."""
+        """Return the words for a move ``PLAYER/SET: ACTION``, or for a chance move."""
         move = MoveText.of(text)
         if not move.player and (deal := _DEAL.fullmatch(move.name)):
             return f"{self.player(deal[1])} is dealt {self.card(move.action)}"
@@ -53,12 +53,12 @@ class Naming:
         return f"{who}“{move.action}” {where}"
 
     def set(self, name: str) -> str:
-        """An information set, with the document's word for the card with which it begins."""
+        """Return the words for an information set, with the document's word for its first card."""
         first, blank, rest = name.partition(" ")
         return f"“{self.card(first)}{blank}{rest}”"
 
     def event(self, conditions: Sequence[str]) -> str:
-        """Conditions that all hold, each of one or several moves of which one is made."""
+        """Return the words for conditions that all hold, each one of several alternative moves."""
         alternatives = [
             " or ".join(self.move(part) for part in condition.split(" | "))
             for condition in conditions
@@ -67,11 +67,11 @@ class Naming:
         return " and ".join(f"({x})" if several and " or " in x else x for x in alternatives)
 
     def profile(self, name: str, game: str) -> str:
-        """A profile, and the game in which it is taken if it is another."""
+        """Return the words for a profile, with its game if that is another."""
         return f"the profile {name}" + (f" in the game {game}" if game else "")
 
     def where(self, profiles: Sequence[str], at: ParameterPoint | None, ends: str = "") -> str:
-        """For which parameters something is said of profiles, as the beginning of a sentence."""
+        """Return the parameters for which something is said of profiles, to begin a sentence."""
         if at is not None:
             point = ", ".join(f"{self.letter(key)} = {x}" for key, x in at.values.items())
             return f"At {mathematics(point)}{ends}, "
@@ -79,7 +79,7 @@ class Naming:
         return f"For every {box}{ends}, " if box else ""
 
     def box(self, *profiles: ProfileText) -> str:
-        """The parameters of profiles with their intervals, joined where these are the same."""
+        """Return the parameters of profiles with their intervals; equal intervals are joined."""
         intervals: dict[str, list[str]] = {}
         parameters = {
             name: ends for profile in profiles for name, ends in profile.parameters.items()
@@ -92,19 +92,19 @@ class Naming:
         )
 
     def letter(self, parameter: str) -> str:
-        """A parameter in the document's letter."""
+        """Return a parameter in the document's letter."""
         return self.names.letter(parameter)
 
     def formula(self, text: str) -> str:
-        """A formula in the document's letters."""
+        """Return a formula in the document's letters."""
         return mathematics(re.sub("[a-z][a-z_]*", lambda match: self.letter(match[0]), text))
 
     def figure(self, stated: StatedNumber) -> str:
-        """What is stated of a figure: ``is 1/3``, ``rounds to 0.33``."""
+        """Return the statement about a figure: ``is 1/3``, ``rounds to 0.33``."""
         return self.stated(stated.text, stated.decimals)
 
     def stated(self, text: str, decimals: str, always: bool = False) -> str:
-        """What a text and its ``decimals`` state, in words; ``always``: of all members."""
+        """Return the statement of a text and its ``decimals``; ``always``: about all members."""
         rounded = f" if it is rounded to {decimals} decimals" if decimals else ""
         if text == ASKED:
             return "is asked for" + rounded
@@ -114,12 +114,12 @@ class Naming:
 
 
 def is_deal(condition: str) -> bool:
-    """Whether a condition is only about cards that are dealt."""
+    """Return whether a condition is only about cards that are dealt."""
     return all(_DEAL.match(part) for part in condition.split(" | "))
 
 
 def mathematics(text: str) -> str:
-    """A formula for readers.
+    """Return a formula for readers.
 
     >>> mathematics("2*a - 1 >= 0")
     '2·a − 1 ≥ 0'
@@ -128,7 +128,7 @@ def mathematics(text: str) -> str:
 
 
 def frontier_words(frontier: Sequence[str]) -> str:
-    """What a frontier adds to a claim."""
+    """Return the sentence that a frontier adds to a claim."""
     if not frontier:
         return ""
     names = ", ".join(f"“{name}”" for name in frontier)
@@ -136,14 +136,14 @@ def frontier_words(frontier: Sequence[str]) -> str:
 
 
 def listed(sentence: str, items: Sequence[str]) -> ReadBack:
-    """A sentence with its list; with one item, that item ends the sentence."""
+    """Return a sentence with its list; with one item, that item ends the sentence."""
     if len(items) == 1:
         return ReadBack(f"{sentence} {items[0]}.")
     return ReadBack(f"{sentence}", tuple(items))
 
 
 def form_words(terms: Sequence[MoveTerm], naming: Naming) -> str:
-    """A linear form in realisation weights."""
+    """Return the words for a linear form in realisation weights."""
     parts = []
     for term in terms:
         times = number_text(term.coefficient)
@@ -153,7 +153,7 @@ def form_words(terms: Sequence[MoveTerm], naming: Naming) -> str:
 
 
 def stated_range_words(stated: StatedRange, naming: Naming) -> str:
-    """What is stated of the range of a form."""
+    """Return the statement about the range of a form."""
     low, high = map(mathematics, stated.ends)
     rounded = f", to {stated.decimals} decimals" if stated.decimals else ""
     if not low and not high:

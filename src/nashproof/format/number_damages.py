@@ -18,7 +18,7 @@ _OPERATOR = re.compile(r"[+-]")
 
 
 def number_damages(text: str) -> Iterator[str]:
-    """A text of words and numbers, each number in turn with a digit or its sign changed.
+    """Yield a text of words and numbers, each number in turn with a digit or its sign changed.
 
     >>> list(number_damages("at most 1/3"))
     ['at most 2/3', 'at most 0/3', 'at most 1/4', 'at most 1/2', 'at most -1/3']
@@ -41,12 +41,12 @@ def _other_numbers(sign: str, over: str, under: str | None) -> Iterator[str]:
 
 
 def is_not_zero(numeral: str) -> bool:
-    """Whether a numeral is not 0, so that its sign means something."""
+    """Return whether a numeral is not 0, so that its sign means something."""
     return any(digit in "123456789" for digit in numeral)
 
 
 def _changed(numeral: str, step: int) -> Iterator[str]:
-    """The numeral with its last digit changed by a step; nothing where it would be negative."""
+    """Yield the numeral with its last digit changed by a step; nothing if it would be negative."""
     whole, _, part = numeral.partition(".")
     number = int(whole + part) + step
     if number >= 0:
@@ -55,7 +55,7 @@ def _changed(numeral: str, step: int) -> Iterator[str]:
 
 
 def expression_damages(text: str) -> Iterator[str]:
-    """An expression with one numeral changed, one sign turned, or negated as a whole.
+    """Yield an expression with one numeral changed, one sign turned, or negated as a whole.
 
     >>> list(expression_damages("1 - a/3"))
     ['2 - a/3', '1 - a/4', '1 + a/3', '-(1 - a/3)']
@@ -70,17 +70,17 @@ def expression_damages(text: str) -> Iterator[str]:
 
 
 def sample(places: Sequence[Place]) -> Iterator[Place]:
-    """At most PLACES of the places, the first and the last among them."""
+    """Return at most PLACES of the places, the first and the last among them."""
     last, steps = len(places) - 1, PLACES - 1
     numbers = range(len(places)) if last < PLACES else [k * last // steps for k in range(PLACES)]
     return (places[k] for k in numbers)
 
 
 def change(new: str, old: str) -> Parametric | None:
-    """How much greater a new number or expression is: 0 if both say the same.
+    """Return the difference of a new number or expression and an old one: 0 if they are equal.
 
-    With parameters: in the middle, where all are 1/2; or 1 where it depends on them otherwise.
-    None where one of them cannot be read.
+    With parameters the difference is taken where all are 1/2; it is 1 if it vanishes there but not
+    everywhere. None if an expression cannot be read.
 
     >>> change("2/6", "1/3"), change("a + 1", "a"), change("at most 1", "1")
     (0, 1, None)

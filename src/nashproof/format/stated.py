@@ -31,7 +31,7 @@ class Printed:
     place: str = field(compare=False)
 
     def interval(self, text: str) -> Stated:
-        """What prints as ``text`` does, to these decimals."""
+        """Return the numbers that print as ``text`` does, to these decimals."""
         try:
             return stated(text, self.decimals)
         except InputError as error:
@@ -44,7 +44,7 @@ class StatedNumber(Printed):
 
     @classmethod
     def from_table(cls, table: Table, key: str = "stated", decimals: str | None = None) -> Self:
-        """The number under a key, its ``decimals`` beside it unless given."""
+        """Return the number under a key, its ``decimals`` beside it unless given."""
         text = table.string(key)
         decimals = table.string("decimals", "") if decimals is None else decimals
         number = cls(text, decimals, table.place(key))
@@ -53,32 +53,32 @@ class StatedNumber(Printed):
         return number
 
     def compare(self, x: Rational) -> Figure:
-        """The figure of a certificate: the exact number beside the stated one.
+        """Return the figure of a certificate: the exact number beside the stated one.
 
-        What is asked for is compared with itself.
+        If the number is asked for, it is compared with itself.
         """
         text = self._spelled(x)
         offset = self.interval(text).offset(x)
         return Figure(x, text, self.decimals, not offset, offset)
 
     def fits(self, figure: Figure) -> bool:
-        """Whether a figure of a certificate is compared with this number."""
+        """Return whether a figure of a certificate is compared with this number."""
         exact = figure.exact
         return isinstance(exact, Rational) and self.compare(exact) == figure
 
     def fits_count(self, figure: CountFigure) -> bool:
-        """Whether a count of a certificate is compared with this number."""
+        """Return whether a count of a certificate is compared with this number."""
         exact = figure.exact
         return exact != "infinite" and self.compare_count(int(exact)) == figure
 
     def compare_count(self, x: int) -> CountFigure:
-        """The figure of a count beside the stated one."""
+        """Return the figure of a count beside the stated one."""
         text = self._spelled(QQ(x))
         offset = self.interval(text).offset(QQ(x))
         return CountFigure(QQ(x), text, not offset, offset)
 
     def _spelled(self, x: Rational) -> str:
-        """What is stated, as certificates spell it; ``x`` where it is asked for."""
+        """Return the stated number as certificates spell it; ``x`` if the number is asked for."""
         if self.text == ASKED:
             return number_text(x)
         try:
@@ -99,7 +99,7 @@ BOUNDS = "at most", "at least"
 
 
 def _exactly(text: str) -> str:
-    """A bound as a fraction: what is at most 0.7 is not 0.74."""
+    """Return a bound as a fraction: a number that is at most 0.7 is not 0.74."""
     return number_text(rational(text))
 
 
@@ -132,7 +132,7 @@ class StatedRange(Printed):
         return figure
 
     def _ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
-        """The ends that the certificate compares with: where they are asked for the exact ones."""
+        """Return the ends to compare with; the exact ends if they are asked for."""
         if self.text == ASKED:
             return number_text(low), number_text(high)
         spelled = one_spelling if self.relation not in BOUNDS else _exactly
@@ -144,7 +144,7 @@ class StatedRange(Printed):
         return below, above
 
     def compare(self, low: Rational, high: Rational) -> RangeFigure:
-        """The figure of a certificate: the exact range beside the stated one."""
+        """Return the figure of a certificate: the exact range beside the stated one."""
         return RangeFigure(
             low,
             high,
@@ -156,11 +156,11 @@ class StatedRange(Printed):
         )
 
     def fits(self, figure: RangeFigure) -> bool:
-        """Whether a range of a certificate is compared with this one."""
+        """Return whether a range of a certificate is compared with this one."""
         return self.compare(figure.low, figure.high) == figure
 
     def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
-        """How far the two ends of the exact range are off."""
+        """Return the offsets of the two ends of the exact range."""
         below, above = self._intervals(self._ends_for(low, high))
         if self.relation == "at most":
             return QQ(0), high - above.high
@@ -169,7 +169,7 @@ class StatedRange(Printed):
         return below.offset(low), above.offset(high)
 
     def holds(self, low: Rational, high: Rational) -> bool:
-        """Whether the range is as stated."""
+        """Return whether the range is as stated."""
         off = self.offsets(low, high)
         if self.relation == "at most":
             return off[1] <= 0
@@ -178,7 +178,7 @@ class StatedRange(Printed):
         return (self.relation == "exactly" or low == high) and not any(off)
 
     def varies(self, low: Rational, high: Rational) -> bool:
-        """Whether what is said to hold always holds for some equilibria and not for others."""
+        """Return whether a statement about all equilibria holds for some and not for others."""
         below, above = self.offsets(low, high)
         return {
             "always": low < high and below <= 0 <= above,
@@ -189,7 +189,7 @@ class StatedRange(Printed):
 
 
 def relation_and_ends(text: str) -> tuple[RangeRelation, tuple[str, str]] | None:
-    """The relation and the ends that a text states; None if it states no range."""
+    """Return the relation and the ends that a text states; None if it states no range."""
     if text == ASKED:
         return "exactly", ("", "")
     for relation, pattern in FORMS:
@@ -209,11 +209,11 @@ class ParameterPoint:
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
-        """The point that a table is."""
+        """Return the point that a table states."""
         return cls({name: table.number(name) for name in table.data}, table)
 
     def within(self, parameters: Mapping[str, tuple[Rational, Rational]]) -> dict[str, Rational]:
-        """The point, checked to name every parameter within its interval, and nothing else."""
+        """Return the point, checked to name exactly the parameters, within their intervals."""
         for name, (low, high) in parameters.items():
             if name not in self.values:
                 self.table.number(name)  # refuses: there is none
@@ -238,7 +238,7 @@ class MoveTerm:
 
 
 def terms_of(table: Table, key: str = "terms") -> tuple[MoveTerm, ...]:
-    """The terms of a linear form in realisation weights."""
+    """Return the terms of a linear form in realisation weights."""
     pairs = table.rows(key, 2, 'a list of pairs ["SET: ACTION", "coefficient"]')
     if not pairs:
         table.refuse(key, "no terms", "at least one")

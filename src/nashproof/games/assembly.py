@@ -12,7 +12,7 @@ from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.tree import Tree
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
-# What ``assemble`` takes. "move": player, key, name of the information set, actions
+# Entries that ``assemble`` takes. "move": player, key, name of the information set, actions
 Texts: TypeAlias = abc.Sequence[str]
 Rationals: TypeAlias = abc.Sequence[Rational]
 ChanceEntry: TypeAlias = tuple[Literal["chance"], str, Texts, Rationals]
@@ -22,7 +22,7 @@ Entry: TypeAlias = ChanceEntry | MoveEntry | EndEntry
 
 
 def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str = "") -> Tree:
-    """The Tree whose nodes are given in depth-first order, each followed by its subtrees.
+    """Return the Tree whose nodes are given in depth-first order, each followed by its subtrees.
 
     ``entries`` yields ``("chance", name, actions, probabilities)``, ``("end", payoffs)``, or
     ``("move", player, key, name, actions)``, where ``key`` says which information set of that
@@ -97,7 +97,7 @@ class _Assembly:
         self.other_steps: dict[tuple[int, Sequence], list[_Step]] = {}  # after other parents
 
     def missing(self) -> int:
-        """The number of subtrees that are still to come."""
+        """Return the number of subtrees that are still to come."""
         return sum(len(node.steps) - len(node.children) for node in self.open) or 1
 
     def add(self, entry: Entry) -> None:
@@ -114,7 +114,7 @@ class _Assembly:
             self.nodes[node.at] = node.make(tuple(node.children))
 
     def enter(self) -> tuple[Rational, tuple[Sequence, ...]]:
-        """Hang the next node below the innermost open one; its reach and the players' sequences."""
+        """Hang the next node below the innermost open node; return its reach and the sequences."""
         if not self.open:
             if self.nodes:
                 raise GameError("more nodes after the end of the tree", "the end of the game")
@@ -183,7 +183,7 @@ class _Assembly:
         self.opened(partial(Decision, index), reach, sequences, steps)
 
     def steps_from(self, index: int, sequence: Sequence) -> list[_Step]:
-        """The moves of a set after a sequence of its player: others where the player forgets."""
+        """Return the moves of a set after a sequence, separate ones where the player forgets."""
         s = self.infosets[index]
         if sequence == s.parent:
             return self.steps[index]
@@ -196,7 +196,7 @@ class _Assembly:
         return self.other_steps[index, sequence]
 
     def new_steps(self, player: Player, count: int) -> list[_Step]:
-        """A move for each of a number of actions, each a new sequence of the player."""
+        """Return a move for each of ``count`` actions, each a new sequence of the player."""
         first = self.next_sequence[player]
         self.next_sequence[player] += count
         return [(None, player, first + k) for k in range(count)]
@@ -204,7 +204,7 @@ class _Assembly:
     def new_set(
         self, player: Player, key: Hashable, name: str, actions: tuple[str, ...], parent: Sequence
     ) -> int:
-        """The index of a new information set, whose first node comes next."""
+        """Return the index of a new information set, whose first node comes next."""
         check_actions(name, actions)
         self.new_name(player, name)
         self.keys[player, key] = index = len(self.infosets)

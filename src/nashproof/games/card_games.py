@@ -36,9 +36,9 @@ from nashproof.games.stages.stage_game import stage_game
 from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 
-Paid: TypeAlias = tuple[Rational, Rational]  # what each player has put into the pot
+Paid: TypeAlias = tuple[Rational, Rational]  # the amount of each player in the pot
 Ending: TypeAlias = tuple[Moves, Player, Paid]  # a complete history, who folds (0: nobody), the pot
-Bonus: TypeAlias = tuple[Player, Rational, str, Moves]  # to whom, how much, with which card, after
+Bonus: TypeAlias = tuple[Player, Rational, str, Moves]  # receiver, amount, card, moves before
 
 
 # A specification, for the examples below
@@ -177,7 +177,7 @@ OF_BETTING: Keys = {
 
 
 def game_from_table(table: Table) -> Game:
-    """The game that a specification describes: a OneCard if the deck is a number of cards.
+    """Return the game that a specification describes: a OneCard if the deck is a number of cards.
 
     Any other specification gives a Tree. Raises InputError with the line at fault.
 
@@ -218,10 +218,10 @@ def _refuse_other_files(table: Table) -> None:
 
 
 def variant(table: Table, cards: str | None = None, **stakes: str | None) -> Table:
-    """The specification of a card game with another deck or other stakes, in compact form.
+    """Return the specification of a card game with another deck or other stakes, in compact form.
 
     ``cards`` is the number of cards (without it as many as the table has); ``stakes`` are ``ante``,
-    ``bet`` and the number of ``raises``. All are texts; what is None stays. A ``raise`` that the
+    ``bet`` and the number of ``raises``. All are texts; None changes nothing. A ``raise`` that the
     table does not state becomes the bet. Raises InputError for games without a deck, for stakes of
     games that are no betting structure, and for texts that should be whole numbers and are not.
 
@@ -253,7 +253,7 @@ def variant(table: Table, cards: str | None = None, **stakes: str | None) -> Tab
 
 
 def variant_words(changes: Mapping[str, str | None]) -> str:
-    """Changes to a game in words, as they stand in the title of the variant.
+    """Return changes to a game in words, as they stand in the title of the variant.
 
     >>> variant_words({"cards": "5", "bet": "1/2", "raises": None})
     'cards 5, bet 1/2'
@@ -262,7 +262,7 @@ def variant_words(changes: Mapping[str, str | None]) -> str:
 
 
 def variant_name(identifier: str, changes: Mapping[str, str | None]) -> str:
-    """The id of a variant of a game; ``changes`` are as in ``variant``.
+    """Return the id of a variant of a game; ``changes`` are as in ``variant``.
 
     >>> variant_name("kuhn", {"cards": "5", "bet": "1/2"})
     'kuhn-cards-5-bet-1over2'
@@ -322,7 +322,7 @@ def _affordable(table: Table, key: str, nodes: int) -> None:
 
 
 def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Rational, Rational]:
-    """What player 1 gets with the lower, an equal, the higher card.
+    """Return the payoff of player 1 with the lower, an equal, the higher card.
 
     The loser loses what they put in, ``one`` or ``two``; equal cards tie.
     """
@@ -333,7 +333,7 @@ def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Ration
 
 
 def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
-    """The complete histories of the table."""
+    """Return the complete histories that a table lists."""
     histories: list[Ending] = []
     for item in items:
         own = read_whole(item, HISTORY)
@@ -349,7 +349,7 @@ def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
 
 
 def _check_tree(table: Table, moves: list[Moves]) -> None:
-    """Histories must be the ends of one tree: none twice, none the beginning of another."""
+    """Refuse histories that are not the ends of one tree, such as a history twice."""
     ordered = sorted(moves)  # a beginning stands just before one of those that it begins
     for one, other in zip(ordered, ordered[1:]):
         if other[: len(one)] == one:
@@ -361,7 +361,7 @@ def _check_tree(table: Table, moves: list[Moves]) -> None:
 
 
 def _unfolded(table: Table, own: dict[str, Any]) -> list[Ending]:
-    """The complete histories of a betting structure."""
+    """Return the complete histories of a betting structure."""
     ante, betting = own["stakes"]["ante"], own["betting"]
     if ante < 0:
         table.table("stakes").refuse_value("ante", "an ante of at least 0")
@@ -374,7 +374,7 @@ def _unfolded(table: Table, own: dict[str, Any]) -> list[Ending]:
 def _unfold(
     moves: Moves, paid: Paid, raises: int, bet: Rational, step: Rational
 ) -> Iterator[Ending]:
-    """The complete histories that begin with ``moves``: check, bet, fold, call, raise in turn."""
+    """Yield the complete histories that begin with ``moves``."""
     me = len(moves) % 2
     to_call = paid[1 - me] - paid[me]
     called = _put(paid, me, to_call)
@@ -397,7 +397,7 @@ def _put(paid: Paid, me: int, amount: Rational) -> Paid:
 
 
 def _bonus(table: Table, game: OneCard) -> Bonus:
-    """A payment besides those of the betting."""
+    """Return a payment besides those of the betting, as a table states it."""
     own = read_whole(table, {**BONUS, "card": OneOf(choices=tuple(game.cards))})
     moves = own["moves"]
     if not any(end.moves[: len(moves)] == moves for end in game.ends):
@@ -406,7 +406,7 @@ def _bonus(table: Table, game: OneCard) -> Bonus:
 
 
 def _extra(bonuses: list[Bonus], cards: tuple[str, str], moves: Moves) -> list[Rational]:
-    """The bonuses of the two players in one deal, at the end of a history."""
+    """Return the bonuses of the two players in one deal, at the end of a history."""
     paid = [QQ(0), QQ(0)]
     for player, amount, card, first in bonuses:
         if cards[player - 1] == card and moves[: len(first)] == first:

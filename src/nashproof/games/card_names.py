@@ -14,7 +14,7 @@ _DEALT_TO = re.compile("card ([0-9]+)(?: after .*)?")
 
 
 def set_name(card: str, moves: Iterable[str]) -> str:
-    """The name of the set of a card after some moves.
+    """Return the name of the set of a card after some moves.
 
     >>> set_name("Q", ("check", "bet"))
     'Q check bet'
@@ -23,7 +23,7 @@ def set_name(card: str, moves: Iterable[str]) -> str:
 
 
 def card_and_moves(name: str) -> tuple[str, tuple[str, ...]]:
-    """The card in the name of a set, and the moves so far.
+    """Return the card in the name of a set, and the moves so far.
 
     >>> card_and_moves("Q check bet"), card_and_moves("Q")
     (('Q', ('check', 'bet')), ('Q', ()))
@@ -33,7 +33,7 @@ def card_and_moves(name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def dealt_to(name: str) -> int:
-    """The player to whom a chance node deals a card; 0 if it is named otherwise.
+    """Return the player to whom a chance node deals a card; 0 if it is named otherwise.
 
     >>> dealt_to("card 1"), dealt_to("card 2 after Q"), dealt_to("coin")
     (1, 2, 0)
@@ -43,8 +43,9 @@ def dealt_to(name: str) -> int:
 
 
 def chance_moves_of(one: str, two: str) -> set[tuple[str, str]]:
-    """The chance nodes and cards by which a deal may be named; ``card 2`` stands for all of its
-    nodes.
+    """Return the chance nodes and cards by which a deal may be named.
+
+    ``card 2`` stands for all nodes that deal player 2 a card.
 
     >>> sorted(chance_moves_of("K", "Q"))
     [('card 1', 'K'), ('card 2', 'Q'), ('card 2 after K', 'Q')]

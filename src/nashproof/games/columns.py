@@ -30,7 +30,7 @@ Described: TypeAlias = tuple[int, str, tuple[str, ...]]  # player, name and acti
 
 FITS = 2**62  # 64 bits hold any sum of two integers below this
 ROUNDS = 1_000  # of jumps from node to node; other trees are left to the plain reader
-END = -1  # what stands in the column of sets at a terminal; -2, -3, .. at the chance nodes
+END = -1  # entry of the column of sets at a terminal; -2, -3, .. at chance nodes
 
 
 class Lazy(abc.Sequence[Item], Generic[Item]):
@@ -41,7 +41,7 @@ class Lazy(abc.Sequence[Item], Generic[Item]):
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """The tuple."""
+        """Return the items as a tuple."""
         return tuple(self._make())
 
     def __len__(self) -> int:
@@ -81,7 +81,7 @@ class Exact:
 
     @classmethod
     def of(cls, numbers: Sequence[Rational]) -> Exact | None:
-        """The column of some numbers; None if 64 bits do not hold them, or NumPy is not there.
+        """Return the column of some numbers; None if 64 bits do not hold them, or without NumPy.
 
         >>> column = Exact.of([QQ(1, 2), QQ(-1, 3)])
         >>> column.over.tolist(), column.under
@@ -103,24 +103,24 @@ class Exact:
         return cls(np.array(over, dtype=np.int64), under)
 
     def texts(self) -> Iterator[str]:
-        """The columns of a table of two dimensions as texts: its numbers, joined by commas."""
+        """Yield the columns of a two-dimensional table as texts: numbers joined by commas."""
         different = dict.fromkeys(self.over.ravel().tolist())
         known = {x: number_text(QQ(x, self.under)) for x in different}
         rows = [map(known.__getitem__, row) for row in self.over.tolist()]
         return map(", ".join, zip(*rows))
 
     def numbers(self) -> list[Rational]:
-        """The numbers of a column as elements of QQ."""
+        """Return the numbers of a column as elements of QQ."""
         known = {x: QQ(x, self.under) for x in dict.fromkeys(self.over.tolist())}
         return [known[x] for x in self.over.tolist()]
 
     def at(self, places: Integers) -> Exact:
-        """The numbers at some places."""
+        """Return the numbers at some places."""
         return Exact(self.over[places], self.under)
 
     @property
     def largest(self) -> int:
-        """The greatest absolute value of a numerator."""
+        """Return the greatest absolute value of a numerator."""
         return int(abs(self.over).max()) if self.over.size else 0
 
 
@@ -137,7 +137,7 @@ class LeafColumns:
 
     @cached_property
     def constant(self) -> Rational | None:
-        """The constant sum of two players' payoffs; None if there is none."""
+        """Return the constant sum of two players' payoffs; None if there is none."""
         sums = self.payoffs.over.sum(axis=0)
         return QQ(int(sums[0]), self.payoffs.under) if (sums == sums[0]).all() else None
 
@@ -156,7 +156,7 @@ class ColumnLeaves(Lazy[Leaf]):
     def __init__(self, columns: LeafColumns) -> None:
         super().__init__(columns.sequences.shape[1], columns.leaves)
         self.columns = columns
-        self.kept: dict[int, Any] = {}  # what ``play`` makes of them, by player
+        self.kept: dict[int, Any] = {}  # results of ``play``, by player
 
 
 @dataclass(frozen=True, eq=False)
@@ -225,7 +225,9 @@ class Placed:
 
 
 def placed(preorder: Preorder, players: int) -> Placed | None:
-    """The columns of a whole tree; None if it is none, recall is imperfect, or numbers are long.
+    """Return the columns of a whole tree, or None.
+
+    None if the nodes are no tree, recall is imperfect, or 64 bits do not hold the numbers.
 
     >>> import numpy as np
     >>> column, move = np.array, np.array([0, END, END])  # a move of player 1 with two actions
@@ -244,7 +246,7 @@ def placed(preorder: Preorder, players: int) -> Placed | None:
     parents = _parents(height)
     if parents is None:
         return None
-    steps = height[parents] + degrees[parents] - 1 - height  # which child of its parent
+    steps = height[parents] + degrees[parents] - 1 - height  # the place among its parent's children
     steps[0] = 0
     ends = np.flatnonzero(preorder.sets == END)
     chance = _reach(preorder, parents, steps, ends)
@@ -258,7 +260,7 @@ def placed(preorder: Preorder, players: int) -> Placed | None:
 
 
 def _degrees(preorder: Preorder) -> Integers:
-    """The number of children of each node."""
+    """Return the number of children of each node."""
     import numpy as np
 
     degrees: Integers = np.append(preorder.actions, 0)[np.maximum(preorder.sets, END)]
@@ -267,11 +269,11 @@ def _degrees(preorder: Preorder) -> Integers:
 
 
 def _parents(height: Integers) -> Integers | None:
-    """The parent of each node, -1 of the root, from how many subtrees are open before each node.
+    """Return the parent of each node, -1 of the root, from the number of subtrees open before each.
 
-    It is the last node before it with at most as many open subtrees. Each round jumps over nodes
-    that have more, from one candidate to the candidate's own. None for a tree so deep that this
-    takes more than ``ROUNDS``.
+    A parent is the last node before its child with at most as many open subtrees. Each round jumps
+    over nodes that have more, from a candidate to the candidate's own parent. None for a tree so
+    deep that more than ``ROUNDS`` rounds are needed.
     """
     import numpy as np
 
@@ -286,7 +288,7 @@ def _parents(height: Integers) -> Integers | None:
 
 
 def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
-    """For each node itself or the nearest node above that is marked; the root if none is."""
+    """Return, for each node, itself or the nearest marked node above it; the root if none is."""
     import numpy as np
 
     places = np.arange(len(parents))
@@ -300,8 +302,9 @@ def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
 
 
 def _reach(preorder: Preorder, parents: Integers, steps: Integers, nodes: Integers) -> Exact | None:
-    """The probability that chance's moves lead to each of some nodes; None if 64 bits do not hold
-    them.
+    """Return the probability that chance's moves lead to each of ``nodes``, or None.
+
+    None if 64 bits do not hold the numbers.
     """
     import numpy as np
 
@@ -326,7 +329,7 @@ def _reach(preorder: Preorder, parents: Integers, steps: Integers, nodes: Intege
 def _own_sequences(
     preorder: Preorder, parents: Integers, steps: Integers, players: int
 ) -> tuple[Integers, Integers, Integers] | None:
-    """Each player's sequence at each node, and each set's parent and first sequence.
+    """Return each player's sequence at each node, each set's parent and each set's first sequence.
 
     None if a player forgets: two nodes of a set with other own moves before them.
     """
@@ -384,7 +387,7 @@ class ColumnSets(Lazy[InfoSet]):
         return (InfoSet(*described, parent, first) for described, parent, first in rows)
 
     def sets_of(self, player: int) -> Integers:
-        """The numbers of a player's sets."""
+        """Return the indices of a player's sets."""
         import numpy as np
 
         return np.flatnonzero(self.players == player)

@@ -8,7 +8,7 @@ from nashproof.games.tree import Tree
 
 
 def matching_pennies() -> Tree:
-    """Matching pennies: player 1 wins 1 if both show the same side, else player 2 does.
+    """Return matching pennies: player 1 wins 1 if both show the same side, else player 2 does.
 
     >>> matching_pennies().constant == 0
     True
@@ -19,14 +19,14 @@ def matching_pennies() -> Tree:
 
 
 def kuhn(cards: int = 3) -> OneCard:
-    """Kuhn poker (Kuhn 1950) with so many cards: one card each, ante 1, one bet of 1, no raise.
+    """Return Kuhn poker (Kuhn 1950) with ``cards`` cards: ante 1, one bet of 1, no raise.
 
     >>> kuhn().cards, kuhn().deals
     (('1', '2', '3'), 6)
     """
 
     def pays(folder: int, paid: int) -> tuple[Rational, ...]:
-        """What player 1 is paid with the lower, an equal, the higher card; 0 is nobody."""
+        """Return player 1's payoff with the lower, an equal, the higher card; folder 0: none."""
         if folder:
             return (QQ(1 if folder == 2 else -1),) * 3
         return QQ(-paid), QQ(0), QQ(paid)
@@ -42,7 +42,7 @@ def kuhn(cards: int = 3) -> OneCard:
 
 
 def absent_minded_driver() -> Tree:
-    """A driver who cannot tell two crossings apart (Piccione, Rubinstein 1997).
+    """Return the game of a driver who cannot tell two crossings apart (Piccione, Rubinstein 1997).
 
     The driver should exit at the second one.
 

@@ -18,7 +18,7 @@ Game: TypeAlias = Tree | OneCard
 
 
 def expanded(game: Game) -> Tree:
-    """The game as a Tree: itself, or the tree that the compact form stands for.
+    """Return the game as a Tree: itself, or the tree that the compact form stands for.
 
     Raises InputError if that tree is too large (``expanded_size`` says how large it is).
 
@@ -30,7 +30,7 @@ def expanded(game: Game) -> Tree:
 
 
 def moves_before(game: Game, infoset: int) -> str:
-    """The moves before a set of a game in compact form, in its words; "" for any set of a tree.
+    """Return the moves before a set of a compact game, as its name has them; "" for a tree.
 
     >>> from nashproof.games.examples import kuhn
     >>> moves_before(kuhn(), 1), moves_before(expanded(kuhn()), 1)
@@ -52,7 +52,7 @@ class GameSizes:
 
     @property
     def of_players(self) -> Mapping[str, Mapping[Player, int]]:
-        """The sizes that each player has, by what is counted."""
+        """Return the sizes of each player, by the thing counted."""
         return {
             "information sets": self.information_sets,
             "sequences": self.sequences,
@@ -61,7 +61,7 @@ class GameSizes:
         }
 
     def record(self) -> dict[str, str | dict[str, str]]:
-        """The sizes as counts.json has them: all numbers are texts."""
+        """Return the sizes as counts.json has them: all numbers are texts."""
         own = {
             name: {str(player): str(count) for player, count in counts.items()}
             for name, counts in self.of_players.items()

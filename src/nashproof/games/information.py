@@ -16,7 +16,7 @@ from nashproof.errors import UnsuitableGame, name_list
 Player: TypeAlias = int  # from 1; 0 is chance
 SHOWN = 40  # information sets in a notebook
 
-Sequence: TypeAlias = int  # the number of one of a player's sequences; 0 is the empty one
+Sequence: TypeAlias = int  # the number of a player's sequence; 0 is the empty one
 Move: TypeAlias = tuple[Player, str, str]  # player, name of the information set, action
 Branch: TypeAlias = tuple[int, Sequence, Sequence]  # set index, parent, first (see InfoSet)
 
@@ -56,7 +56,7 @@ class NamedMoves:
 
 
 def moves_by_name(moves: Iterable[Move]) -> NamedMoves:
-    """Moves by their names; one that comes twice is there once.
+    """Return moves by their names; a repeated move is kept once.
 
     >>> moves = moves_by_name([(1, "s", "bet"), (2, "s", "bet"), (1, "s", "bet")])
     >>> moves.called["s: bet"], moves.owned["2/s: bet"]
@@ -96,19 +96,19 @@ class InformationStructure:
     players: tuple[str, ...]
     comment: str
     recall_failures: tuple[RecallFailure, ...] = ()  # only a tree has any
-    notes: tuple[str, ...] = ()  # how its text was read; only a tree of a bare table has any
+    notes: tuple[str, ...] = ()  # on the reading of a text; only a tree of a bare table has any
 
     if TYPE_CHECKING:  # at run time a dataclass would take a property here for a field's default
 
         @property
         def infosets(self) -> Several[InfoSet]:
-            """All information sets: each parent before its children."""
+            """Return all information sets, each parent before its children."""
 
         def chance_moves(self) -> list[Move]:
-            """The moves of chance, as either form lists them."""
+            """Return the moves of chance, as either form lists them."""
 
     def __repr__(self) -> str:
-        """One line, however large the game is.
+        """Return one line, however large the game is.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies()
@@ -130,7 +130,7 @@ class InformationStructure:
 
     @property
     def player_numbers(self) -> range:
-        """The players' numbers, from 1.
+        """Return the players' numbers, from 1.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> list(matching_pennies().player_numbers)
@@ -140,7 +140,7 @@ class InformationStructure:
 
     @cached_property
     def sets_of(self) -> dict[Player, tuple[int, ...]]:
-        """For each player the indices of their information sets, parents before children.
+        """Return, for each player, the indices of their information sets, parents before children.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies().sets_of
@@ -153,7 +153,7 @@ class InformationStructure:
 
     @cached_property
     def sequence_counts(self) -> dict[Player, int]:
-        """For each player the number of sequences, the empty one included.
+        """Return, for each player, the number of sequences, including the empty one.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().sequence_counts
@@ -166,10 +166,10 @@ class InformationStructure:
 
     @cached_property
     def branches(self) -> dict[Player, tuple[Branch, ...]]:
-        """For each player how the sequences go on: ``(set index, parent, first)``.
+        """Return, for each player, the continuations of sequences: ``(set index, parent, first)``.
 
-        They stand in the order of ``first``, so that parents stand before children. With perfect
-        recall each set stands there once.
+        Branches stand in the order of ``first``, so that parents stand before children. With
+        perfect recall each set has one branch.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies().branches
@@ -186,7 +186,7 @@ class InformationStructure:
 
     @cached_property
     def forgetful(self) -> frozenset[Player]:
-        """The players without perfect recall.
+        """Return the players without perfect recall.
 
         >>> from nashproof.games.examples import absent_minded_driver
         >>> sorted(absent_minded_driver().forgetful)
@@ -218,7 +218,7 @@ class InformationStructure:
             )
 
     def _own_moves(self, player: Player, sequence: Sequence) -> str:
-        """A sequence in words."""
+        """Return a sequence in words."""
         last_move = {
             first + k: (f"{action} at {self.infosets[i].name}", parent)
             for i, parent, first in self.branches[player]
@@ -232,7 +232,7 @@ class InformationStructure:
 
     @cached_property
     def sets_below(self) -> dict[Player, list[list[int]]]:
-        """``sets_below[player][sequence]``: the indices of the player's sets with that parent.
+        """Return ``sets_below[player][sequence]``: indices of the player's sets with that parent.
 
         Raises InputError for games without perfect recall.
 
@@ -250,7 +250,7 @@ class InformationStructure:
 
     @cached_property
     def set_index(self) -> dict[tuple[Player, str], int]:
-        """``(player, name)`` -> index of the information set.
+        """Return ``(player, name)`` -> index of the information set.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().set_index[1, "2 check bet"]
@@ -260,7 +260,7 @@ class InformationStructure:
 
     @cached_property
     def named_moves(self) -> NamedMoves:
-        """All moves, chance being player 0, without those that ``unlisted_moves`` has.
+        """Return all moves, chance being player 0, without those of ``unlisted_moves``.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().named_moves.called["1: bet"]
@@ -271,7 +271,7 @@ class InformationStructure:
 
     @cached_property
     def last_moves(self) -> dict[Player, list[tuple[int, str] | None]]:
-        """``last_moves[player][sequence]``: set index and action of the last move.
+        """Return ``last_moves[player][sequence]``: set index and action of the last move.
 
         None stands for the empty sequence.
 
@@ -286,7 +286,7 @@ class InformationStructure:
         }
 
     def sequence(self, player: Player, sequence: Sequence) -> tuple[int, str] | None:
-        """The set index and action of a sequence's last move; None for the empty sequence.
+        """Return the set index and action of a sequence's last move; None for the empty sequence.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies().sequence(1, 2)
@@ -295,11 +295,11 @@ class InformationStructure:
         return self.last_moves[player][sequence]
 
     def unlisted_moves(self, action: str) -> list[Move]:
-        """The chance moves by this action that ``chance_moves`` leaves out; a tree has none."""
+        """Return the chance moves by ``action`` not in ``chance_moves``; a tree has none."""
         return []
 
     def joined_moves(self, moves: Iterable[tuple[int, int]]) -> list[tuple[str, int, int]]:
-        """Moves ``(set index, action index)`` for readers: ``(action, first set, last set)``.
+        """Return moves ``(set index, action index)`` as ``(action, first set, last set)``.
 
         A one-card game joins the moves that neighbouring cards make; a tree joins none.
         """

@@ -41,7 +41,7 @@ class DecisionPoint:
 
     @property
     def sequences(self) -> range:
-        """The player's own sequences that the actions here make.
+        """Return the player's own sequences that the actions here make.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().points[0].sequences
@@ -62,11 +62,11 @@ class BettingLine:
     pays: tuple[Rational, ...]
 
     def own_first(self, player: Player) -> tuple[Sequence, Sequence]:
-        """The player's own sequence for one card, then the opponent's."""
+        """Return the player's own sequence for one card, then the opponent's."""
         return self.sequences if player == 1 else (self.sequences[1], self.sequences[0])
 
     def pays_to(self, player: Player) -> tuple[Rational, ...]:
-        """What the player gets with the lower, an equal, the higher card."""
+        """Return the player's payoffs with the lower, an equal, the higher card."""
         return self.pays if player == 1 else tuple(-pay for pay in reversed(self.pays))
 
 
@@ -94,7 +94,7 @@ class OneCard(InformationStructure):
 
     @cached_property
     def steps(self) -> dict[Player, int]:
-        """For each player the number of sequences for one card, without the empty one.
+        """Return, for each player, the number of sequences for one card, without the empty one.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().steps
@@ -106,7 +106,7 @@ class OneCard(InformationStructure):
 
     @cached_property
     def pairs(self) -> int:
-        """The number of deals of two cards of the deck, in order.
+        """Return the number of deals of two cards of the deck, in order.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn(13).pairs
@@ -117,7 +117,7 @@ class OneCard(InformationStructure):
 
     @cached_property
     def deals(self) -> int:
-        """The number of deals that can be told apart, in order.
+        """Return the number of distinguishable ordered deals.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn(13).deals
@@ -127,12 +127,12 @@ class OneCard(InformationStructure):
 
     @cached_property
     def payoff_denominator(self) -> int:
-        """The least common denominator of all payoffs."""
+        """Return the least common denominator of all payoffs."""
         return lcm(*(int(pay.denominator) for end in self.ends for pay in end.pays))
 
     @property
     def expanded_size(self) -> int:
-        """The number of nodes of the tree that ``expand`` gives.
+        """Return the number of nodes of the tree that ``expand`` gives.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().expanded_size  # 1 + 3 + 6 deals of 4 decisions and 5 ends
@@ -142,12 +142,12 @@ class OneCard(InformationStructure):
 
     @property
     def terminal_count(self) -> int:
-        """The number of terminals of the tree that ``expand`` gives."""
+        """Return the number of terminals of the tree that ``expand`` gives."""
         return self.deals * len(self.ends)
 
     @cached_property
     def left(self) -> tuple[int, ...]:
-        """For each card the copies left for the other player when one holds it.
+        """Return, for each card, the copies left for the other player when one player holds it.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().left
@@ -157,7 +157,7 @@ class OneCard(InformationStructure):
 
     @cached_property
     def ranks(self) -> dict[str, int]:
-        """Card -> its number, from 0.
+        """Return the map from a card to its number, from 0.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().ranks
@@ -166,7 +166,7 @@ class OneCard(InformationStructure):
         return {card: r for r, card in enumerate(self.cards)}
 
     def chance_moves(self) -> list[Move]:
-        """The moves that deal player 1 a card; ``unlisted_moves`` has those of player 2's card.
+        """Return the moves that deal player 1 a card; player 2's are in ``unlisted_moves``.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().chance_moves()[0]
@@ -175,7 +175,7 @@ class OneCard(InformationStructure):
         return [(0, FIRST, card) for card in self.cards]
 
     def unlisted_moves(self, action: str) -> list[Move]:
-        """The chance moves of the tree that deal player 2 the card ``action``, if there is one.
+        """Return the chance moves of the tree that deal player 2 the card ``action``, if any.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().unlisted_moves("2")
@@ -188,11 +188,11 @@ class OneCard(InformationStructure):
         return [(0, SECOND + card, action) for card in holders]
 
     def moves_before(self, infoset: int) -> str:
-        """The moves before an information set, as its name gives them after the card."""
+        """Return the moves before an information set, as its name gives them after the card."""
         return self.infosets[infoset].name.partition(" ")[2]
 
     def joined_moves(self, moves: Iterable[tuple[int, int]]) -> list[tuple[str, int, int]]:
-        """Moves of one player for readers: ``(action, first set, last set)``.
+        """Return moves of one player for readers: ``(action, first set, last set)``.
 
         ``moves`` are pairs ``(set index, action index)`` in order. What neighbouring cards do at
         one point of the betting is joined.
@@ -217,7 +217,7 @@ class OneCard(InformationStructure):
 
     @cached_property
     def infosets(self) -> tuple[InfoSet, ...]:
-        """The information sets: by player, then by card, then as in the public tree."""
+        """Return the information sets: by player, then by card, then as in the public tree."""
         return tuple(
             self._infoset(point, card, r)
             for player in (1, 2)
@@ -233,7 +233,7 @@ class OneCard(InformationStructure):
         return InfoSet(point.player, name, point.actions, parent, before + point.first)
 
     def sequence(self, player: Player, sequence: Sequence) -> tuple[int, str] | None:
-        """The set index and action of a sequence's last move; None for the empty sequence.
+        """Return the set index and action of a sequence's last move; None for the empty sequence.
 
         >>> from nashproof.games.examples import kuhn
         >>> kuhn().sequence(1, 6)
@@ -256,7 +256,7 @@ def one_card(
     histories: Iterable[History],
     comment: str = "",
 ) -> OneCard:
-    """The OneCard of a deck and of the complete histories ``(moves, pays)`` of its betting.
+    """Return the OneCard of a deck and of the complete histories ``(moves, pays)`` of its betting.
 
     ``cards`` are names, from the weakest to the strongest; a number of cards names them 1, 2, ....
     ``copies`` has a number for each card; with ``replacement`` the first card goes back before the
@@ -293,7 +293,7 @@ def one_card(
 
 
 def _letters_of_cards(cards: abc.Sequence[str] | int) -> int:
-    """How many characters the names of the cards have, or those of 1, 2, .. up to their number."""
+    """Return the number of characters in the names of all cards, or in 1, 2, .. up to a number."""
     names = map(str, range(1, cards + 1)) if isinstance(cards, int) else cards
     return sum(map(len, names))
 
@@ -301,7 +301,7 @@ def _letters_of_cards(cards: abc.Sequence[str] | int) -> int:
 def _public_tree(
     histories: Iterable[History],
 ) -> tuple[tuple[DecisionPoint, ...], tuple[BettingLine, ...]]:
-    """The decisions and the ends of the histories' tree, both in depth-first order."""
+    """Return the decisions and the ends of the histories' tree, both in depth-first order."""
     points: list[DecisionPoint] = []
     ends: list[BettingLine] = []
     counts = [0, 0]  # of each player's sequences for one card
@@ -327,7 +327,7 @@ def _public_tree(
 
 
 def _by_next_move(moves: Moves, below: list[History]) -> dict[str, list[History]]:
-    """The histories that begin with ``moves``, by the move that comes next."""
+    """Return the histories that begin with ``moves``, by the move that comes next."""
     if len(moves) >= HISTORY_MOVES or not below or any(len(h) <= len(moves) for h, _ in below):
         raise GameError(
             f'the history "{" ".join(moves)[:60]}"',
@@ -347,7 +347,7 @@ Extra: TypeAlias = Callable[[tuple[str, str], Moves], abc.Sequence[Rational]]
 
 
 def expand(game: OneCard, extra: Extra | None = None) -> Tree:
-    """The Tree that a compact game stands for: two deals, then the public tree.
+    """Return the Tree that a compact game stands for: two deals, then the public tree.
 
     ``extra(cards, moves)``, if given, is added to the payoffs of the two players at the end of the
     history ``moves``. Raises InputError if the tree is too large.
@@ -373,7 +373,7 @@ def _entries(game: OneCard, extra: Extra | None) -> Iterator[Entry]:
 
 
 def _betting(game: OneCard, ranks: tuple[int, int], extra: Extra | None) -> Iterator[Entry]:
-    """The public tree for one deal, in depth-first order; points and ends are found by moves."""
+    """Yield the public tree for one deal, in depth-first order."""
     one, two = ranks
     cards, order = (game.cards[one], game.cards[two]), (one > two) - (one < two) + 1
     points = {point.moves: point for point in game.points}

@@ -46,7 +46,7 @@ class ParametricGame:
 def parametric_game(
     name: str, trees: Sequence[Tree], weights: Sequence[Parametric]
 ) -> ParametricGame:
-    """The game whose payoffs and chances are means of those of some trees, by these weights.
+    """Return the game whose payoffs and chances are means of those of some trees, by these weights.
 
     The trees differ in payoffs and chances alone. ``name`` is the parameter's.
 
@@ -77,7 +77,7 @@ class _Merged:
         self.chances = any(_differ(one) for one in nodes if isinstance(one[0], Chance))
 
     def free(self, name: str) -> str:
-        """A name that no player and no information set has."""
+        """Return a name that no player and no information set has."""
         while name in self.taken:
             name += "'"
         return name
@@ -88,7 +88,7 @@ class _Merged:
         return assemble(first.title, (*first.players, self.name), self.entries(), comment)
 
     def entries(self) -> Iterator[Entry]:
-        """The nodes as ``assemble`` takes them."""
+        """Yield the nodes as ``assemble`` takes them."""
         first = self.trees[0]
         for k, nodes in enumerate(zip(*(tree.nodes for tree in self.trees), strict=True)):
             node = nodes[0]

@@ -102,7 +102,7 @@ class RepeatedGame:
 
     @cached_property
     def reachable(self) -> tuple[States, ...]:
-        """All combinations of states after some history, the first one at the start."""
+        """Return all combinations of states after some history, the initial one first."""
         found = {self.starts: None}
         waiting = [self.starts]
         while waiting:
@@ -236,7 +236,7 @@ Automaton = tuple[str, Mapping[str, str], Mapping[str, Mapping[Moves, str]]]
 def _automaton(
     table: Table, own: Mapping[str, Any], choices: Moves, profiles: Mapping[str, Moves]
 ) -> Automaton:
-    """Return where an automaton starts, what each state plays, and where each profile leads."""
+    """Return an automaton's start, the action in each state, and the successor by each profile."""
     states = own["states"]
     if own["start"] not in states:
         table.refuse_value("start", f"one of {JOINT.join(states)}")
@@ -263,7 +263,7 @@ def _automaton(
 def _need_all(
     table: Table, key: str, profiles: Mapping[str, Moves], others: str | None = None
 ) -> None:
-    """Refuse a table that lacks a profile, or has what is none; a row ``others`` stands for all."""
+    """Refuse a table that lacks a profile or has another key; a row ``others`` stands for all."""
     given = table.table(key).data
     wrong = [name for name in given if name not in profiles and name != others]
     missing = [name for name in profiles if name not in given]

@@ -48,7 +48,7 @@ class SetColumns:
 
     @cached_property
     def levels(self) -> list[SetLevel]:
-        """All sets by the number of own moves before them, the greatest number first."""
+        """Return all sets by the number of own moves before them, the greatest number first."""
         import numpy as np
 
         depth = self._depths()
@@ -64,7 +64,7 @@ class SetColumns:
         return SetLevel(sets, self.parents[sets], moves, ends - counts)
 
     def _depths(self) -> Integers:
-        """How many own moves are before each set: in rounds that look twice as far each."""
+        """Return the number of own moves before each set, by rounds that each look twice as far."""
         import numpy as np
 
         above = self.spread(np.arange(len(self.parents)), -1)[self.parents]
@@ -75,7 +75,7 @@ class SetColumns:
         return depth
 
     def best(self, earned: Column, *, at_worst: bool = False) -> tuple[Column, Column]:
-        """The worth of each sequence and the value of each set, if its sequences earn so much.
+        """Return the worth of each sequence and the value of each set, from what sequences earn.
 
         See ``best_response.best_values``. No sum may be longer than the integers of ``earned``.
         ``at_worst`` a sequence is worth the least of what it earns and of the sets below, in place
@@ -94,7 +94,7 @@ class SetColumns:
         return worth, values
 
     def _best_one_by_one(self, earned: Column, join: np.ufunc) -> tuple[Column, Column]:
-        """What ``best`` gives, for a tree of which no level holds many sets."""
+        """Return the result of ``best``, for a tree of which no level holds many sets."""
         import numpy as np
 
         both: Callable[[int, int], int] = min if join is np.minimum else add
@@ -107,25 +107,25 @@ class SetColumns:
 
     @property
     def moves(self) -> Integers:
-        """All sequences but the empty one."""
+        """Return all sequences but the empty one."""
         import numpy as np
 
         return np.arange(1, 1 + int(self.counts.sum()))
 
     def spread(self, column: Column, empty: float) -> Column:
-        """What a column has for the set of each sequence; ``empty`` for the empty sequence."""
+        """Return a column's entry for the set of each sequence; ``empty`` for the empty one."""
         import numpy as np
 
         return np.append(np.array([empty], dtype=column.dtype), np.repeat(column, self.counts))
 
     def attains(self, worth: Column, values: Column) -> Integers:
-        """1 for each sequence that is worth the value of its set, else 0."""
+        """Return 1 for each sequence that is worth the value of its set, else 0."""
         best: Integers = (self.spread(values, 0) == worth).astype("int64")
         best[0] = 0
         return best
 
     def first(self, marked: Integers) -> Integers:
-        """The first sequence of each set that is marked: there must be one."""
+        """Return the first marked sequence of each set; each set must have one."""
         import numpy as np
 
         sequences = np.flatnonzero(marked)
@@ -133,11 +133,11 @@ class SetColumns:
         return sequences[np.diff(owners, prepend=-1) > 0]
 
     def chosen(self, earned: Column) -> Integers:
-        """The first best sequence of each set, if the sequences earn so much."""
+        """Return the first best sequence of each set, if the sequences earn ``earned``."""
         return self.first(self.attains(*self.best(earned)))
 
     def played(self, chosen: Integers) -> Integers:
-        """1 for each sequence to which only moves that are ``chosen`` lead; else 0."""
+        """Return 1 for each sequence to which only moves that are ``chosen`` lead; else 0."""
         import numpy as np
 
         made = np.zeros(1 + int(self.counts.sum()), dtype=np.int64)
@@ -149,10 +149,10 @@ class SetColumns:
         return made
 
     def only(self, marked: Integers, earned: Column) -> Column:
-        """What sequences earn, if all but those that are ``marked`` must be left alone.
+        """Return the earnings of sequences if only ``marked`` ones may be chosen.
 
-        These are a tree. What leads out of it loses more than there is to lose there; beyond, there
-        is nothing to earn.
+        The marked sequences are a tree. A sequence that leads out of it loses more than can be lost
+        there; sequences beyond earn nothing.
         """
         import numpy as np
 
@@ -164,16 +164,16 @@ class SetColumns:
         return bounded
 
     def sums(self, weights: Integers) -> Integers:
-        """For each set the sum of the weights of its sequences."""
+        """Return, for each set, the sum of the weights of its sequences."""
         import numpy as np
 
         return np.add.reduceat(weights, self.firsts) if len(self.firsts) else self.firsts
 
     def shared(self, marked: Integers) -> Integers:
-        """For each sequence the one whose weight it has in all plans of ``marked`` sequences alone.
+        """Return, for each sequence, the first of equal weight in all plans of ``marked`` ones.
 
-        The first in a row of sequences that are the only ones marked in their sets; -1 for what is
-        not marked.
+        The returned one is the first in a chain of sequences that are the only ones marked in their
+        sets; -1 for a sequence that is not marked.
         """
         import numpy as np
 
@@ -183,7 +183,7 @@ class SetColumns:
 
 
 def ends_of(links: Integers) -> Integers:
-    """Where links from number to number end: at one that leads to itself, or at -1.
+    """Return the end of links from number to number: a number that links to itself, or -1.
 
     >>> import numpy as np
     >>> ends_of(np.array([0, 0, 1, -1, 3])).tolist()
@@ -191,7 +191,7 @@ def ends_of(links: Integers) -> Integers:
     """
     import numpy as np
 
-    links = np.append(links, -1)  # which stands at the place -1
+    links = np.append(links, -1)  # the entry at the place -1
     while True:
         further = links[links]
         if (further == links).all():

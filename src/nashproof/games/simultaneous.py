@@ -29,7 +29,7 @@ def matrix_game(
     second: Matrix | None = None,
     comment: str = "",
 ) -> Tree:
-    """The Tree of a matrix game: player 1 chooses a row, player 2 a column.
+    """Return the Tree of a matrix game: player 1 chooses a row, player 2 a column.
 
     ``first[row][column]`` is the payoff of player 1, ``second`` of player 2; without ``second``
     the game is zero-sum. Raises InputError for names that ``assemble`` refuses.
@@ -63,7 +63,7 @@ def strategic_game(
     payoffs: Callable[[tuple[int, ...]], Rationals],
     comment: str = "",
 ) -> Tree:
-    """The Tree of a game in strategic form for any number of players.
+    """Return the Tree of a game in strategic form for any number of players.
 
     Player ``p`` has one information set, ``move p``, whose actions are ``strategies[p - 1]``.
     ``payoffs`` maps a profile, one strategy number (from 0) for each player, to the payoffs.
@@ -95,7 +95,7 @@ nodes, expected at most 2,000,000 nodes: its profiles are the ends of a tree
 def strategic_entries(
     strategies: abc.Sequence[Texts], payoffs: Callable[[tuple[int, ...]], Rationals]
 ) -> Iterator[Entry]:
-    """Yield what ``assemble`` takes for ``strategic_game``: the last player's move changes fastest.
+    """Yield the entries of ``strategic_game`` for ``assemble``; the last player's move is fastest.
 
     >>> [entry[0] for entry in strategic_entries([["a"], ["b", "c"]], lambda profile: (1, 1))]
     ['move', 'move', 'end', 'end']
@@ -112,7 +112,7 @@ def strategic_entries(
 def strategic_columns(
     title: str, players: Texts, strategies: abc.Sequence[Texts], payoffs: Exact, comment: str = ""
 ) -> Tree | None:
-    """The Tree of ``strategic_game`` in columns, made much faster; None for long numbers.
+    """Return the Tree of ``strategic_game`` in columns, made much faster; None for long numbers.
 
     ``payoffs`` has a row a player; in it the last player's strategy changes fastest. Raises
     InputError for names that ``assemble`` refuses.

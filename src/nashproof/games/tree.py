@@ -51,7 +51,7 @@ class Tree(InformationStructure):
 
     @cached_property
     def constant(self) -> Rational | None:
-        """The constant sum of the two players' payoffs; None if there is none.
+        """Return the constant sum of the two players' payoffs; None if there is none.
 
         >>> from nashproof.games.examples import absent_minded_driver, matching_pennies
         >>> print(matching_pennies().constant, absent_minded_driver().constant)
@@ -67,26 +67,26 @@ class Tree(InformationStructure):
 
     @property
     def has_columns(self) -> bool:
-        """Whether nodes and leaves stand in `columns`; then every player has perfect recall."""
+        """Return whether nodes and leaves stand in columns, which needs perfect recall."""
         return isinstance(self.leaves, ColumnLeaves)
 
     @cached_property
     def sets_of(self) -> dict[Player, tuple[int, ...]]:
-        """As `InformationStructure.sets_of`."""
+        """Return ``InformationStructure.sets_of``, from the columns if there are any."""
         if not isinstance(self.infosets, ColumnSets):
             return super().sets_of
         return {p: tuple(self.infosets.sets_of(p).tolist()) for p in self.player_numbers}
 
     @cached_property
     def sequence_counts(self) -> dict[Player, int]:
-        """As `InformationStructure.sequence_counts`."""
+        """Return ``InformationStructure.sequence_counts``, from the columns if there are any."""
         if not isinstance(self.infosets, ColumnSets):
             return super().sequence_counts
         return {p: 1 + int(self.set_columns[p].counts.sum()) for p in self.player_numbers}
 
     @cached_property
     def set_columns(self) -> dict[Player, SetColumns]:
-        """For each player of a tree with columns the information sets as arrays."""
+        """Return, for each player of a tree with columns, the information sets as arrays."""
         sets = self.infosets
         assert isinstance(sets, ColumnSets), "the tree has columns"
         columns = sets.parents, sets.firsts, sets.actions
@@ -95,18 +95,18 @@ class Tree(InformationStructure):
 
     @property
     def terminal_count(self) -> int:
-        """The number of terminals."""
+        """Return the number of terminals."""
         return len(self.leaves)
 
     @property
     def has_chance(self) -> bool:
-        """Whether there is a node of chance."""
+        """Return whether there is a node of chance."""
         if isinstance(self.nodes, ColumnNodes):
             return bool(self.nodes.columns.chances)
         return any(isinstance(node, Chance) for node in self.nodes)
 
     def chance_moves(self) -> list[Move]:
-        """Every move of chance once, in order: ``(0, name of the node, action)``.
+        """Return every move of chance once, in order: ``(0, name of the node, action)``.
 
         >>> from nashproof.games.examples import kuhn
         >>> from nashproof.games.one_card import expand
@@ -129,7 +129,7 @@ class Tree(InformationStructure):
     def along(self, start: SoFar, step: Callable[[SoFar, Move], SoFar]) -> Iterator[SoFar]:
         """Yield for each terminal, in order, the result of ``step`` along its path.
 
-        It begins with ``start`` and becomes ``step(so far, move)`` at each move.
+        The value begins with ``start`` and becomes ``step(so far, move)`` at each move.
 
         >>> from nashproof.games.examples import absent_minded_driver
         >>> list(absent_minded_driver().along(0, lambda count, move: count + 1))
@@ -147,7 +147,7 @@ class Tree(InformationStructure):
             stack.extend(reversed(list(zip(node.children, after))))
 
     def longest_path(self, player: Player) -> int:
-        """The most moves of a player on the path to a terminal; of 0: of all players together.
+        """Return the most moves of a player (0: of all players together) on a path to a terminal.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> matching_pennies().longest_path(0), matching_pennies().longest_path(2)
@@ -157,7 +157,7 @@ class Tree(InformationStructure):
         return max(self.along(0, lambda moves, move: moves + (move[0] in players)))
 
     def mover(self, node: Chance | Decision) -> tuple[Player, str, tuple[str, ...]]:
-        """Who moves at an inner node: the player (0 for chance), the set's name, its actions.
+        """Return the mover at an inner node: player (0 for chance), the set's name, its actions.
 
         >>> from nashproof.games.examples import matching_pennies
         >>> game = matching_pennies()
@@ -177,7 +177,7 @@ def tree_in_preorder(
     preorder: Preorder,
     comment: str = "",
 ) -> Tree | None:
-    """The Tree of nodes in columns; None for no tree, imperfect recall, long numbers.
+    """Return the Tree of nodes in columns; None for no tree, imperfect recall, long numbers.
 
     ``sets`` yields the player, the name and the actions of each information set. Names are those
     that ``assemble`` takes; nothing checks them here.

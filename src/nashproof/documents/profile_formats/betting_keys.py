@@ -13,8 +13,8 @@ from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # actions 0 (p) and 1 (b) of learning programs
-EITHER = ("check", "call")  # what c means, before a bet and after one
-# What programs call an action, by number, letter or word in any case
+EITHER = ("check", "call")  # meanings of c, before a bet and after one
+# Names of actions in programs, by number, letter or word in any case
 NAMED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("0", "p", "k", "x", "f", "pass", "check", "fold"), PASSIVE),
     **dict.fromkeys(("1", "b", "bet", "call"), ACTIVE),
@@ -27,7 +27,7 @@ _RANKS = (*map(str, range(2, 11)), "T", "J", "Q", "K", "A")
 
 
 def sets_by_key(game: Game, keys: Iterable[str]) -> dict[str, int]:
-    """The information sets that the keys of a file mean; empty where one of them means none.
+    """Return the information sets that the keys of a file mean; empty if a key means none.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> sets_by_key(matching_pennies(), ["0", "0pb"])
@@ -40,7 +40,7 @@ def sets_by_key(game: Game, keys: Iterable[str]) -> dict[str, int]:
 
 
 def betting_keys(game: Game) -> dict[str, int]:
-    """The sets of a betting game without raises by keys such as ``0pb``; empty for other games.
+    """Return the sets of a betting game without raises by keys such as ``0pb``; else empty.
 
     A key is the card's rank from 0, then p for check and fold, b for bet and call.
     """
@@ -70,7 +70,7 @@ def _ranks(game: Game, cards: set[str]) -> dict[str, int]:
 
 
 def _card_and_moves(key: str) -> tuple[str, str]:
-    """The card in a key, and the letters p and b of what was done since; ("", "?") for neither."""
+    """Return the card in a key, and the letters p and b of later moves; ("", "?") for neither."""
     words = re.findall("[A-Za-z0-9]+", key)
     if len(words) == 1:
         match = _ONE.fullmatch(words[0])
@@ -83,7 +83,7 @@ def _card_and_moves(key: str) -> tuple[str, str]:
 
 
 def _moves(words: Iterable[str]) -> Iterable[str]:
-    """Yield p or b for each move; ? for what is none."""
+    """Yield p or b for each move; ? for a word that is no move."""
     facing = False  # whether the player faces a bet: c is then call, not check
     for word in words:
         for name in [word] if word in NAMED else word:

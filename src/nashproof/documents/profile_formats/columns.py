@@ -11,7 +11,7 @@ _NAMES = {spelling: name for name, spellings in _SPELLINGS.items() for spelling 
 
 
 def column_of(cell: str) -> str:
-    """The name of a column by a cell of the first line: in small letters, with blanks.
+    """Return the name of a column by a cell of the first line: in small letters, with blanks.
 
     >>> column_of(" Infoset"), column_of("information_set"), column_of("prob")
     ('information set', 'information set', 'probability')

@@ -29,7 +29,7 @@ class DrawnRow:
 
 
 def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
-    """The rows of a CSV file; ``name`` is the file's, for messages. Raises InputError.
+    """Return the rows of a CSV file; ``name`` is the file's, for messages. Raises InputError.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> text = "probability,move 1,move 2\\n1,heads,tails"
@@ -51,7 +51,7 @@ def read_distribution(text: str, name: str, game: Game) -> list[DrawnRow]:
 
 
 def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game) -> list[DrawnRow]:
-    """The drawn profiles of rows that are read already, with their lines. Raises InputError."""
+    """Return the drawn profiles of rows read before, with their lines. Raises InputError."""
     drawn = [_row(line, row, name, game) for line, row in rows]
     if not drawn:
         raise WrongCount("a distribution without profiles", "a row for each profile", name)
@@ -59,7 +59,7 @@ def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game
 
 
 def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
-    """A row, with an action at each set, also where the player's own moves exclude it."""
+    """Return a row with an action at each set, also at sets that the player's own moves exclude."""
     collected = Collected(game, name, declared=None)
     if PROBABILITY not in row:
         raise SyntaxMistake("a row without a probability", EXPECTED, collected.place(line))

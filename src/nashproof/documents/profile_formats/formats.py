@@ -72,13 +72,13 @@ def read_profile(
     declared: Sequence[str] = (),
     names: KeyNames | None = None,
 ) -> ProfileTable:
-    """A profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
+    """Return a profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
 
     ``strategy`` has texts by set and action; every set is there, as ``PLAYER/SET`` where its name
     alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
     is the file's, for messages and for its ending; the word ``uniform`` stands for every action
     equally likely, whatever the text. ``declared`` are parameters that are declared elsewhere;
-    ``names`` say what the keys of somebody's own code mean. Raises InputError with file and line,
+    ``names`` give the meanings of keys of a user's own code. Raises InputError with file and line,
     also (unless not ``sums``) where probabilities cannot sum to 1.
     """
     collected = Collected(game, name, sums, declared, names)
@@ -97,11 +97,11 @@ def read_profiles(
     names: KeyNames | None = None,
     told: list[str] | None = None,
 ) -> tuple[Numbered, ...]:
-    """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
+    """Return the profiles of a file as pairs ``(line, table)``, with ``read_profile``'s tables.
 
-    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles,
-    all lines of a table with a line a profile; or the one profile, with the line 0. To ``told`` is
-    added in sentences how the file was read.
+    The profiles are all of Gambit's lists, all bare lists of a line each, all items of a list of
+    profiles, all lines of a table with a line a profile; or a single profile, with the line 0.
+    Sentences about the reading are added to ``told``.
     """
     collected = Collected(game, name, sums, declared, names)
     text = _plain(text, collected)
@@ -127,7 +127,7 @@ def read_profiles(
 
 
 def _tables(text: str, collected: Collected) -> list[Numbered]:
-    """The profiles of a plain text, each with its line; one alone has the line 0."""
+    """Return the profiles of a plain text, each with its line; a single one has the line 0."""
     if collected.file == UNIFORM:
         return [(0, _uniform(collected.game))]
     kind = _format(text, collected)
@@ -139,7 +139,7 @@ def _tables(text: str, collected: Collected) -> list[Numbered]:
 
 
 def _uniform(game: Game) -> ProfileTable:
-    """Every action of a set equally likely."""
+    """Return the profile in which every action of a set is equally likely."""
     rows = {
         name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets
     }
@@ -147,8 +147,9 @@ def _uniform(game: Game) -> ProfileTable:
 
 
 def is_profile_text(text: str) -> bool:
-    """Whether a text is a profile that stands in place of a file's name: JSON, lists, arrays, or
-    several lines.
+    """Return whether a text is a profile typed in place of a file's name.
+
+    Such a text is JSON, lists, arrays, or several lines.
 
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
@@ -165,8 +166,10 @@ def is_profile_text(text: str) -> bool:
 
 
 def _plain(text: str, collected: Collected) -> str:
-    """A text without a byte order mark, with lists where NumPy printed arrays, where MATLAB has
-    vectors or where rows stand between semicolons, and without what stands before each list.
+    """Return a text in plain form: lists in place of NumPy's arrays and MATLAB's vectors.
+
+    Rows between semicolons become lists, too; a byte order mark and labels before lists are left
+    out.
     """
     plain = past_mark(text)
     if "<gambit:document" in plain[:1000]:
@@ -184,15 +187,15 @@ def _plain(text: str, collected: Collected) -> str:
 
 
 def _is_rows(text: str) -> bool:
-    """Whether a text is a row of numbers for each player, with semicolons between."""
+    """Return whether a text is a row of numbers for each player, with semicolons between."""
     return ";" in text.strip("; \n") and bool(re.fullmatch(r"[\s,;0-9eE./+-]+", text))
 
 
 def _without_labels(text: str, game: Game) -> str:
-    """The lists of a text in which each line has a label before its list.
+    """Return the lists of a text in which each line has a label before its list.
 
-    Players: their lists as one profile, in the order of the game. Numbered equilibria: each line by
-    itself.
+    Lists labelled by players become one profile, in the order of the game; those of numbered
+    equilibria stay lines.
     """
     labels, lists = [], list[str]()
     for line in filter(str.strip, text.split("\n")):
@@ -211,7 +214,7 @@ def _without_labels(text: str, game: Game) -> str:
 
 
 def _is_bare_list(line: str) -> bool:
-    """Whether a line is a whole list of lists: brackets that close at its end, not before."""
+    """Return whether a line is a whole list of lists, whose brackets close only at its end."""
     depth, text = 0, line.strip()
     for k, c in enumerate(text):
         depth += (c in "[(") - (c in "])")
@@ -221,7 +224,7 @@ def _is_bare_list(line: str) -> bool:
 
 
 def _format(text: str, collected: Collected) -> str:
-    """The format of a text: by the ending of the file's name, else by its beginning."""
+    """Return the format of a text: by the ending of the file's name, else by its beginning."""
     name = collected.file
     ending = name.rpartition(".")[2].lower()
     begins = text.lstrip()
@@ -246,7 +249,7 @@ def _format(text: str, collected: Collected) -> str:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a line of CSV; [] of what is none."""
+    """Return the cells of a line of CSV; [] of other lines."""
     try:
         return next(csv.reader([line], skipinitialspace=True), [])
     except csv.Error:
@@ -257,7 +260,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _toml(text: str, collected: Collected) -> ProfileTable:
-    """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
+    """Return the table of a document's profile, under ``[profiles.NAME]`` or by itself."""
     game = collected.game
     table = read_table(text, collected.file, without_exponent)
     if table.has("profiles"):
@@ -296,10 +299,9 @@ def _toml(text: str, collected: Collected) -> ProfileTable:
 def _check_written(
     profile: ProfileText, game: Game, i: int, texts: Sequence[str], names: Sequence[str]
 ) -> bool:
-    """Check the numbers at the information set ``i``, and that ``names`` are all that expressions
-    use. What an expression is worth is for whoever knows the intervals.
+    """Check the numbers at the set ``i``; return whether all are plain numbers.
 
-    Returns whether all are plain numbers.
+    Expressions may use ``names`` alone. Their values are checked where intervals are known.
     """
     s = game.infosets[i]
     plain = True
@@ -322,9 +324,9 @@ def _check_written(
 
 
 def _csv(text: str, collected: Collected) -> ProfileTable:
-    """Rows ``information set, action, probability``, the columns in any order.
+    """Read rows ``information set, action, probability``, the columns in any order.
 
-    With or without ``player``.
+    A column ``player`` may be missing.
     """
     (first, cells), *rows = csv_lines(text, collected.file, FORMATS)
     header = _header(cells, collected.place(first))

@@ -28,9 +28,9 @@ from nashproof.play.strategies import count_pure, pure_strategies
 
 
 def read_json(text: str, collected: Collected) -> ProfileTable:
-    """The table of a profile in JSON, with or without ``strategy`` or ``policy`` around it.
+    """Return the table of a profile in JSON, with or without ``strategy`` or ``policy`` around it.
 
-    Or of nested lists as Python prints them. Raises InputError with file and line.
+    The text may also be nested lists as Python prints them. Raises InputError with file and line.
     """
     return _of_root(read_json_with_lines(text, collected.file), collected)
 
@@ -52,12 +52,11 @@ def _of_root(root: Item, collected: Collected) -> ProfileTable:
 
 
 def read_several(text: str, collected: Collected) -> list[tuple[int, ProfileTable]]:
-    """The profiles of a list of them, each with its line; [] where the text is no such list.
+    """Return the profiles of a list of them, each with its line; [] if the text is no such list.
 
-    On one line they are numbered; one alone has the number 0. Lists side by side, without brackets
-    around them, are those of the players. It is such a list if its items are objects, or one of
-    them is a profile by itself.
-    Raises InputError for a bad one among them, with its number.
+    Profiles on one line are numbered; a single one has the number 0. Lists side by side, without
+    brackets around them, are those of the players. A text is such a list if its items are objects,
+    or one of them is a profile by itself. Raises InputError for a bad profile, with its number.
     """
     try:
         root = read_json_with_lines(
@@ -85,7 +84,7 @@ def read_several(text: str, collected: Collected) -> list[tuple[int, ProfileTabl
 
 
 def _table_or_error(root: Item, collected: Collected) -> ProfileTable | InputError:
-    """What a profile in a list of them says, or what is wrong with it."""
+    """Return the table of a profile in a list of profiles, or the error in it."""
     try:
         return _of_root(root, collected)
     except InputError as error:
@@ -107,7 +106,7 @@ def _wrapped(data: Mapping[str, Item], collected: Collected) -> ProfileTable:
 
 
 def _solution_in(data: Mapping[str, Item], collected: Collected) -> ProfileTable | None:
-    """The profile in what ``nashproof solve`` writes: by game's id, or of one game; else None.
+    """Return the profile in what ``nashproof solve`` writes, by game's id or of one game, or None.
 
     Raises InputError for several games, and for a game without a profile.
     """
@@ -133,7 +132,7 @@ def _solution_in(data: Mapping[str, Item], collected: Collected) -> ProfileTable
 
 
 def _is_solution(item: Item) -> bool:
-    """Whether it is the record of ``nashproof solve`` on one game."""
+    """Return whether an item is the record of ``nashproof solve`` on one game."""
     return isinstance(item.value, dict) and {"title", "read", "value"} <= item.value.keys()
 
 
@@ -144,7 +143,7 @@ def _only(data: Mapping[str, Item], keys: Sequence[str], collected: Collected) -
 
 
 def _by_name(item: Item, collected: Collected, form: str = "behaviour") -> ProfileTable:
-    """A profile by sets, or by players and then by sets."""
+    """Return a profile by sets, or by players and then by sets."""
     data = object_of(item, collected, "an object of information sets")
     if not _by_players(data, collected):
         return policy(item, None, None, collected, form)
@@ -161,7 +160,7 @@ def _by_name(item: Item, collected: Collected, form: str = "behaviour") -> Profi
 
 
 def _of_mixtures(item: Item, collected: Collected) -> ProfileTable:
-    """The table of a mixture for each player."""
+    """Return the table of a mixture for each player."""
     mixtures = [(collected.player(key, m.line), m) for key, m in item.value.items()]
     mixtures.sort(key=itemgetter(0))
     if [p for p, _ in mixtures] != list(collected.game.player_numbers):
@@ -175,10 +174,9 @@ def _of_mixtures(item: Item, collected: Collected) -> ProfileTable:
 
 
 def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
-    """Whether below a player stand numbers by pure strategy, as pygambit 17 prints a mixed profile,
-    or a list of them.
+    """Return whether numbers by pure strategy, or a list of numbers, stand below a player.
 
-    Not where a name is that of an information set.
+    So pygambit 17 prints a mixed profile. False if a name is that of an information set.
     """
     if is_row(sets):
         return True
@@ -192,7 +190,7 @@ def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
 
 
 def _mixture(sets: Item, player: int, collected: Collected) -> Item:
-    """The numbers of a mixture in the order of the player's pure strategies.
+    """Return the numbers of a mixture in the order of the player's pure strategies.
 
     A player with one set has its actions for strategies, by name or by number. Others are numbered
     from 0 or 1, or have Gambit's labels, such as ``12*``. Raises InputError for other names.
@@ -220,7 +218,7 @@ def _mixture(sets: Item, player: int, collected: Collected) -> Item:
 
 
 def _strategy_names(game: Game, player: int) -> Iterator[list[str]]:
-    """What the reduced pure strategies of a player may be called, in their order."""
+    """Yield the possible names of a player's reduced pure strategies, in their order."""
     strategies = list(pure_strategies(game, player, True))
     for first in (0, 1):
         yield [str(first + k) for k in range(len(strategies))]
@@ -229,8 +227,7 @@ def _strategy_names(game: Game, player: int) -> Iterator[list[str]]:
 
 
 def _put_in_order(collected: Collected, player: int, item: Item) -> None:
-    """Take down a list of a player's information sets in the game's order, as pygambit 17 prints
-    behaviour."""
+    """Store the rows of a player's sets in the game's order, as pygambit 17 prints behaviour."""
     sets = collected.game.sets_of[player]
     if len(item.value) != len(sets):
         raise WrongCount(
@@ -243,9 +240,9 @@ def _put_in_order(collected: Collected, player: int, item: Item) -> None:
 
 
 def _by_players(data: Mapping[str, Item], collected: Collected) -> bool:
-    """Whether the names are players and not sets.
+    """Return whether the names are players and not sets.
 
-    Where they could be both, what is below them decides.
+    If names could be both, the items below them decide.
     """
     players = {*map(str, collected.game.player_numbers), *collected.game.players}
     below = [

@@ -26,13 +26,13 @@ EXPECTED = "an information set and its probabilities, as in 0pb p=[0.4 0.6] or 0
 
 
 def are_lines(text: str) -> bool:
-    """Whether a text begins with a line of a policy."""
+    """Return whether a text begins with a line of a policy."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     return bool(_LINE.fullmatch(first))
 
 
 def read_lines(text: str, collected: Collected) -> ProfileTable:
-    """The table of a policy with a line for each information set. Raises InputError."""
+    """Return the table of a policy with a line for each information set. Raises InputError."""
     rows = dict[str, Item]()
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -48,7 +48,7 @@ def read_lines(text: str, collected: Collected) -> ProfileTable:
 
 
 def _row(match: re.Match[str], line: int, name: str) -> Item:
-    """What a line says: numbers in order, or by action."""
+    """Return the numbers of a line, in order or by action."""
     if match["object"]:
         return read_json_with_lines("\n" * (line - 1) + match["object"], name)
     if match["pairs"]:
@@ -59,5 +59,5 @@ def _row(match: re.Match[str], line: int, name: str) -> Item:
 
 
 def _plain(number: str) -> str:
-    """A number as NumPy prints it, ``1.`` or ``.5``, as others do."""
+    """Return a number as NumPy prints it, ``1.`` or ``.5``, in the usual form."""
     return re.sub(r"^(?=\.)", "0", re.sub(r"\.(?![0-9])", "", number))

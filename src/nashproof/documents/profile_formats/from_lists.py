@@ -35,7 +35,7 @@ Parts = Sequence[tuple[Sequence[str], int]]  # numbers of a set, or of a player,
 
 
 def read_list(text: str, collected: Collected) -> ProfileTable:
-    """The table of the one profile in lines such as ``NE,1/3,2/3,1/2,1/2``.
+    """Return the table of the only profile in lines such as ``NE,1/3,2/3,1/2,1/2``.
 
     Raises InputError with the line.
     """
@@ -55,7 +55,7 @@ def read_list(text: str, collected: Collected) -> ProfileTable:
 def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> ProfileTable:
     """Return the table of a list that may be a behaviour profile or a mixed one.
 
-    Its length, and the sums of its parts, must fit exactly one of the two.
+    The list's length, and the sums of its parts, must fit exactly one of the two.
     """
     texts = [collected.number(cell, line) for cell in cells]
     game = collected.game
@@ -96,9 +96,9 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
 
 
 def of_players(root: Item, collected: Collected) -> ProfileTable:
-    """The table of nested lists: a list for each player.
+    """Return the table of nested lists: a list for each player.
 
-    In it stands one for each set (behaviour), or the numbers themselves. Numbers without inner
+    A player's list holds a list for each set (behaviour), or numbers alone. Numbers without inner
     lists are read like a line that Gambit prints.
     """
     if is_row(root):
@@ -141,7 +141,7 @@ def _mixed_lengths(game: Game) -> list[int]:
 
 
 def _cut(texts: Sequence[str], lengths: Sequence[int]) -> list[Sequence[str]]:
-    """Consecutive parts of these lengths."""
+    """Return consecutive parts of these lengths."""
     return [texts[end - length : end] for end, length in zip(accumulate(lengths), lengths)]
 
 
@@ -161,9 +161,9 @@ def _behaviour(parts: Parts, collected: Collected) -> ProfileTable:
 
 
 def _mixed(parts: Parts, collected: Collected) -> ProfileTable:
-    """Probabilities of reduced pure strategies as realisation weights.
+    """Return the table of probabilities of reduced pure strategies, as realisation weights.
 
-    They determine these (Kuhn's theorem).
+    The probabilities determine the weights (Kuhn's theorem).
     """
     if all(len(sets) == 1 for sets in collected.game.sets_of.values()):
         return _behaviour(parts, collected)
@@ -215,7 +215,7 @@ def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, a
 def _weights(game: Game, player: int, texts: Sequence[str]) -> list[str]:
     """Return the realisation weights of a mixture, as texts, by sequence after the empty one.
 
-    They are the mixture's average of the plans of its pure strategies (Kuhn 1953).
+    The weights are the mixture's average of the plans of its pure strategies (Kuhn 1953).
     """
     weights = [QQ(0)] * game.sequence_counts[player]
     mixture = balanced_row(texts, tuple(map(rational, texts)))

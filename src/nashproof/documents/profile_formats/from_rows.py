@@ -24,14 +24,14 @@ _STATEMENT = re.compile(  # x = [0.5; 0.5]; or what MATLAB prints: x =, and numb
     rf"(?:\[(?P<list>[^][=]*+)\][ \t]*+(?:[;,]|\n|$)|\n(?P<below>{_BELOW}++))"
 )
 _CONTINUED = re.compile(r"(?<=[\[;,=])[ \t]*+\.\.\.[ \t]*+\n")
-PAIRS = (("x", "y"), ("p", "q"), ("r", "c"))  # what two vectors are called, player 1's first
+PAIRS = (("x", "y"), ("p", "q"), ("r", "c"))  # names of two vectors, player 1's first
 Numbered = tuple[int, ProfileTable]  # a profile with its line, 0 of one alone
 
 
 def are_rows(text: str) -> bool:
-    """Whether each line of a text has numbers alone, with commas or blanks between.
+    """Return whether each line of a text has only numbers, with commas or blanks between.
 
-    Of several lines each may stand in brackets; one number alone is no profile.
+    Each of several lines may stand in brackets; a single number is no profile.
 
     >>> are_rows("0.5,0.5,1,0\\n1,0,0,1"), are_rows("[0.5 0.5]\\n[1 0]\\n"), are_rows("0.5")
     (True, True, False)
@@ -43,7 +43,7 @@ def are_rows(text: str) -> bool:
 
 
 def read_rows(text: str, collected: Collected) -> list[Numbered]:
-    """The profiles in rows of numbers, each with its line; one profile has the line 0.
+    """Return the profiles in rows of numbers, each with its line; one profile has the line 0.
 
     A row is a whole profile, or that of a player. Raises InputError.
     """
@@ -67,7 +67,7 @@ def read_rows(text: str, collected: Collected) -> list[Numbered]:
 
 
 def read_wide(lines: Sequence[tuple[int, list[str]]], collected: Collected) -> list[Numbered]:
-    """The profiles in a table with a column a move and a line a profile, each with its line.
+    """Return the profiles, with their lines, in a table with a column a move and a line a profile.
 
     A column is called ``SET: ACTION``, or by an action that one set alone has. Raises InputError.
     """
@@ -91,7 +91,7 @@ def read_wide(lines: Sequence[tuple[int, list[str]]], collected: Collected) -> l
 
 
 def are_moves(head: Sequence[str], collected: Collected) -> bool:
-    """Whether the cells of a first line are names of moves: one with its set, or all actions.
+    """Return whether the cells of a first line name moves: one with its set, or actions alone.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> collected = Collected(matching_pennies(), "p.csv")
@@ -105,7 +105,7 @@ def are_moves(head: Sequence[str], collected: Collected) -> bool:
 
 
 def _move(cell: str, line: int, collected: Collected) -> tuple[int, str]:
-    """The set and the action that a column's name means. Raises InputError."""
+    """Return the set and the action that a column's name means. Raises InputError."""
     meant = _moves_called(cell.strip(), collected.game)
     if len(meant) != 1:
         found = f'the column "{cell[:40]}", which {len(meant) or "no"} moves are called'
@@ -116,7 +116,7 @@ def _move(cell: str, line: int, collected: Collected) -> tuple[int, str]:
 
 
 def _moves_called(text: str, game: Game) -> list[tuple[int, str]]:
-    """The moves of that name: those called so with their set, else those of the action's name."""
+    """Return the moves of that name: by set and action if there are any, else by action."""
     moves = [(i, s, action) for i, s in enumerate(game.infosets) for action in s.actions]
     whole = [
         (i, action)
@@ -134,13 +134,13 @@ def _read(text: str, collected: Collected) -> ProfileTable | InputError:
 
 
 def _numbers(line: str) -> list[str]:
-    """The numbers of a row, with a digit on both sides of a point."""
+    """Return the numbers of a row, with a digit on both sides of a point."""
     texts = re.findall(_NUMBER, line)
     return [re.sub(r"\.(?![0-9])", "", re.sub(r"(?<![0-9])\.", "0.", text)) for text in texts]
 
 
 def without_bars(text: str) -> str:
-    """A table of Markdown as CSV, with a blank line in place of its rule; else the text as it is.
+    """Return a table of Markdown as CSV, with a blank line for its rule; other texts unchanged.
 
     >>> without_bars("| set | p |\\n|---|---|\\n| Q | 1/2 |")
     'set,p\\n\\nQ,1/2'
@@ -161,7 +161,7 @@ def without_bars(text: str) -> str:
 
 
 def of_matlab(text: str, game: Game, file: str) -> tuple[str, str]:
-    """MATLAB's vectors as lists, with a note on whose they are; a text of others as it is, and "".
+    """Return MATLAB's vectors as lists, with a note on whose they are; or ``text`` and "".
 
     Raises InputError for vectors that do not say whose they are.
 
@@ -191,7 +191,7 @@ def of_matlab(text: str, game: Game, file: str) -> tuple[str, str]:
 
 
 def _vector(match: re.Match[str], text: str, file: str) -> list[str]:
-    """The numbers of a row or of a column. Raises InputError for a matrix."""
+    """Return the numbers of a row or of a column. Raises InputError for a matrix."""
     body = match["list"] if match["list"] is not None else match["below"]
     rows = [row for row in re.split("[;\n]", body.strip()) if row.strip()]
     numbers = [re.findall(r"[^\s,]+", row) for row in rows]
@@ -207,7 +207,7 @@ def _vector(match: re.Match[str], text: str, file: str) -> list[str]:
 
 
 def _order(labels: Sequence[str], game: Game, file: str) -> list[int]:
-    """The places of the vectors by player: by the number in a label, a player's name, or x and y.
+    """Return the places of the vectors by player: by a label's number, a name, or x and y.
 
     Raises InputError where the labels do not say so.
     """

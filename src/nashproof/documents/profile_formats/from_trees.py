@@ -23,7 +23,7 @@ _OFF = QQ(1, 100)  # by which rounded numbers of a hand may miss the sum 1
 
 
 def is_tree(data: Mapping[str, Item]) -> bool:
-    """Whether an object is a node of a betting tree."""
+    """Return whether an object is a node of a betting tree."""
     return {"actions", "strategy"} <= data.keys() and any(key in data for key in BELOW)
 
 
@@ -36,7 +36,7 @@ class _Walk:
 
 
 def read_tree(root: Item, collected: Collected) -> ProfileTable:
-    """The table of the profile in a tree of nodes. Raises InputError."""
+    """Return the table of the profile in a tree of nodes. Raises InputError."""
     walk = _Walk(collected)
     pending: list[tuple[Item, tuple[str, ...], tuple[str, ...]]] = [(root, (), ())]
     while pending:  # no depth is too deep
@@ -57,7 +57,7 @@ def read_tree(root: Item, collected: Collected) -> ProfileTable:
 
 
 def _actions(data: Mapping[str, Item], collected: Collected, line: int) -> list[str]:
-    """The actions of a node, which differ."""
+    """Return the actions of a node. Refuses equal actions."""
     listed = data["actions"].value if "actions" in data else None
     if not isinstance(listed, list) or not all(type(a.value) is str for a in listed) or not listed:
         raise EntryError("a node without actions", "a list of names", collected.place(line))
@@ -70,7 +70,7 @@ def _actions(data: Mapping[str, Item], collected: Collected, line: int) -> list[
 def _children(
     data: Mapping[str, Item], actions: Sequence[str], collected: Collected, line: int
 ) -> list[tuple[str, Item]]:
-    """The nodes below a node with their actions, by name or in the actions' order."""
+    """Return the nodes below a node with their actions, by name or in the actions' order."""
     below = next((data[key] for key in BELOW if key in data), None)
     if below is None:
         return []
@@ -95,7 +95,7 @@ def _hands(
     raw: Sequence[str],
     history: Sequence[str],
 ) -> dict[str, str]:
-    """Take down the strategy of each hand at a node; return the game's names of its actions."""
+    """Store the strategy of each hand at a node; return the game's names of its actions."""
     collected, named = walk.collected, dict[str, str]()
     for hand, row in _rows(data, actions, collected, item).items():
         key = f"{hand}|{'/'.join(raw)}"
@@ -126,7 +126,7 @@ def _check_player(data: Mapping[str, Item], infoset: InfoSet, walk: _Walk, line:
 
 
 def _action(name: str, infoset: InfoSet, collected: Collected, line: int) -> str:
-    """The action that a solver's name means: by the whole name, or by its first word alone.
+    """Return the action that a solver's name means: by the whole name, or by its first word.
 
     ``BET 50.000000`` and ``Bet(50)`` are *bet*, where the set has one bet.
     """
@@ -143,9 +143,10 @@ def _action(name: str, infoset: InfoSet, collected: Collected, line: int) -> str
 def _rows(
     data: Mapping[str, Item], actions: Sequence[str], collected: Collected, item: Item
 ) -> dict[str, Item]:
-    """The numbers of each hand, in the order of the actions. Raises InputError.
+    """Return the numbers of each hand, in the order of the actions. Raises InputError.
 
-    They are by hand, perhaps below a second ``strategy``; or one list for all ``hands``.
+    The numbers stand by hand, perhaps below a second ``strategy``; or in one list for all
+    ``hands``.
     """
     if "strategy" not in data:
         raise EntryError("a node without a strategy", "one", collected.place(item.line))
@@ -180,9 +181,9 @@ def _need_numbers(row: Item, count: int, collected: Collected) -> None:
 def _cut(
     strategy: Item, data: Mapping[str, Item], actions: Sequence[str], collected: Collected
 ) -> dict[str, Item]:
-    """The numbers of each hand in one list: by action and then by hand, or the other way round.
+    """Return the numbers of each hand in one list, by action and then by hand, or the reverse.
 
-    Those of a hand sum to 1; where both ways do, and differ, the list is refused.
+    The numbers of a hand sum to 1; if both ways do, and differ, the list is refused.
     """
     hands = data["hands"].value if "hands" in data else None
     if not isinstance(hands, list) or not all(type(hand.value) is str for hand in hands):

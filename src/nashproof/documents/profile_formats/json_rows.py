@@ -10,33 +10,33 @@ from nashproof.errors import EntryError, UnknownName, WrongCount
 from nashproof.files.json_with_lines import Item, NumberText
 from nashproof.games.information import InfoSet
 
-Ids = Mapping[str, Sequence[str]]  # what the action of a number is called, at one set or another
+Ids = Mapping[str, Sequence[str]]  # names of the action of a number, at all sets
 
 
 def object_of(item: Item, collected: Collected, what: str = "an object") -> dict[str, Item]:
-    """The values of an object by key. Raises EntryError for another value."""
+    """Return the values of an object by key. Raises EntryError for another value."""
     if not isinstance(item.value, dict):
         raise EntryError(excerpt(item), what, collected.place(item.line))
     return item.value
 
 
 def excerpt(item: Item) -> str:
-    """What stands there, for a message."""
+    """Return a short description of an item, for a message."""
     if isinstance(item.value, str):
         return f'"{item.value[:40]}"'
     return "a list" if isinstance(item.value, list) else "an object"
 
 
 def is_row(item: Item) -> bool:
-    """Whether it is a list of numbers or expressions, as each text in a list is."""
+    """Return whether an item is a list of numbers or expressions, each a text."""
     value = item.value
     return isinstance(value, list) and bool(value) and all(isinstance(x.value, str) for x in value)
 
 
 def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> None:
-    """Take down what a profile says at a set.
+    """Store the row of a profile at a set.
 
-    That is an object or a list of pairs by action, or one action.
+    The row is an object or a list of pairs by action, or one action.
     """
     pairs: list[tuple[str, Item | None, int]]
     if isinstance(item.value, dict):
@@ -64,7 +64,7 @@ def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> No
 
 
 def _put_numbers(collected: Collected, index: int, item: Item) -> None:
-    """Take down a number for each action of a set, in the game's order."""
+    """Store a number for each action of a set, in the game's order."""
     infoset = collected.game.infosets[index]
     if len(item.value) != len(infoset.actions):
         raise WrongCount(
@@ -98,7 +98,7 @@ def _pair(item: Item, collected: Collected) -> tuple[str, Item, int]:
 def _action_names(
     collected: Collected, index: int, keys: list[str], line: int, ids: Ids | None
 ) -> list[str]:
-    """The set's actions that these keys mean.
+    """Return the set's actions that these keys mean.
 
     Keys are names; or numbers by the table ``ids``; or all numbers, in ascending order.
     """
@@ -111,7 +111,7 @@ def _action_names(
         for key in keys
     ]
     if collected.names and collected.names.actions:
-        return keys  # which mean actions by the lines of the file of names
+        return keys  # keys mean actions by the lines of the file of names
     if ids is None:
         if collected.names and any(numbers):
             collected.names.in_order[tuple(infoset.actions)] = None
@@ -136,9 +136,9 @@ def _action_names(
 
 
 def _in_order(collected: Collected, infoset: InfoSet, keys: Sequence[str], line: int) -> list[str]:
-    """Numbers without a table: as many as there are actions, the smallest for the first.
+    """Return actions for keys that are numbers, the smallest for the first action.
 
-    Refused where one of them is the name of an action, which it then could mean too.
+    There are as many as actions. Refused if a number is also the name of an action.
     """
     if (
         any(key in infoset.actions for key in keys)

@@ -51,12 +51,12 @@ class Rule:
 
     @property
     def words(self) -> str:
-        """The line as it is written."""
+        """Return the line as it is written."""
         sides = ("".join(_braced(side)) for side in (self.left, self.right))
         return " -> ".join(sides)
 
     def meanings(self, key: str, tables: Tables) -> set[str]:
-        """Return what the line says that a key means: a text for each way in which it fits."""
+        """Return the meanings of a key by the line: a text for each way in which the key fits."""
         return {
             "".join(
                 tables.get(piece, {}).get(bound[piece], bound[piece]) if k % 2 else piece
@@ -74,7 +74,7 @@ def _braced(pieces: Sequence[str]) -> Iterator[str]:
 def _bindings(
     pieces: Sequence[str], text: str, tables: Tables, bound: Mapping[str, str]
 ) -> Iterator[Mapping[str, str]]:
-    """Yield for each way in which a text fits the pieces what the words in braces stand for.
+    """Yield the texts of the words in braces, for each way in which a text fits the pieces.
 
     A word with a table is one of the table's texts, any other word is any text of one character or
     more. A word that stands twice is the same text.
@@ -136,7 +136,7 @@ class KeyNames:
     def action(self, infoset: InfoSet, name: str, place: str) -> str:
         """Return the action of a set that a name means: by a line, or as it is. Raises InputError.
 
-        Of several lines for one name that counts whose action the set has.
+        If several lines have one name, the line counts whose action the set has.
         """
         lines = [(rule, rule.meanings(name, self.tables)) for rule in self.actions]
         possible = {text for _, texts in lines for text in texts} or {name}
@@ -155,7 +155,7 @@ class KeyNames:
 
     @property
     def has_numbers(self) -> bool:
-        """Whether a line says which action is number 0: so lists of numbers have names."""
+        """Return whether a line says which action is number 0: lists of numbers then have names."""
         return any(rule.meanings("0", self.tables) for rule in self.actions)
 
     def check_missing(self, game: Game, given: set[int], place: str) -> None:
@@ -180,7 +180,7 @@ class KeyNames:
             )
 
     def notes(self) -> list[str]:
-        """Return in sentences what each key was taken for. Raises InputError if there was none."""
+        """Return the meanings of each key in sentences. Raises InputError if there was no key."""
         if not self.used:
             expected = "keys of your own code in the profile, or no --names"
             raise OptionError("names for a profile without keys", expected, "--names")
@@ -270,7 +270,7 @@ def read_key_names(text: str, file: str) -> KeyNames:
 
 
 def _sides(line: str, place: str) -> tuple[str, str]:
-    """The two sides of a line. Raises InputError unless one arrow stands outside quotes."""
+    """Return the two sides of a line. Raises InputError unless one arrow stands outside quotes."""
     quoted = _QUOTED.match(line)
     if quoted and (arrow := _ARROW.match(line, quoted.end())):
         sides = quoted[0], line[arrow.end() :]
@@ -292,13 +292,13 @@ def _sides(line: str, place: str) -> tuple[str, str]:
 
 
 def _literal(side: str) -> str | None:
-    """The text between quotes; None of a side without quotes."""
+    """Return the text between quotes; None of a side without quotes."""
     match = _QUOTED.fullmatch(side)
     return match[1] if match else None
 
 
 def _pieces(side: str) -> tuple[str, ...]:
-    """A side as texts with words in braces between; of one in quotes the text."""
+    """Return a side as texts with words in braces between; of a quoted side the text."""
     literal = _literal(side)
     return (literal,) if literal is not None else tuple(_WORD.split(side))
 

@@ -22,10 +22,10 @@ def policy(
     collected: Collected,
     form: str = "behaviour",
 ) -> ProfileTable:
-    """A table from information states to actions.
+    """Return the profile of a table from information states to actions.
 
-    Their names are the game's own, or those of a ``map``, or the keys of a betting game (card and
-    history, ``0pb`` or ``.Q.CHECK``). Which of these is one choice for the whole file.
+    The states have the game's own names, or those of a ``map``, or the keys of a betting game (card
+    and history, ``0pb`` or ``.Q.CHECK``): one of the three for the whole file.
     """
     if collected.names and (mapped or actions):
         found = 'a "map" or "actions" in the profile, beside a file of names'
@@ -58,7 +58,7 @@ def policy(
 
 
 def _of_moves(data: Mapping[str, Item], collected: Collected, form: str) -> ProfileTable:
-    """A table from keys that name moves to their probabilities, ``{"J|b": 0.3, ..}``."""
+    """Return the table of keys that name moves, with probabilities: ``{"J|b": 0.3, ..}``."""
     for key, row in data.items():
         index, action = collected.move(key, row.line)
         if not action:
@@ -71,15 +71,14 @@ def _of_moves(data: Mapping[str, Item], collected: Collected, form: str) -> Prof
 
 
 def _by_number(row: Item) -> Item:
-    """Numbers in order as an object of them by number: of betting keys the first is check or
-    fold."""
+    """Return numbers in order as an object by number: for betting keys check or fold is first."""
     if is_row(row):
         return Item({str(k): item for k, item in enumerate(row.value)}, row.line)
     return row
 
 
 def _map(item: Item, collected: Collected) -> dict[str, int]:
-    """``{"information state": "SET"}``, the explicit mapping."""
+    """Return the explicit mapping ``{"information state": "SET"}``, with the index of each set."""
     sets = {}
     for key, inner in object_of(
         item, collected, 'an object such as {"0pb": "Q check bet"}'
@@ -93,7 +92,7 @@ def _map(item: Item, collected: Collected) -> dict[str, int]:
 
 
 def _ids(item: Item, collected: Collected) -> Ids:
-    """The explicit names of actions by number, ``{"0": ["check", "fold"]}``."""
+    """Return the explicit names of actions by number, ``{"0": ["check", "fold"]}``."""
     ids = {}
     named = object_of(item, collected, 'an object such as {"0": ["check", "fold"]}')
     for key, inner in named.items():

@@ -40,9 +40,9 @@ ProfileTable = dict[str, Any]  # as under [profiles.NAME]: strategy, form, perha
 
 
 def name_of(game: Game, infoset: InfoSet) -> str:
-    """What a set is called in a profile's table.
+    """Return the name of a set in a profile's table.
 
-    That is its name, after ``PLAYER/`` where the name alone could mean another set.
+    The table has ``PLAYER/`` before the name if the name alone could mean another set.
     """
     p, _, rest = infoset.name.partition("/")
     alternatives = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
@@ -71,26 +71,26 @@ class Collected:
     rows: dict[int, dict[str, str]] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
     keys: dict[int, str] = field(default_factory=dict)  # of each set, where there are ``names``
-    told: list[str] = field(default_factory=list)  # how the file was read, in sentences
+    told: list[str] = field(default_factory=list)  # sentences about the reading of the file
 
     @property
     def fresh(self) -> Collected:
-        """Another profile of the same file, of which nothing is taken down yet."""
+        """Return an empty Collected for another profile of this file."""
         return replace(self, rows={}, lines={}, keys={})
 
     def place(self, line: int) -> str:
-        """``file:line``."""
+        """Return ``file:line`` of a line."""
         return f"{self.file}:{line}"
 
     def sets(self, text: str, players: Sequence[int] = ()) -> list[int]:
-        """The sets that a name means: of one player, or of any; with or without ``PLAYER/``."""
+        """Return the sets that a name means, with or without ``PLAYER/``, of ``players`` or all."""
         player, _, name = text.partition("/")
         keys = [(p, text) for p in players or self.game.player_numbers]
         keys += [(p, name) for p in players or self.game.player_numbers if str(p) == player]
         return [self.game.set_index[key] for key in keys if key in self.game.set_index]
 
     def only_set(self, text: str, line: int, players: Sequence[int] = ()) -> int:
-        """The one set that a name means. Raises InputError."""
+        """Return the only set that a name means. Raises InputError."""
         if self.names:
             index, action = self.move(text, line, players)
             if action:
@@ -125,7 +125,7 @@ class Collected:
         return fitting[0]
 
     def move(self, key: str, line: int, players: Sequence[int] = ()) -> tuple[int, str]:
-        """The set that a key means by ``names``, and its action if the key names a move, else "".
+        """Return the set that a key means by ``names``, and the action if it names a move, else "".
 
         Raises InputError, also for two keys of one set.
         """
@@ -142,11 +142,11 @@ class Collected:
         return index, action
 
     def player(self, text: str, line: int) -> int:
-        """The player that a number or a name means. Raises InputError."""
+        """Return the player that a number or a name means. Raises InputError."""
         return player_named(self.game, text, self.place(line))
 
     def put(self, index: int, action: str, text: str, line: int) -> None:
-        """Take down the probability of an action of a set, whatever ``names`` call the action.
+        """Store the probability of an action of a set, whatever ``names`` call the action.
 
         Raises InputError.
         """
@@ -155,7 +155,7 @@ class Collected:
         self.put_action(index, action, text, line)
 
     def put_action(self, index: int, action: str, text: str, line: int) -> None:
-        """Take down the probability of an action of a set by the game's name. Raises InputError."""
+        """Store the probability of an action of a set by the game's name. Raises InputError."""
         infoset = self.game.infosets[index]
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
@@ -174,9 +174,9 @@ class Collected:
         row[action] = self.number(text, line)
 
     def number(self, text: str, line: int) -> str:
-        """The text of a probability as a fraction or a decimal without exponent.
+        """Return the text of a probability as a fraction or a decimal without exponent.
 
-        A Number remains one.
+        A NumberText remains one.
         """
         plain = without_exponent(text)
         if self.declared and plain_number(plain) is None:
@@ -194,18 +194,18 @@ class Collected:
         return NumberText(plain) if isinstance(text, NumberText) else plain
 
     def is_number(self, value: object) -> bool:
-        """Whether it is a number, the text of one such as "1/3", or of one in parameters."""
+        """Return whether a value is a number, or the text of a number or of one in parameters."""
         if isinstance(value, NumberText) or not isinstance(value, str):
             return isinstance(value, NumberText)
         is_expression = bool(re.search("[-+*/^]", value)) or value in (self.declared or ())
         return bool(self.declared and is_expression or re.fullmatch("[0-9][0-9./]*", value, re.A))
 
     def table(self, form: str = "behaviour") -> ProfileTable:
-        """The finished table; refuses probabilities that cannot sum to 1.
+        """Return the finished table; refuse probabilities that cannot sum to 1.
 
-        It may be the strategy of one player alone, with no set of the others. Sets may be missing
-        if few probabilities are free there. A set of zeros is a missing one: at what is never
-        reached programs divide by 0.
+        The table may be the strategy of one player alone, with no set of the others. Sets may be
+        missing if few probabilities are free there. A set of zeros counts as missing: programs
+        divide by 0 at sets that are never reached.
         """
         if self.names:
             self.names.check_missing(self.game, {*self.rows}, self.file)
@@ -243,7 +243,7 @@ class Collected:
 
 
 def plain_number(text: str) -> Rational | None:
-    """A plain number; None for an expression. Raises InputError for what is neither."""
+    """Return a plain number; None for an expression. Raises InputError for other texts."""
     try:
         return rational(text)
     except InputError:
@@ -253,9 +253,9 @@ def plain_number(text: str) -> Rational | None:
 
 
 def need_expression(text: str, names: Sequence[str], place: str) -> None:
-    """Refuse what is no expression in these parameters.
+    """Refuse a text that is no expression in these parameters.
 
-    What it is worth is for whoever knows their intervals.
+    Its values are checked where the intervals are known.
     """
     try:
         expression(text, names)
@@ -264,7 +264,7 @@ def need_expression(text: str, names: Sequence[str], place: str) -> None:
 
 
 def are_plain(texts: Iterable[str]) -> bool:
-    """Whether all are plain numbers."""
+    """Return whether all texts are plain numbers."""
     return all(plain_number(text) is not None for text in texts)
 
 
@@ -290,7 +290,7 @@ def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:
 
 
 def without_exponent(text: str) -> str:
-    """A number such as ``1.5e-05`` with all its digits; any other text as it is.
+    """Return a number such as ``1.5e-05`` with all its digits; any other text unchanged.
 
     >>> without_exponent("1.5e-05")
     '0.000015'

@@ -21,8 +21,9 @@ AT_ONE = "At {0} = 1 nothing is discounted: the principle says nothing of that v
 
 
 def about_automata(identifier: str, request: AuditRequest) -> AskedOfProfiles:
-    """Return the automata as a profile, and the question for which discount factors it is subgame
-    perfect; or at one factor, whether it is. Raises InputError.
+    """Return the automata as a profile, and the question whether it is subgame perfect.
+
+    The question is for which discount factors, or whether at one factor. Raises InputError.
     """
     (letter,) = request.letters
     if request.profiles:

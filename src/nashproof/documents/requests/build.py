@@ -36,7 +36,7 @@ OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without paramete
 def document_of(
     identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
 ) -> tuple[Document[C], list[str]]:
-    """The Document that makes an AuditRequest about the game of this id, and notes for the reader.
+    """Return the Document of an AuditRequest about the game of this id, and notes for the reader.
 
     Raises InputError.
     """
@@ -83,7 +83,7 @@ def document_of(
 
 
 def _check(identifier: str, request: AuditRequest) -> None:
-    """Refuse what cannot be asked whatever the game."""
+    """Refuse a request that suits no game."""
     if request.decimals not in [*DECIMALS]:
         raise OptionError(
             f"decimals {quoted(str(request.decimals))}", "one of " + ", ".join(DECIMALS), identifier

@@ -16,7 +16,7 @@ _RANGED = 'sum, a player by number or name, or a move, "SET: ACTION"'
 
 
 def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
-    """The profiles that a mediator draws, by names of ours."""
+    """Return the profiles that a mediator draws, by generated names."""
     return {
         f"drawn-{k}": named_profile(
             f"drawn-{k}",
@@ -32,7 +32,7 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
 def about_distribution(
     drawn: Mapping[str, ProfileText], request: AuditRequest
 ) -> Iterator[RequestedClaim]:
-    """The claim that what a mediator draws is a correlated equilibrium."""
+    """Yield the claim that the distribution of a mediator is a correlated equilibrium."""
     if drawn:
         distribution = [
             {"profile": name, "probability": row.probability}
@@ -46,7 +46,7 @@ def about_distribution(
 
 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
-    """The claims on ranges over all correlated equilibria."""
+    """Yield the claims on ranges over all correlated equilibria."""
     kind = f"{'extensive-form ' * request.extensive_form}correlated equilibria"
     for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
@@ -71,7 +71,7 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
 
 
 def about_commitment(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
-    """The claim on what a leader earns by a commitment."""
+    """Yield the claim on the payoff that a leader earns by a commitment."""
     leader = request.asked.get("commitment")
     if not leader:
         return
@@ -85,5 +85,5 @@ def about_commitment(game: Game, request: AuditRequest) -> Iterator[RequestedCla
 
 
 def _recommendations(request: AuditRequest) -> dict[str, str]:
-    """The key of a claim for what a mediator tells the players."""
+    """Return the key of a claim for the kind of a mediator's recommendations."""
     return {"recommendations": "moves"} if request.extensive_form else {}

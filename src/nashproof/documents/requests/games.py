@@ -17,7 +17,7 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 
 def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
-    """The claims on what is asked beside a profile."""
+    """Yield the claims asked for beside a profile."""
     value = request.asked.get("value", "")
     if value and not request.optimal:
         stated = without_noise(value)
@@ -54,9 +54,9 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
 
 
 def _about_uniqueness(game: Game) -> Iterator[RequestedClaim]:
-    """One claim a player where equilibria are pairs of optimal strategies.
+    """Yield a claim for each player if equilibria are pairs of optimal strategies.
 
-    Else one claim on all equilibria of a small game.
+    Else yield one claim on all equilibria of a small game.
     """
     if zero_sum_equivalent(game) is None:
         says = "There is exactly one equilibrium."
@@ -82,10 +82,10 @@ def _joined(pieces: Sequence[str], condition: str) -> Iterator[str]:
 
 
 def _terms(game: Game, text: str) -> Mapping[str, object]:
-    """The fields of the kind ``all equilibria`` that an expression stands for.
+    """Return the fields of the kind ``all equilibria`` that an expression stands for.
 
-    It is a sum of ``NUMBER * SET: ACTION``, the signs between blanks, and at its end ``given SET``,
-    if need be.
+    The expression is a sum of ``NUMBER * SET: ACTION``, with blanks around the signs, and perhaps
+    ``given SET`` at its end.
     """
     sum_text, _, condition = text.partition(" given ")
     sum_text = re.sub(r"^([-+])(?=[0-9])", r"\1 ", sum_text)  # "-3 * Q: bet", as people type it

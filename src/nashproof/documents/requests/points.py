@@ -23,7 +23,7 @@ _VALUE = re.compile(rf"\s*({PARAMETER.pattern})\s*=\s*(\S+)\s*")
 
 
 def point_of(texts: Iterable[str]) -> dict[str, Rational]:
-    """Parameters and their values, from texts such as ``alpha=1/3``. Raises InputError.
+    """Return parameters and their values, from texts such as ``alpha=1/3``. Raises InputError.
 
     >>> point_of(["alpha=1/3"])
     {'alpha': 1/3}
@@ -44,11 +44,11 @@ def point_of(texts: Iterable[str]) -> dict[str, Rational]:
 def at_point(
     profile: ProfileText, point: Mapping[str, Rational], letters: Collection[str] = ()
 ) -> ProfileText:
-    """The profile at a point of its parameters: exact numbers in place of what is written.
+    """Return the profile at a point of its parameters: exact numbers in place of its texts.
 
     If the point gives values of other parameters alone, such as the ``letters`` of the game, the
-    profile keeps its own. Of two that are compared, one without parameters is the same at every
-    point. Raises InputError.
+    profile keeps its own. Of two that are compared, one without parameters is constant. Raises
+    InputError.
     """
     if profile.parameters:
         values = {name: x for name, x in point.items() if name not in profile.parameters}
@@ -85,13 +85,13 @@ def check_used(profile: ProfileText, names: Iterable[str], option: str) -> None:
 
 
 def _words(profile: ProfileText) -> set[str]:
-    """The parameters that stand in a profile's probabilities."""
+    """Return the parameters that stand in a profile's probabilities."""
     texts = (text for row in profile.entries.values() for text in row.values())
     return {word for text in texts for word in PARAMETER.findall(text)}
 
 
 def _with_values(profile: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
-    """The profile with numbers in place of some parameters, still as text."""
+    """Return the profile with numbers in place of some parameters, still as text."""
 
     def value(match: re.Match[str]) -> str:
         name = match[0]
@@ -118,7 +118,7 @@ def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
 def named_profile(
     name: str, game: str, table: dict[str, Any], place: str, origin: Origin
 ) -> ProfileText:
-    """A profile of a name of ours, from a table as a document has it."""
+    """Return a profile with a generated name, from a table as a document has it."""
     text = profile_text(Table(table, (), "", place), name, game=game, says=name)
     return replace(text, origin=origin)
 
@@ -136,7 +136,7 @@ def numbers_of(texts: Texts, place: str) -> list[Row]:
 def point_profile(
     identifier: str, game: Game, profile: ProfileText, rows: Sequence[Row], origin: Origin
 ) -> ProfileText:
-    """The profile of exact numbers in place of those written."""
+    """Return the profile of exact numbers in place of those written."""
     table = {"strategy": _points(game, profile.form, rows)}
     return named_profile("points", identifier, table, profile.place, origin)
 
@@ -144,10 +144,10 @@ def point_profile(
 def balanced(
     game: Game, form: Form, texts: Texts, rows: Sequence[Row], always: bool
 ) -> tuple[Form, list[Row], list[str]]:
-    """Probabilities that sum to 1 at each set with decimals, and a note where one was changed.
+    """Return the form, probabilities that sum to 1 at each set with decimals, and notes on changes.
 
     Realisation weights become probabilities: those of a set are divided by their sum. Unless
-    ``always``, numbers whose sum rounding does not explain stay as they are.
+    ``always``, numbers whose sum rounding does not explain stay unchanged.
     """
     # Realisation weights: dividing by their sum at each set makes any weights a strategy.
     if form == "plan":
@@ -169,7 +169,7 @@ def balanced(
 
 
 def _rounding_explains(game: Game, texts: Texts, weights: Sequence[Row]) -> bool:
-    """True if rounding or float noise explains each set's lack of flow conservation.
+    """Return whether rounding or float noise explains each set's lack of flow conservation.
 
     The weights at a set should sum to the weight of the sequence before it. Each weight may be off
     by half the width of its printed interval, so the sums may differ by the total of these.
@@ -184,7 +184,7 @@ def _rounding_explains(game: Game, texts: Texts, weights: Sequence[Row]) -> bool
 
 
 def rows_of(profile: ProfileText, game: Game) -> Profile:
-    """The numbers of a profile of exact ones."""
+    """Return the numbers of a profile of exact numbers."""
     return tuple(numbers_of(texts_of(profile, game), profile.place))
 
 
@@ -202,16 +202,16 @@ def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
 
 
 def remedy(boxed: bool) -> str:
-    """What to write in place of numbers that are no profile, or of ``boxed`` decimals."""
+    """Return the advice for numbers that are no profile, or for ``boxed`` decimals."""
     return "the sum 1: fractions such as 1/3" + (
         ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
     )
 
 
 def _points(game: Game, form: str, rows: Sequence[Row]) -> dict[str, dict[str, str]]:
-    """A strategy table of exact fractions.
+    """Return a strategy table of exact fractions.
 
-    It has the first action at sets that a plan excludes, which changes no payoff.
+    The table has the first action at sets that a plan excludes, which changes no payoff.
     """
     rows = profile_of(game, plans_of_weights(game, rows)) if form == "plan" else rows
     return {

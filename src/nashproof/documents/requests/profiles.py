@@ -66,7 +66,7 @@ _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s
 
 
 def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
-    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``.
+    """Return parameters and their intervals, from texts such as ``alpha in [0, 1]``.
 
     Raises InputError.
 
@@ -123,7 +123,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
 
 
 def _lines(lines: Sequence[int]) -> str:
-    """Lines of a file in words: ``Line 3``, ``Lines 3, 5``."""
+    """Return lines of a file in words: ``Line 3``, ``Lines 3, 5``."""
     return f"Line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"
 
 
@@ -142,7 +142,7 @@ def _about_profile(
 ) -> AskedOfProfiles:
     """Return the profiles, claims and notes on one profile.
 
-    It is a family, one player's strategy, exact numbers or decimals; each has its own questions.
+    A family, one player's strategy, exact numbers and decimals have questions of their own.
     """
     family, at = request.texts("family"), request.texts("at")
     parameters = {"parameters": parameters_of(family)} if family else {}
@@ -203,7 +203,7 @@ def _about_strategy(
 
 
 def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[RequestedClaim]:
-    """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
+    """Yield the claims on a strategy beside the opponent's best reply, and on the game's value."""
     player = 3 - opponent
     player_name, opponent_name = game.players[player - 1], game.players[opponent - 1]
     says = f"What does the strategy pay {player_name} against a best reply of {opponent_name}?"
@@ -219,7 +219,7 @@ def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Request
 def _about_exact(
     identifier: str, game: Game, profile: ProfileText, rows: Sequence[Row]
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on a profile of exact numbers."""
+    """Return the profiles, claims and notes on a profile of exact numbers."""
     wrong = flaw_of(game, profile.form, rows)
     if wrong:
         raise ProbabilityError(wrong, remedy(False), profile.place)
@@ -234,8 +234,10 @@ def _about_exact(
 def _about_decimals(
     identifier: str, game: Game, request: AuditRequest, profile: ProfileText, texts: Texts
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
-    them."""
+    """Return the profiles, claims and notes on a profile with decimals.
+
+    ``documents.decimals`` reads the decimals.
+    """
     reading = reading_of(request.decimals, texts)
     if reading in (PRINTED, ROUNDED):
         profile = _with_all_digits(profile, texts)
@@ -258,10 +260,10 @@ def _about_decimals(
 
 
 def _need_nearby(game: Game, request: AuditRequest, reading: str, texts: Texts) -> bool:
-    """Whether an exact equilibrium near rounded numbers is looked for before they are asked about.
+    """Return whether to look for an exact equilibrium near rounded numbers first.
 
-    It is not if only the claim that one prints so is made of a document's decimals, the claim will
-    be decided, and no set can have been adjusted.
+    A search is needless if the only claim is that an equilibrium prints as a document's decimals
+    do, this claim will be decided, and no set can have been adjusted.
     """
     parted = any(sum(map(is_printed, row)) > 2 for row in texts)
     undecided = request.refinements or request.compared or zero_sum_equivalent(game) is None
@@ -269,12 +271,11 @@ def _need_nearby(game: Game, request: AuditRequest, reading: str, texts: Texts) 
 
 
 def _is_asked_about(request: AuditRequest, near: Nearby, texts: Texts) -> bool:
-    """Whether all claims are about the equilibrium near a document's decimals, and none is about
-    whatever prints as these do.
+    """Return whether all claims are about the equilibrium near a document's decimals.
 
-    So it is if it prints so itself and refinements are asked for: another one that prints so would
-    not have them. So it is, too, if the decimals were changed so that their sum is 1, for then
-    none prints so.
+    Otherwise they are about whatever prints as the decimals do. True if the nearby equilibrium
+    prints so itself and refinements are asked for: another one that prints so would not have them.
+    True also if the decimals were changed so that their sum is 1, for then none prints so.
     """
     pairs = zip(near.profile or (), spans_of(texts))
     inside = all(low <= x <= high for row, ends in pairs for x, (low, high) in zip(row, ends))
@@ -290,9 +291,9 @@ def _about_printed(
     near: Nearby | None,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on rounded numbers: does an exact equilibrium print so?
+    """Return the profiles, claims and notes on rounded numbers: whether an exact equilibrium prints so.
 
-    Where that may stay open, numbers of which somebody gains more than rounding explains are asked
+    If that may stay open, numbers of which a player gains more than rounding explains are asked
     about as they stand.
     """
     printed = replace(profile, name="printed", origin=Origin("printed"))
@@ -309,7 +310,7 @@ def _about_printed(
 
 
 def _with_all_digits(profile: ProfileText, texts: Texts) -> ProfileText:
-    """The profile in which all numbers of a program have the digits of the longest."""
+    """Return the profile in which all numbers of a program have the digits of the longest."""
     digits = digits_of(text for row in texts for text in row)
     entries = {
         key: {action: with_digits(text, digits) for action, text in row.items()}
@@ -319,16 +320,16 @@ def _with_all_digits(profile: ProfileText, texts: Texts) -> ProfileText:
 
 
 _OF_FIGURES = "Figures are about the decimals themselves: "
-_NOISE = "up to the noise of floats"  # what lies between numbers and an equilibrium nearby
+_NOISE = "up to the noise of floats"  # the distance of numbers from an equilibrium nearby
 _ROUNDING = "up to rounding"
 
 
 def _as_probabilities(
     game: Game, profile: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], Numbers]:
-    """The exact numbers that a profile's texts state, those with decimals balanced; and notes.
+    """Return the form, exact numbers, notes, and the sort of the numbers.
 
-    Last what these numbers are; a note says how far those as given are off.
+    Numbers of decimals are balanced; a note says how far those as given are off.
     """
     reading, written = reading_of(decimals, texts), numbers_of(texts, profile.place)
     form, rows, notes, numbers = profile.form, written, list[str](), Origin().numbers
@@ -359,9 +360,9 @@ def _about_computed(
     explains: str,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
-    """The profiles, claims and notes on numbers of a program: what is near them, and their gains.
+    """Return the profiles, claims and notes on a program's numbers: the nearby equilibrium, gains.
 
-    ``explains``: how the numbers differ from what is near. Nothing is claimed where it is not known
+    ``explains`` says how the numbers differ from what is near. Nothing is claimed if it is unknown
     whether an equilibrium is near.
     """
     profiles, claims = {"points": points}, list(_about_points(game))
@@ -376,13 +377,13 @@ def _about_computed(
 
 
 def _about_nearby(explains: str) -> RequestedClaim:
-    """The claim that what is near the numbers is an equilibrium."""
+    """Return the claim that the profile near the numbers is an equilibrium."""
     says = f"The numbers are those of an exact equilibrium, {explains}."
     return claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
 
 
 def _about_points(game: Game) -> Iterator[RequestedClaim]:
-    """The claims on exact numbers, the first that they are an equilibrium.
+    """Yield the claims on exact numbers, the first that they are an equilibrium.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
@@ -409,9 +410,9 @@ def _about_points(game: Game) -> Iterator[RequestedClaim]:
 def _about_family(
     game: Game, parameters: Mapping[str, tuple[Rational, Rational]]
 ) -> Iterator[RequestedClaim]:
-    """The claims on a profile with parameters.
+    """Yield the claims on a profile with parameters.
 
-    Where a player forgets, the set of a parameter is asked for of each other player.
+    If a player forgets, the set of a parameter is asked for of each other player.
     """
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     says = f"The profile is an equilibrium for every {where}."
@@ -431,7 +432,7 @@ def _about_family(
 def _piece(
     identifier: str, request: AuditRequest, name: str, interval: tuple[Rational, Rational]
 ) -> ProfileText:
-    """A profile without strategies on an interval of the game's own parameter."""
+    """Return a profile without strategies on an interval of the game's own parameter."""
     (letter,) = request.letters
     parameters = {letter: [number_text(end) for end in interval]}
     table = {"strategy": {}, "parameters": parameters}
@@ -439,7 +440,7 @@ def _piece(
 
 
 def _about_value(piece: ProfileText, number: int) -> Iterator[RequestedClaim]:
-    """The claims on strategies that are optimal for an interval of the game's own parameter."""
+    """Yield the claims on strategies that are optimal on an interval of the game's parameter."""
     ((name, (low, high)),) = piece.parameters.items()
     where = f"{name} from {number_text(low)} to {number_text(high)}"
     says = f"For every {where} the strategies {piece.name} are optimal."
@@ -450,7 +451,7 @@ def _about_value(piece: ProfileText, number: int) -> Iterator[RequestedClaim]:
 
 
 def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[RequestedClaim]:
-    """The claims on what a family pays each player, but those who are parameters of the game."""
+    """Yield the claims on payoffs of a family, for players who are no parameters of the game."""
     parameters = {name.partition("/")[0] for name in parameter_rows}
     for p in game.player_numbers:
         if str(p) not in parameters:
@@ -462,7 +463,7 @@ def _about_payoffs(game: Game, parameter_rows: Iterable[str]) -> Iterator[Reques
 def _about_refinements(
     game: Game, request: AuditRequest, profiles: Mapping[str, ProfileText]
 ) -> Iterator[RequestedClaim]:
-    """The claims that a profile is an equilibrium that the refinements asked about keep."""
+    """Yield the claims that a profile is an equilibrium that the refinements asked about keep."""
     if not request.refinements:
         return
     profile = _exact_profile(profiles.values())
@@ -482,7 +483,7 @@ def _about_refinements(
 
 
 def _about_dominance(game: Game, profile: str) -> Iterator[RequestedClaim]:
-    """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
+    """Yield the claims beside equilibrium that make a profile perfect: no strategy is dominated."""
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
         fields = {"profile": profile, "player": str(p), "stated": "not dominated"}
@@ -490,13 +491,13 @@ def _about_dominance(game: Game, profile: str) -> Iterator[RequestedClaim]:
 
 
 def _exact_profile(profiles: Iterable[ProfileText]) -> ProfileText:
-    """The exact equilibrium nearby if there is one, else the numbers as they were given."""
+    """Return the exact equilibrium nearby if there is one, else the numbers as given."""
     exact = [profile for profile in profiles if origin_of(profile).numbers != "printed"]
     return next((profile for profile in exact if origin_of(profile).numbers == "nearby"), exact[0])
 
 
 def _forgetting(game: Game) -> list[str]:
-    """A note where a player forgets: what is said of it then."""
+    """Return a note on players who forget, if there are any, in a list."""
     names, is_single = (
         name_list(game.players[p - 1] for p in sorted(game.forgetful)),
         len(game.forgetful) == 1,

@@ -121,7 +121,7 @@ class AuditOption(NamedTuple):
 
     @property
     def default(self) -> Any:
-        """What is said where it is not asked: of a switch False, () where several texts may be."""
+        """Return the value of an option that is not asked: False, (), or ""."""
         return {bool: False, Texts: ()}.get(self.type, "")
 
 
@@ -137,5 +137,5 @@ REFINEMENTS = {
 
 
 def option_of(name: str) -> str:
-    """The option of the command line for a question."""
+    """Return the option of the command line for a question."""
     return f"--{name.replace('_', '-')}"

@@ -68,18 +68,18 @@ class AuditRequest:
     asked: Questions = field(default_factory=Questions)
 
     def texts(self, name: str) -> Sequence[str]:
-        """What is asked under the name of a question that may stand several times."""
+        """Return the texts asked under the name of a question that may stand several times."""
         texts: Sequence[str] = self.asked.get(name, ())  # type: ignore[assignment]
         return texts
 
     @property
     def refinements(self) -> tuple[str, ...]:
-        """The questions whether the profile is more than an equilibrium."""
+        """Return the questions whether the profile is more than an equilibrium."""
         return tuple(name for name in ("perfect", *REFINEMENTS) if self.asked.get(name))
 
     @property
     def extensive_form(self) -> bool:
-        """Whether what is asked about correlated equilibria is about extensive-form ones."""
+        """Return whether the correlated equilibria asked about are extensive-form ones."""
         return self.asked.get("extensive_form", False)
 
 
@@ -95,16 +95,16 @@ class RequestedClaim:
 
     @property
     def profile(self) -> str:
-        """The name of the profile that it is about; "" if it is about the game."""
+        """Return the name of the profile that the claim is about; "" if it is about the game."""
         return str(self.fields.get("profile", ""))
 
     @property
     def asks(self) -> bool:
-        """Whether the claim is a question."""
+        """Return whether the claim is a question."""
         return self.fields.get("stated") == ASKED
 
     def table(self, game: str, number: int, profiles: Mapping[str, ProfileText]) -> Table:
-        """The table as a document has it: the claim is the so-manyth about the game of this id."""
+        """Return the table as a document has it, as claim ``number`` about the game of this id."""
         says = "asks" if self.asks else "says"
         table = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
         table[says] = self.says
@@ -113,13 +113,13 @@ class RequestedClaim:
         return Table({**table, **self.fields}, (), "", self.option)
 
     def about_line(self, line: int) -> RequestedClaim:
-        """The claim about one of several profiles, which is named by its line."""
+        """Return the claim about one of several profiles, which is named by its line."""
         profile = {"profile": with_line(self.profile, line)} if self.profile else {}
         return replace(self, id=with_line(self.id, line), fields={**self.fields, **profile})
 
 
 def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> RequestedClaim:
-    """The claim that an option makes, with the keys of its kind."""
+    """Return the claim that an option makes, with the keys of its kind."""
     return RequestedClaim(option, identifier, kind, says, fields)
 
 
@@ -132,7 +132,7 @@ class AskedOfProfiles:
     notes: Sequence[str]
 
     def named_by_line(self, line: int) -> AskedOfProfiles:
-        """This about one of several profiles, its line in all names; 0: it stands alone."""
+        """Return the request with a file's line in all names; unchanged for line 0."""
         if not line:
             return self
         named = [
@@ -148,11 +148,11 @@ class AskedOfProfiles:
 
 
 def origin_of(profile: ProfileText) -> Origin:
-    """Where a profile comes from that is asked about."""
+    """Return the origin of a profile that is asked about."""
     assert profile.origin is not None  # only those that a document declares have none
     return profile.origin
 
 
 def with_line(name: str, line: int) -> str:
-    """What is called ``name`` of one profile, for that on a line of a file with several."""
+    """Return ``name`` for the profile on a line of a file with several, unchanged for line 0."""
     return f"{name}-line-{line}" if line else name

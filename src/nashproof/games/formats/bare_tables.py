@@ -63,7 +63,7 @@ _WHOSE = [
 
 
 def game_from_text(text: str, name: str, title: str = "a matrix game") -> Tree:
-    """The Tree of a bare table, with notes on how it was read. Raises InputError with its place.
+    """Return the Tree of a bare table, with notes on the reading. Raises InputError with its place.
 
     >>> game = game_from_text("3 1; 0 1/2", "m.txt")
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves], game.notes[0]
@@ -111,7 +111,7 @@ def _read(text: str) -> tuple[PayoffReading, tuple[str, ...]]:
 
 
 def _shown(table: PayoffReading) -> str:
-    """A reading in words and, if it is small, in a notation without another reading."""
+    """Return a reading in words and, if it is small, in a notation without another reading."""
     rows, columns = len(table.payoffs), len(table.payoffs[0])
     players = "payoffs of Player 1, zero-sum" if table.size == 1 else f"{table.size} payoffs a cell"
     about = f"{rows}x{columns}, {players} ({table.how})"
@@ -122,7 +122,7 @@ def _shown(table: PayoffReading) -> str:
 
 
 def _notes(table: PayoffReading) -> tuple[str, ...]:
-    """What was read, in sentences."""
+    """Return notes on how the table was read, in sentences."""
     whose = "A cell has the payoffs of Player 1 and of Player 2." if table.size > 1 else ZERO_SUM
     marks = Counter(mark for text in table.texts for mark in payoffs_in_marks(text)[1])
     taken = (
@@ -205,7 +205,7 @@ def _labelled(
 
 
 def _player(label: re.Match[str]) -> int | None:
-    """Whose payoffs a label says: 1, 2, or 0 for those of a game; None for anything else."""
+    """Return the player (0: the game) whose payoffs a label names; None for other labels."""
     words = re.sub("[ _]+", " ", label[1].strip())
     of = [p for p, pattern in enumerate(_WHOSE) if pattern.fullmatch(words)]
     return of[0] if of else None

@@ -11,7 +11,7 @@ ENDINGS = (".efg", ".game")  # of a tree, of a one-card game
 
 
 def ending(game: Game) -> str:
-    """How the name of a game's canonical file ends.
+    """Return the suffix of the name of a game's canonical file.
 
     >>> from nashproof.games.examples import kuhn, matching_pennies
     >>> ending(kuhn()), ending(matching_pennies())
@@ -21,7 +21,7 @@ def ending(game: Game) -> str:
 
 
 def game_text(game: Game) -> str:
-    """The canonical text of a game: a certificate is bound to the hash of it.
+    """Return the canonical text of a game, to whose hash a certificate is bound.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> game_text(matching_pennies()).splitlines()[0]
@@ -31,7 +31,7 @@ def game_text(game: Game) -> str:
 
 
 def read_game(suffix: str, text: str, name: str) -> Game:
-    """The game in the text of a file that ends in ``suffix``; ``name`` is for messages.
+    """Return the game in the text of a file that ends in ``suffix``; ``name`` is for messages.
 
     ``suffix`` is one of ``ENDINGS``. Raises InputError with the place.
 

@@ -16,7 +16,7 @@ FORMAT = "nashproof one-card game 1"
 
 
 def write_compact(game: OneCard) -> str:
-    """The canonical text of a compact game: the same bytes for equal games.
+    """Return the canonical text of a compact game: the same bytes for equal games.
 
     >>> from nashproof.games.examples import kuhn
     >>> write_compact(kuhn())[:41]
@@ -40,7 +40,7 @@ def write_compact(game: OneCard) -> str:
 
 
 def _runs(copies: tuple[int, ...]) -> list[list[str]]:
-    """``[[copies, number of neighbouring cards that have so many], ...]``, as texts."""
+    """Return ``[[copies, number of neighbouring cards with so many copies], ...]``, as texts."""
     runs: list[list[int]] = []
     for count in copies:
         if runs and runs[-1][0] == count:
@@ -51,7 +51,7 @@ def _runs(copies: tuple[int, ...]) -> list[list[str]]:
 
 
 def read_compact(text: str, name: str) -> OneCard:
-    """The OneCard in a canonical text; ``name`` is for messages.
+    """Return the OneCard in a canonical text; ``name`` is for messages.
 
     Raises InputError for any text that ``write_compact`` does not write.
 
@@ -75,7 +75,7 @@ def read_compact(text: str, name: str) -> OneCard:
 
 
 def _game_in(content: Any) -> OneCard:
-    """The OneCard in parsed JSON, of which nothing is known yet."""
+    """Return the OneCard in parsed JSON that nothing has checked yet."""
     cards = content["cards"] if isinstance(content["cards"], list) else _whole(content["cards"])
     runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
     few = sum(times for _, times in runs) <= NODES

@@ -26,7 +26,7 @@ from nashproof.games.formats.payoff_cells import number
 from nashproof.games.tree import Tree
 
 EXPECTED = "a line that begins with player, level, iset or %"
-# What says how a tree is drawn, with how many words follow
+# Keywords that say how a tree is drawn, with the number of words that follow
 DRAWN = {"xshift": 1, "yshift": 1, "arrow": 1}
 _CHANCE = re.compile(  # the name of a chance move with its probability, Red~(\frac{1}{2})
     r"(?:(?P<name>[^~:(]+(?:~[^~:(\\0-9.]+)*)(?:[~:]|(?=\()))?(?P<open>\()?"
@@ -73,7 +73,7 @@ class _Drawn:
             readers[words[0]](words, line)
 
     def _player(self, words: Sequence[str], line: int) -> None:
-        """``player 1 name Ann``."""
+        """Read a line such as ``player 1 name Ann``."""
         if len(words) < 4 or words[2] != "name":
             raise SyntaxMistake(
                 quoted(" ".join(words)[:40]), "player 1 name NAME", self.place(line)
@@ -91,7 +91,7 @@ class _Drawn:
         return int(word)
 
     def _key(self, word: str, line: int) -> str:
-        """The key of the node that ``2,1`` means, or the name of one node alone, ``n1``."""
+        """Return the key of the node that ``2,1`` means, or ``n1``, the name of a single node."""
         if match := _ID.fullmatch(word):
             keys = [key for key in [_key(*match.groups())] if key in self.nodes]
         else:
@@ -102,7 +102,10 @@ class _Drawn:
         return keys[0]
 
     def _node(self, words: list[str], line: int) -> None:
-        """``level 2 node 1 from 0,1 move L player 2 payoffs 3 -1``, in any order but the last."""
+        """Read a line such as ``level 2 node 1 from 0,1 move L player 2 payoffs 3 -1``.
+
+        The order of the keywords is free, but payoffs stand last.
+        """
         place = self.place(line)
         if len(words) < 4 or words[2] != "node" or not re.fullmatch(_LEVEL, words[1]):
             raise SyntaxMistake(quoted(" ".join(words)[:40]), "level 2 node 1 ..", place)
@@ -139,7 +142,7 @@ class _Drawn:
         return value
 
     def _iset(self, words: Sequence[str], line: int) -> None:
-        """``iset 2,1 2,2 player 2``."""
+        """Read a line such as ``iset 2,1 2,2 player 2``."""
         words = list(words[1:])
         player = None
         if "player" in words:
@@ -151,7 +154,7 @@ class _Drawn:
         self.sets.append((line, words, player))
 
     def game(self, title: str) -> Tree:
-        """The game. Raises InputError with the line."""
+        """Return the game. Raises InputError with the line."""
         roots = self._with_children()
         self._with_sets()
         players = {node.player for node in self.nodes.values() if node.player}
@@ -209,7 +212,7 @@ class _Drawn:
                 raise GameError(found, "player and a number", self.place(node.line))
 
     def _entries(self, root: str) -> Iterator[Entry]:
-        """The nodes in depth-first order; sets are called by player and number, as they come."""
+        """Yield the nodes in depth-first order; sets get player and number as names."""
         called: dict[tuple[int, str], str] = {}
         order: dict[str, list[str]] = {}
         chances, pending = 0, [root]
@@ -244,7 +247,7 @@ class _Drawn:
             pending += children[::-1]
 
     def _chance(self, node: _Node) -> tuple[str, Rational]:
-        """The name and the probability in the name of a chance move, ``Red~(\\frac{1}{2})``."""
+        """Return the name and the probability in a chance move, ``Red~(\\frac{1}{2})``."""
         match = _CHANCE.fullmatch(node.move)
         value = number(match["chance"]) if match else None
         if match is None or value is None:
@@ -255,17 +258,17 @@ class _Drawn:
 
 
 def _key(level: str, name: str) -> str:
-    """What a node is called, with its level in one spelling: ``2,1`` for ``2.0,1``."""
+    """Return the key of a node, with its level in one spelling: ``2,1`` for ``2.0,1``."""
     return f"{number(level)},{name}"
 
 
 def _plain(name: str) -> str:
-    """A name in LaTeX as text: blanks for ``~``, without dollars and braces."""
+    """Return a name in LaTeX as text: blanks for ``~``, without dollars and braces."""
     return re.sub(r"[${}]|\\small ?", "", name.replace("~", " ")).replace("\\", "\u2216").strip()
 
 
 def game_from_drawing(text: str, name: str, title: str) -> Tree:
-    """The Tree of a ``.ef`` text. Raises InputError with file and line.
+    """Return the Tree of a ``.ef`` text. Raises InputError with file and line.
 
     >>> text = "level 0 node 1 player 1\\nlevel 1 node 1 from 0,1 move L payoffs 3\\n"
     >>> game = game_from_drawing(text + "level 1 node 2 from 0,1 move R payoffs 1/2", "g.ef", "g")

@@ -51,7 +51,7 @@ _Branch: TypeAlias = tuple[str, Rational]  # action, probability
 
 
 def write_efg(game: Tree) -> str:
-    """The canonical text of a tree: the same bytes for equal games.
+    """Return the canonical text of a tree: the same bytes for equal games.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> print(write_efg(matching_pennies()).splitlines()[3])
@@ -63,7 +63,7 @@ def write_efg(game: Tree) -> str:
 
 
 def _node_lines(game: Tree) -> Iterator[str]:
-    """The line of each node; those of a set's nodes, and of equal payoffs, are made once."""
+    """Yield the line of each node; those of a set's nodes, and of equal payoffs, are made once."""
     numbers = {i: n for ids in game.sets_of.values() for n, i in enumerate(ids, 1)}
     decisions = [_decision_line(s, numbers[i]) for i, s in enumerate(game.infosets)]
     ends, chances = count(1), count(1)
@@ -103,7 +103,7 @@ def _quote(text: str) -> str:
 
 
 def read_efg(text: str, name: str) -> Tree:
-    """The Tree of a ``.efg`` text; ``name`` is for messages.
+    """Return the Tree of a ``.efg`` text; ``name`` is for messages.
 
     Raises InputError with file, line and column.
 
@@ -122,7 +122,7 @@ def read_efg(text: str, name: str) -> Tree:
 
 
 def tree_in_columns(text: str, name: str) -> Tree | None:
-    """The Tree of a file in columns, read much faster; None for what ``read_efg`` must look at.
+    """Return the Tree of a file in columns, read much faster; None if ``read_efg`` is needed.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> tree_in_columns(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
@@ -167,7 +167,7 @@ class _EfgReader:
         self.lists: dict[tuple[Callable[[EfgWords], Any], str], tuple[Any, ...]] = {}
 
     def prologue(self) -> tuple[str, tuple[str, ...], str]:
-        """Title, players and comment."""
+        """Return title, players and comment."""
         words = self.words
         words.take("word", "EFG, the first word of a Gambit extensive game", "EFG")
         words.take("word", "format version 2", "2")
@@ -179,7 +179,7 @@ class _EfgReader:
         return title, players, comment
 
     def entries(self, players: int) -> Iterator[Entry]:
-        """The nodes in order, as ``assemble`` takes them; inner payoffs are added up."""
+        """Yield the nodes in order, as ``assemble`` takes them; sum the payoffs of inner nodes."""
         nothing: Payoffs = (QQ(0),) * players
         pending: list[tuple[int, Payoffs | None]] = [(1, None)]  # subtrees to come, paid before
         while pending:
@@ -196,11 +196,11 @@ class _EfgReader:
         self.words_at(self.next).end("the end of the file, for the tree is complete")
 
     def words_at(self, at: int) -> EfgWords:
-        """The words from a position of the text on."""
+        """Return the words from a position of the text on."""
         return EfgWords(self.words.text, self.words.name, at)
 
     def node(self, players: int) -> tuple[Any, Payoffs | None]:
-        """The entry of the node here (None for an end), and its payoffs (None for nothing)."""
+        """Return the entry of the node here (None for an end), and its payoffs (or None)."""
         match = _NODE.match(self.words.text, self.next)
         if not match:
             self.refuse(self.words_at(self.next))
@@ -212,7 +212,7 @@ class _EfgReader:
         return entry, self.outcome(match, players)
 
     def inner(self, line: str) -> Entry | None:
-        """The entry of an inner node that stands on a line and pays nothing; else None."""
+        """Return the entry of an inner node that stands on a line and pays nothing; else None."""
         match = _NODE.fullmatch(line)
         if not match or match.group(6, 7, 8) != ("0", None, None):
             return None
@@ -237,7 +237,7 @@ class _EfgReader:
         raise AssertionError("a node that fits the grammar, but not its pattern")
 
     def set_of(self, player: int, number: int, match: re.Match[str]) -> tuple[Any, ...]:
-        """The entry of the information set described here, or described before by that number."""
+        """Return the entry of the set described here, or described before by that number."""
         name, items = self.described(match, 4, _action if player else _branch)
         described = self.sets.get((player, number))
         if described is None:
@@ -254,7 +254,7 @@ class _EfgReader:
     def new_set(
         self, player: int, number: int, name: str | None, items: tuple[Any, ...]
     ) -> tuple[Any, ...]:
-        """The entry of a set; of chance without the name, for each of its nodes has its own."""
+        """Return the entry of a set; of chance without the name, for its nodes have their own."""
         if not items:
             raise GameError(f"no actions of information set {number}", "at least one")
         if player:
@@ -266,11 +266,11 @@ class _EfgReader:
         return distinct(actions, "action"), probabilities
 
     def own_name(self, player: int, number: int, name: str | None) -> str:
-        """The name, made distinct among those of the player."""
+        """Return the name, made distinct among those of the player."""
         return distinct_from(self.names.setdefault(player, {}), name or f"set {number}")
 
     def outcome(self, match: re.Match[str], players: int) -> Payoffs | None:
-        """The payoffs of the outcome that stands here; None for none."""
+        """Return the payoffs of the outcome that stands here; None for none."""
         if match.group(6, 7, 8) == ("0", None, None):  # nearly every inner node: a short cut
             return None
         number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
@@ -293,9 +293,9 @@ class _EfgReader:
     def described(
         self, match: re.Match[str], group: int, read: Callable[[EfgWords], Item]
     ) -> tuple[str | None, tuple[Item, ...] | None]:
-        """The name and the list that may stand here, None for one that does not.
+        """Return the name and the list that may stand here, None for an absent one.
 
-        The same list is read once.
+        Equal lists are read once.
         """
         name, text = match.group(group, group + 1)
         items = None
@@ -313,7 +313,7 @@ def _undescribed_set(number: int) -> str:
 
 
 def _pass_over(words: EfgWords, expected: str) -> bool:
-    """Take the name and the list that may stand here; whether there was a list."""
+    """Take the name and the list that may stand here; return whether there was a list."""
     if words.kind == "text":
         words.go_on()
     if words.kind == "mark":
@@ -353,7 +353,10 @@ def _check_same(
 
 
 def _added(owed: Payoffs | None, paid: Payoffs | None) -> Payoffs | None:
-    """Payoffs so far and payoffs here; None is nothing. Refuses sums too long to be written."""
+    """Return the sum of payoffs so far and payoffs here; None stands for no payoffs.
+
+    Refuses sums too long to be written.
+    """
     if not (owed and paid):
         return owed or paid
     total = tuple(map(add, owed, paid))

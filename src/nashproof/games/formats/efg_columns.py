@@ -30,12 +30,12 @@ _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's
 # collector of garbage busy for as long as all the rest
 _END = re.compile(rf'^t "[^"\\\n]*" [0-9]{{1,9}} "[^"\\\n]*" {_PAYOFFS}$', re.MULTILINE)
-_OUTCOME = re.compile(rf' "[^"\\\n]*" ({_PAYOFFS})')  # what follows the number
+_OUTCOME = re.compile(rf' "[^"\\\n]*" ({_PAYOFFS})')  # the name and the payoffs behind the number
 _ACTIONS = re.compile(r"\{[^{}\\\n]*\}")  # as canonical files have them
 
-InnerNode: TypeAlias = Callable[[str], Entry | None]  # what the line of an inner node says
-ActionList: TypeAlias = Callable[[str], tuple[str, ...]]  # what stands in braces
-PayoffList: TypeAlias = Callable[[str], Sequence[Rational]]  # the same of a terminal
+InnerNode: TypeAlias = Callable[[str], Entry | None]  # reads the line of an inner node
+ActionList: TypeAlias = Callable[[str], tuple[str, ...]]  # reads a list of actions
+PayoffList: TypeAlias = Callable[[str], Sequence[Rational]]  # reads a list of payoffs
 
 
 class _Unusual(Exception):
@@ -52,11 +52,11 @@ def tree_of_lines(
     actions: ActionList,
     payoffs: PayoffList,
 ) -> Tree | None:
-    """The tree of the nodes in a text from ``start`` on; None where the other reader must look.
+    """Return the tree of the nodes in a text from ``start`` on; None if ``read_efg`` must read it.
 
     ``inner`` reads the line of an inner node into what ``assemble`` takes, None for an unusual one.
-    It is asked for each chance node. Unless all nodes of players are as in canonical files, it is
-    asked once for each of their lines, too. ``actions`` and ``payoffs`` read a list.
+    ``inner`` is called for each chance node and, unless all nodes of players are as in canonical
+    files, once for each different line of theirs. ``actions`` and ``payoffs`` read a list.
 
     >>> choice = "move", 1, "a key", "choice", ("left", "right")
     >>> body = 'p choice\\nt "" 1 "" {1}\\nt "" 2 "" {2}'
@@ -89,12 +89,12 @@ class _Sets:
     actions: dict[tuple[str, ...], int] = field(default_factory=dict)
 
     def described(self) -> Iterable[tuple[int, str, tuple[str, ...]]]:
-        """Player, name and actions of each set."""
+        """Return the player, the name and the actions of each set."""
         actions = [*self.actions]
         return zip(self.movers, self.names(), map(actions.__getitem__, self.own_actions))
 
     def are_plain(self, text: TextLines, lines: Pieces, actions: ActionList) -> bool:
-        """Whether these lines are a set each, as in canonical files; then these are the sets."""
+        """Return whether these lines are a set each, as in canonical files; store them if so."""
         from nashproof.games.formats.plain_lines import plain_sets
 
         plain = plain_sets(text, lines, self.players)
@@ -110,7 +110,7 @@ class _Sets:
         return True
 
     def number_any(self, lines: list[str], inner: InnerNode) -> list[int]:
-        """The number of the set of each line of a player, in any form."""
+        """Return the number of the set of each line of a player, in any form."""
         keys: dict[tuple[int, Any], int] = {}  # player and key -> set
         names = list[str]()
         numbers = [self._set_of(line, inner, keys, names) for line in lines]
@@ -137,7 +137,7 @@ class _Sets:
         return keys[player, key]
 
     def _place(self, actions: tuple[str, ...]) -> int:
-        """The place of actions among the different ones, which are checked as ``assemble`` does."""
+        """Return the index of a list of actions among the different ones; check a new list."""
         if actions not in self.actions:
             check_actions("", actions)
         return self.actions.setdefault(actions, len(self.actions))
@@ -167,7 +167,7 @@ class _Nodes:
         self.column[at_chance] = -2 - np.arange(len(self.chances))
 
     def _numbers(self, lines: Pieces, inner: InnerNode, actions: ActionList) -> Integers:
-        """The number of the set of each line of a player."""
+        """Return the number of the set of each line of a player."""
         import numpy as np
 
         firsts, numbers = self.text.different(lines)
@@ -193,7 +193,7 @@ class _Nodes:
             raise _Unusual
 
     def preorder(self, payoffs: PayoffList) -> Preorder:
-        """What is known of the nodes."""
+        """Return the nodes in depth-first order, with the sets and the payoffs."""
         import numpy as np
 
         counts = np.array([*map(len, self.sets.actions)], dtype=np.int64)
@@ -206,7 +206,7 @@ class _Nodes:
         )
 
     def _payoffs(self, read: PayoffList) -> Exact:
-        """The payoffs of the terminals; each list of them is read once."""
+        """Return the payoffs of the terminals; each list of payoffs is read once."""
         from nashproof.games.formats.plain_lines import numbered_lists
 
         described = numbered_lists(self.text, self.ends) or _outcomes(self.text, self.ends)
@@ -224,14 +224,14 @@ class _Nodes:
 
 
 def _differ(movers: Sequence[int], names: Sequence[str]) -> bool:
-    """Whether no two sets of a player have the same name."""
+    """Return whether no two sets of a player have the same name."""
     if len({*names}) == len(names):
         return True
     return len({f"{player} {name}" for player, name in zip(movers, names)}) == len(names)
 
 
 def _outcomes(text: TextLines, lines: Pieces) -> Pieces:
-    """What follows the numbers of terminals with any names and numbers.
+    """Return the pieces that follow the numbers of terminals with any names and numbers.
 
     Raises _Unusual for an outcome that is two, and for lines that are no terminals.
     """

@@ -59,12 +59,12 @@ class EfgWords:
             )
 
     def place(self, at: int) -> str:
-        """File, line and column (both from 1) of a position in the text."""
+        """Return file, line and column (both from 1) of a position in the text."""
         line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
         return f"{self.name}:{line}:{column}"
 
     def refuse(self, expected: str) -> NoReturn:
-        """Raise InputError with what stands here; other letters than ASCII with code points."""
+        """Raise InputError with the word here; letters beyond ASCII with code points."""
         word = self.word if len(self.word) <= 40 else self.word[:37] + "..."
         strange = ", ".join(
             f"U+{ord(c):04X}"
@@ -76,7 +76,7 @@ class EfgWords:
         raise SyntaxMistake(here, expected, self.place(self.start))
 
     def take(self, kind: str, expected: str, *words: str) -> str:
-        """The word that stands here, of this kind and (if any are given) one of these."""
+        """Take and return the word here, if it is of this kind and among ``words`` (if any)."""
         if self.kind != kind or (words and self.word not in words):
             self.refuse(expected)
         word = self.word
@@ -84,7 +84,7 @@ class EfgWords:
         return word
 
     def name_of(self, what: str) -> str:
-        """A name in quotes, as ``canonical`` has it."""
+        """Return a name in quotes, as ``canonical`` has it."""
         if self.kind != "text":
             self.refuse(f"{what} in quotes")
         name = canonical(self.word)
@@ -92,7 +92,7 @@ class EfgWords:
         return name
 
     def integer(self, expected: str) -> int:
-        """A whole number of at most nine digits."""
+        """Return a whole number of at most nine digits."""
         if self.kind != "word" or not _INTEGER.fullmatch(self.word):
             self.refuse(expected)
         value = int(self.word)
@@ -100,7 +100,7 @@ class EfgWords:
         return value
 
     def number(self) -> Rational:
-        """An exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``. Its digits are counted first."""
+        """Return an exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``. Counts its digits first."""
         value = number_in(self.word) if self.kind == "word" else None
         if value is None:
             limit = f", of at most {DIGITS} characters" * (len(self.word) > DIGITS)
@@ -109,7 +109,7 @@ class EfgWords:
         return value
 
     def numbers(self, count: int) -> tuple[list[Rational], list[int]]:
-        """The next ``count`` numbers: the different ones, and the place of each among them.
+        """Return the next ``count`` numbers: the different ones, and the place of each among them.
 
         If nothing else follows, each different word is read once.
 
@@ -129,7 +129,7 @@ class EfgWords:
         return different, [place[word] for word in words]
 
     def listed(self, read: Callable[["EfgWords"], Item], expected: str) -> tuple[Item, ...]:
-        """The items of the list that stands here, each read by ``read``."""
+        """Return the items of the list that stands here, each read by ``read``."""
         if self.kind != "list":
             self.refuse(expected)
         inside, items = EfgWords(self.text, self.name, self.start + 1), []
@@ -139,13 +139,13 @@ class EfgWords:
         return tuple(items)
 
     def end(self, expected: str) -> None:
-        """Refuse whatever stands after what is complete."""
+        """Refuse text after the end."""
         if self.kind != "end":
             self.refuse(expected)
 
 
 def canonical(name: str) -> str:
-    r"""A name from quotes in the letters of the canonical form (data/FORMATS.md, section 1).
+    r"""Return a name from quotes in the letters of the canonical form (data/FORMATS.md, section 1).
 
     Control characters become blanks, other backslashes the sign for set minus.
 
@@ -157,7 +157,7 @@ def canonical(name: str) -> str:
 
 
 def payoff(words: EfgWords) -> Rational:
-    """A number in a list of payoffs; takes the comma that may follow it.
+    """Return a number in a list of payoffs; take the comma that may follow it.
 
     >>> words = EfgWords("1, 2", "t.efg")
     >>> print(payoff(words), payoff(words))
@@ -170,7 +170,7 @@ def payoff(words: EfgWords) -> Rational:
 
 
 def distinct(names: Iterable[str], what: str) -> tuple[str, ...]:
-    """The names, none empty and none twice: an empty one becomes ``what`` and its number.
+    """Return the names, none empty and none twice: an empty one becomes ``what`` and its number.
 
     >>> distinct(["bet", "", "bet"], "action")
     ('bet', 'action 2', 'bet (2)')
@@ -182,7 +182,7 @@ def distinct(names: Iterable[str], what: str) -> tuple[str, ...]:
 
 
 def distinct_from(taken: dict[str, int], name: str) -> str:
-    """The name, or the first of ``name (2)``, ``name (3)``, ... that is not taken; it is then.
+    """Return ``name``, or the first free of ``name (2)``, ``name (3)``, ..; add it to ``taken``.
 
     >>> taken = {}
     >>> [distinct_from(taken, "bet") for _ in range(3)]
@@ -197,7 +197,7 @@ def distinct_from(taken: dict[str, int], name: str) -> str:
 
 
 def number_in(word: str) -> Rational | None:
-    """The number that a word is, also with an exponent; None if it is none, or too long.
+    """Return the number that a word is, also with an exponent; None if it is no number or too long.
 
     >>> print(number_in("1e-3"), number_in("-.5"), number_in("half"))
     1/1000 -1/2 None

@@ -64,7 +64,7 @@ def profiles_in_workbook(text: str, name: str) -> str:
 
 
 def _games(text: str, name: str) -> list[Element]:
-    """The one element with a game. Raises InputError for none, and for several."""
+    """Return the only element with a game, in a list. Raises InputError unless there is one."""
     root = elements(text, name, EXPECTED)
     games = root.all("game") if root.name == "gambit:document" else []
     files = [file for game in games for file in game.all("efgfile", "nfgfile")]

@@ -19,7 +19,7 @@ from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 FORMS = ("extensiveForm", "strategicForm")
-# Of each element its attributes and what stands in it; "" is text. All are obeyed.
+# The attributes and the content of each element; "" is text. All are obeyed.
 _FORMAT = {
     "gte": (
         ["version"],
@@ -50,12 +50,12 @@ class Element:
     inside: list[Element] = field(default_factory=list)
 
     def all(self, *names: str) -> list[Element]:
-        """The elements of these names that stand in it, in order."""
+        """Return the elements of these names directly inside, in order."""
         return [element for element in self.inside if element.name in names]
 
 
 def game_from_explorer(text: str, name: str) -> Tree:
-    """The Tree of a ``.xml`` text. Raises InputError with file and line.
+    """Return the Tree of a ``.xml`` text. Raises InputError with file and line.
 
     >>> form = '<strategy player="P">{ "a" "b" }</strategy><payoffs player="P">1 0 0 1</payoffs>'
     >>> forms = "".join(form.replace("P", player) for player in "12")
@@ -129,9 +129,9 @@ def _players(root: Element, form: Element, name: str) -> list[str]:
 
 
 def elements(text: str, name: str, expected: str) -> Element:
-    """The root of a text, in which no entity is declared: those could grow without bound.
+    """Return the root of a text without declared entities, which could grow without bound.
 
-    ``expected`` is what else may stand there, for messages.
+    ``expected`` describes a valid text, for messages.
 
     >>> [part.name for part in elements("<a><b/><c>1</c></a>", "a.xml", "a list").inside]
     ['b', 'c']
@@ -163,7 +163,7 @@ def elements(text: str, name: str, expected: str) -> Element:
 
 
 def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree:
-    """The game of two players in ``strategicForm``: each player's strategies and payoffs."""
+    """Return the game of two players in ``strategicForm``: each player's strategies and payoffs."""
     listed, paid = form.all("strategy"), form.all("payoffs")
     strategies, payoffs = (
         {element.attributes["player"]: element for element in all} for all in (listed, paid)
@@ -189,7 +189,7 @@ def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree
 
 
 def _names(strategy: Element, name: str) -> tuple[str, ...]:
-    """The names in a list such as ``{ "A" "B" }``."""
+    """Return the names in a list such as ``{ "A" "B" }``."""
     words = EfgWords(strategy.text, f"{name}:{strategy.line}")
     try:
         return distinct(
@@ -200,7 +200,7 @@ def _names(strategy: Element, name: str) -> tuple[str, ...]:
 
 
 def _table(payoffs: Element, shape: list[int], name: str) -> list[list[Rational]]:
-    """The payoffs of a player: a line a row."""
+    """Return the payoffs of a player, row by row."""
     numbers = [_number(word, payoffs, name) for word in payoffs.text.split()]
     rows, columns = shape
     if len(numbers) != rows * columns:
@@ -232,7 +232,7 @@ class _Tree:
             raise GameError(f"{len(self.roots)} roots", "one node", f"{name}:{form.line}")
 
     def game(self, title: str) -> Tree:
-        """The game. Raises InputError with the line of the file."""
+        """Return the game. Raises InputError with the line of the file."""
         names = " ".join(map(_quote, self.players))
         lines = [f"EFG 2 R {_quote(title)} {{ {names} }}", *map(self._line, self.nodes)]
         try:
@@ -250,7 +250,7 @@ class _Tree:
             pending += node.all("node", "outcome")[::-1]
 
     def _line(self, node: Element) -> str:
-        """A node as a line of Gambit's format."""
+        """Return a node as a line of Gambit's format."""
         payoffs, below = self._payoffs(node), node.all("node", "outcome")
         if "player" in node.attributes and not below:
             raise GameError("a player without moves", "a node or an outcome below", self._at(node))
@@ -283,7 +283,7 @@ class _Tree:
         return self.sets.setdefault(key, len(self.sets) + 1)
 
     def _payoffs(self, node: Element) -> str:
-        """The outcome of a node in Gambit's format; 0 for none."""
+        """Return the outcome of a node in Gambit's format; 0 for none."""
         paid = node.all("payoff")
         if not paid and node.name == "node" and node.all("node", "outcome"):
             return "0"

@@ -49,7 +49,7 @@ class Means:
 
 
 def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | None:
-    """The Means of a game's texts in whose numbers one of the parameters stands; None if none does.
+    """Return the Means of a game's texts in whose numbers a parameter stands; None if none does.
 
     The ``ending`` of the files says where numbers stand. At a value of the parameter there is one
     game. Raises InputError.
@@ -102,7 +102,7 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
 
 
 def _cells(text: str) -> Iterator[Span]:
-    """Where the cells of a table of payoffs stand, without the names of rows and columns."""
+    """Yield the spans of the cells of a table of payoffs, without the names of rows and columns."""
     rows: list[list[Span]] = [[]]
     for match in _CELL.finditer(text):
         rows[-1].append(match.span(1) if match[1] is not None else match.span(2))
@@ -114,7 +114,7 @@ def _cells(text: str) -> Iterator[Span]:
 
 
 def _matrix_texts(text: str) -> Iterator[Span]:
-    """Where the numbers of a matrix game stand in TOML: the texts in its lists of payoffs."""
+    """Yield the spans of the numbers of a matrix game in TOML: texts in its lists of payoffs."""
     if not re.search(r"^\s*(?:\[matrix\]|matrix\b)", text, re.MULTILINE):
         return
     inside, depth = False, 0
@@ -130,7 +130,7 @@ def _matrix_texts(text: str) -> Iterator[Span]:
 
 
 def _explorer_words(text: str) -> Iterator[Span]:
-    """Where the payoffs and the chances of a file of Game Theory Explorer stand."""
+    """Yield the spans of the payoffs and the chances of a file of Game Theory Explorer."""
     for match in _IN_XML.finditer(text):
         kind = match.lastgroup or ""
         start = match.start(kind)
@@ -140,7 +140,7 @@ def _explorer_words(text: str) -> Iterator[Span]:
 
 
 def _words(text: str) -> Iterator[Span]:
-    """Where words stand that may be numbers, without the parentheses of cells around them.
+    """Yield the spans of words that may be numbers, without the parentheses of cells around them.
 
     Names in quotation marks are left alone, and all outside braces in Gambit's trees, and behind
     the outcomes of a strategic form.
@@ -160,7 +160,7 @@ def _words(text: str) -> Iterator[Span]:
 
 
 def _has_outcomes(text: str) -> bool:
-    """Whether a strategic form lists outcomes: braces stand after those of players and actions."""
+    """Return whether a strategic form lists outcomes, in a third group of braces."""
     depth, groups = 0, 0
     for brace in re.findall("[{}]", text):
         depth += 1 if brace == "{" else -1
@@ -173,7 +173,7 @@ def _blanks(match: re.Match[str]) -> str:
 
 
 def _opened(word: str) -> int:
-    """How many parentheses a word opens more than it closes."""
+    """Return the number of parentheses that a word opens minus the number that it closes."""
     return word.count("(") - word.count(")")
 
 
@@ -182,7 +182,7 @@ def _names(word: str) -> set[str]:
 
 
 def _value(text: str, place: str, span: Span, name: str) -> Parametric:
-    """The value of the expression there. Raises InputError with its line."""
+    """Return the value of the expression in a span of the text. Raises InputError with its line."""
     low, high = span
     try:
         return expression(text[low:high], (name,))
@@ -192,7 +192,7 @@ def _value(text: str, place: str, span: Span, name: str) -> Parametric:
 
 
 def _filled(text: str, spans: Sequence[Span], words: Iterator[str]) -> str:
-    """A text with other words in some places."""
+    """Return a text with ``words`` in place of ``spans``."""
     pieces, at = [], 0
     for (low, high), word in zip(spans, words):
         pieces += [text[at:low], word]

@@ -21,7 +21,7 @@ _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhe
 
 
 def in_ascii(text: str) -> str:
-    r"""A text with the signs of pages, a dash for minus and a half in one letter, as typed.
+    r"""Return a text as typed: typographic dashes as minus signs, a half in one letter as ``1/2``.
 
     >>> in_ascii("\N{EN DASH}1 \N{VULGAR FRACTION ONE HALF}")
     '-1 1/2'
@@ -31,7 +31,7 @@ def in_ascii(text: str) -> str:
 
 
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
-    """Whether a text is typed in place of a file's name: it has rows, and numbers alone.
+    """Return whether a text is typed in place of a file's name: it has rows, and only numbers.
 
     Its numbers may be expressions in parameters.
 
@@ -50,7 +50,7 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
 
 
 def looks_like_matrices(text: str) -> bool:
-    """Whether a text has numbers, brackets and signs alone, but for labels and names of calls.
+    """Return whether a text has only numbers, brackets and signs, besides labels and calls' names.
 
     >>> looks_like_matrices("3 1\\n0 2"), looks_like_matrices("A = [[1, 2], [3, 4]]")
     (True, True)

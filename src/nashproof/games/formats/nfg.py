@@ -24,7 +24,7 @@ Names: TypeAlias = tuple[str, ...]
 
 
 def read_nfg(text: str, name: str) -> Tree:
-    """The Tree of a ``.nfg`` text; ``name`` is for messages.
+    """Return the Tree of a ``.nfg`` text; ``name`` is for messages.
 
     Raises InputError with file, line and column.
 
@@ -62,7 +62,7 @@ def _in_columns(
     different: list[Rational],
     places: list[int],
 ) -> Tree | None:
-    """The game whose payoffs ``Words.numbers`` has read, in columns; None for a small one."""
+    """Return the game of payoffs from ``EfgWords.numbers``, in columns; None for a small game."""
     if len(places) < LARGE * len(players) or (column := Exact.of(different)) is None:
         return None
     counts = [len(names) for names in reversed(strategies)]
@@ -72,7 +72,7 @@ def _in_columns(
 
 
 def _by_profile(players: int, different: list[Rational], places: list[int]) -> list[Payoffs]:
-    """The payoffs of each profile, in the order of the file."""
+    """Return the payoffs of each profile, in the order of the file."""
     numbers = iter([different[k] for k in places])
     return [tuple(islice(numbers, players)) for _ in range(len(places) // players)]
 
@@ -91,7 +91,7 @@ def _prologue(words: EfgWords) -> tuple[str, Names, list[Names], str]:
 
 
 def _strategies(words: EfgWords, players: int) -> list[Names]:
-    """For each player the names of the strategies: numbers from 1 if the file only counts them."""
+    """Return the names of each player's strategies: numbers from 1 if the file only counts them."""
     at = words.place(words.start)
     if words.kind == "list":
         counts = _checked(words.listed(_count, "the strategies in braces"), players, at)
@@ -115,7 +115,7 @@ def _checked(counts: tuple[int, ...], players: int, at: str) -> tuple[int, ...]:
 
 
 def _by_outcomes(words: EfgWords, players: int, profiles: int) -> list[Payoffs]:
-    """The payoffs of each profile, in order, from a list of outcomes and then their numbers."""
+    """Return the payoffs of each profile, in order, from a list of outcomes and their numbers."""
     outcomes: list[Payoffs] = [(QQ(0),) * players]
     if words.kind == "list" and words.word.strip("{ \t\r\n\f\v}") == "":
         words.go_on()
@@ -139,7 +139,7 @@ def _outcome(words: EfgWords, players: int) -> Payoffs:
 
 
 def _number_of(words: EfgWords, outcomes: int) -> int:
-    """The number of an outcome in the list; 0 stands for none, which pays nothing."""
+    """Return the number of an outcome in the list; 0 stands for none, which pays nothing."""
     at, number = words.place(words.start), words.integer("the number of an outcome")
     if not 0 <= number < outcomes:
         raise GameError(
@@ -149,7 +149,7 @@ def _number_of(words: EfgWords, outcomes: int) -> int:
 
 
 def _look_up(table: list[Payoffs], strategies: list[Names]) -> Callable[[tuple[int, ...]], Payoffs]:
-    """Profile -> its entry in a table in which player 1's strategy changes fastest."""
+    """Return the map from profiles to entries of a table; player 1's strategy changes fastest."""
     steps = [prod(map(len, strategies[:p])) for p in range(len(strategies))]
     return lambda profile: table[sum(map(mul, steps, profile))]
 

@@ -47,7 +47,7 @@ _MARKS = [  # around a payoff, a cell or a name, and what each is called; "" for
 ]
 _PATTERNS = [(name, re.compile(pattern)) for name, pattern in _MARKS]
 _MARKED = re.compile("[$\\\\{*_<^\u2020\u2021]")
-_NO_NAME = re.compile(  # what may be a payoff, or says whose the payoffs are
+_NO_NAME = re.compile(  # cells that may be payoffs, or say whose the payoffs are
     r"nan|n/?a|-?inf(?:inity)?|none|null|minus\b.*|plus\b.*|half|.*[0-9]\s*,\s*[-+.0-9].*|"
     r".*[:=]\s*[-+.0-9].*|.*\s[-+][0-9].*|(?:row|col(?:umn)?)s?(?: ?player)?(?:'s.*)?|"
     r"player(?: .*)?|.*\b(?:payoffs?|costs?|loss(?:es)?|transposed?)\b.*",
@@ -73,7 +73,7 @@ class TextCell(NamedTuple):
 
 
 def characters(text: str) -> str:
-    r"""A text with one character for each line end, minus sign and half.
+    r"""Return a text with one character for each line end, minus sign and half.
 
     MATLAB's ``...`` at the end of a line, after a sign, goes on in the next one.
 
@@ -87,9 +87,9 @@ def characters(text: str) -> str:
 
 
 def unmarked(text: str, several: bool = False) -> tuple[str, list[str]]:
-    """A text without the marks around it, and what these are called.
+    """Return a text without the marks around it, and the names of these marks.
 
-    ``several``: it has several payoffs, so that a star is one payoff's.
+    ``several`` says that a text has several payoffs, so that a star is one payoff's.
 
     >>> unmarked(r"\\underline{\\mathbf{3}}"), unmarked("-1/2^*")
     (('3', ['underlines', 'bold']), ('-1/2', ['stars']))
@@ -107,7 +107,7 @@ def unmarked(text: str, several: bool = False) -> tuple[str, list[str]]:
 
 
 def number(text: str) -> Rational | None:
-    """The number that a text is, with its marks; None if it is none.
+    """Return the number that a text is, with its marks; None if it is no number.
 
     >>> print(number(r"-\\frac{1}{2}"), number("+3*"), number("010"), number("1 2"))
     -1/2 3 None None
@@ -122,7 +122,7 @@ def number(text: str) -> Rational | None:
 
 
 def unmarked_number(text: str) -> tuple[Rational, ...] | None:
-    """A number without marks, as a program writes it.
+    """Return a number without marks, as a program writes it.
 
     >>> unmarked_number("3*") is None
     True
@@ -132,7 +132,7 @@ def unmarked_number(text: str) -> tuple[Rational, ...] | None:
 
 
 def payoffs_in_marks(text: str) -> tuple[tuple[Rational, ...] | None, list[str]]:
-    """The payoffs of a cell, one or several, or None; and the kinds of marks at each payoff.
+    """Return the payoffs of a cell, one or several, or None; and the kinds of marks at each payoff.
 
     >>> payoffs_in_marks("3**, **-1/2**")[1], payoffs_in_marks("3,")[0], payoffs_in_marks("x")[0]
     (['stars', 'bold'], None, None)
@@ -151,7 +151,7 @@ def payoffs_in_marks(text: str) -> tuple[tuple[Rational, ...] | None, list[str]]
 
 
 def plain(text: str) -> tuple[Rational, ...] | None:
-    """The payoffs of a cell, one or several; None if it has something else.
+    """Return the payoffs of a cell, one or several; None if the cell has something else.
 
     >>> [str(x) for x in plain("3, -1/2*")]
     ['3', '-1/2']
@@ -160,7 +160,7 @@ def plain(text: str) -> tuple[Rational, ...] | None:
 
 
 def thousands(text: str) -> tuple[Rational, ...] | None:
-    """A number with commas between thousands.
+    """Return a number with commas between thousands.
 
     >>> [str(x) for x in thousands("1,200")], thousands("1,20")
     (['1200'], None)
@@ -169,7 +169,7 @@ def thousands(text: str) -> tuple[Rational, ...] | None:
 
 
 def decimals(text: str) -> tuple[Rational, ...] | None:
-    """A number with a comma in place of the point.
+    """Return a number with a comma in place of the point.
 
     >>> [str(x) for x in decimals("0,5")]
     ['1/2']
@@ -178,7 +178,7 @@ def decimals(text: str) -> tuple[Rational, ...] | None:
 
 
 def slashes(text: str) -> tuple[Rational, ...] | None:
-    """Two whole payoffs with a slash between.
+    """Return two whole payoffs with a slash between them; None for other texts.
 
     >>> [str(x) for x in slashes("3/0")], slashes("3")
     (['3', '0'], None)
@@ -194,7 +194,7 @@ def _as_number(form: str, text: str, sign: str, replacement: str) -> tuple[Ratio
 
 
 def refuse_summaries(names: Iterable[str], what: str, place: str = "") -> None:
-    """Refuse names of rows or of columns that say what was computed of the payoffs.
+    """Refuse names of rows or of columns for figures computed of the payoffs, such as sums.
 
     >>> refuse_summaries(["T", "Total"], "row")
     Traceback (most recent call last):
@@ -207,9 +207,9 @@ sums, extremes, means and probabilities; rename a strategy that is called so
 
 
 def name_in(text: str, numbers: bool = False) -> str | None:
-    """The name that a cell is; None if it may be a payoff, or says whose the payoffs are.
+    """Return the name that a cell is; None if it may be a payoff, or says whose the payoffs are.
 
-    ``numbers``: where the place of the cell says that it is a name, a bare number is one.
+    With ``numbers`` the place of the cell makes a name of a bare number, too.
 
     >>> name_in("$T$"), name_in("10^3"), name_in("2", numbers=True), name_in("Player 2")
     ('T', None, '2', None)

@@ -36,7 +36,7 @@ EXPECTED = "the columns' names in the first line, a row's name and its payoffs i
 
 
 def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
-    """The Tree of one or two tables, each ``(text, name)``: the payoffs of player 1, of player 2.
+    """Return the Tree of one or two tables ``(text, name)``, the payoffs of player 1, of player 2.
 
     Player 1 chooses the row. Without a second table the game is zero-sum. Raises InputError with
     file and line.
@@ -74,7 +74,7 @@ class _CsvTable(NamedTuple):
 
 
 def _table(text: str, name: str) -> _CsvTable:
-    """The names and the cells of a table."""
+    """Return the names and the cells of a table."""
     read = csv_lines(in_ascii(text), name, EXPECTED)
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
@@ -103,7 +103,7 @@ def _table(text: str, name: str) -> _CsvTable:
 
 
 def _without_names(lines: list[tuple[str, list[str]]]) -> _CsvTable:
-    """A table of payoffs alone, as numpy.savetxt writes it.
+    """Return a table of payoffs alone, as numpy.savetxt writes it.
 
     Refused where the first line or the first column may be the numbers 0, 1, .. that pandas and R
     write in place of names.
@@ -128,7 +128,7 @@ def _without_names(lines: list[tuple[str, list[str]]]) -> _CsvTable:
 def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:
     """Refuse a first line or column that may hold payoffs, unless the first cell is empty.
 
-    What begins like a payoff and is no bare number is refused everywhere.
+    Names that begin like a payoff and are no bare number are refused everywhere.
     """
     for name, where in [*((title, first) for title in head), *((title, place) for title in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
@@ -158,7 +158,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _is_payoff(cell: str) -> bool:
-    """Whether a cell may be a payoff: a number, or an expression in one-letter parameters."""
+    """Return whether a cell may be a payoff: a number, or an expression in letters."""
     letters = re.findall("[A-Za-z]+", cell)
     return _is_number(cell) or bool(letters) and all(x.islower() and len(x) == 1 for x in letters)
 
@@ -173,7 +173,7 @@ def _row(cells: list[str], width: int, place: str) -> list[Rational]:
 
 
 def _payoff(cell: str) -> Rational:
-    """The number in a cell, also with an exponent, as spreadsheets write small ones."""
+    """Return the number in a cell, also with an exponent, as spreadsheets write small ones."""
     if not cell:
         raise NumberError("an empty cell", "a payoff")
     value = number_in(cell)

@@ -14,7 +14,7 @@ from nashproof.games.formats.text_lines import Pieces, TextLines
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
 
-HEAD = 't "" '  # how terminals without names begin
+HEAD = 't "" '  # the beginning of terminals without names
 DIGITS = 9  # of the number of a set, at most
 NUMERALS, LETTERS = (np.zeros(256, dtype=bool) for _ in range(2))
 NUMERALS[48:58] = True  # the bytes of digits
@@ -31,7 +31,7 @@ class PlainSets(NamedTuple):
 
 
 def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None:
-    """The sets of lines, of which no two are equal; None unless all are as in canonical files.
+    """Return the sets of lines, no two equal; None unless all are as in canonical files.
 
     Each line has its player, a number, and a name that can be printed; no two of a player have the
     same number or the same name. Nothing is said of the actions.
@@ -71,9 +71,9 @@ def plain_sets(text: TextLines, lines: Pieces, players: int) -> PlainSets | None
 
 
 def numbered_lists(text: TextLines, lines: Pieces) -> Pieces | None:
-    """What follows the numbers of terminals: of 1, 2, .. in order.
+    """Return the pieces that follow the numbers of terminals, which are 1, 2, .. in order.
 
-    None for other terminals. Nothing is said of what follows.
+    None for other terminals. The pieces themselves are not checked.
 
     >>> text = TextLines('t "" 1 "" { 1 -1 }\\n')
     >>> text.texts(numbered_lists(text, Pieces(np.array([0]), np.array([18]))))
@@ -93,11 +93,11 @@ def numbered_lists(text: TextLines, lines: Pieces) -> Pieces | None:
 
 
 def _figures(power: int, digits: int) -> np.ndarray:
-    """One digit, as a byte, of each number with so many: that of a power of 10.
+    """Return, for each number of ``digits`` digits, its digit at a power of 10, as a byte.
 
     >>> bytes(_figures(1, 2))[:12]
     b'111111111122'
     """
-    first = power == digits - 1  # which is not 0
+    first = power == digits - 1  # a first digit is not 0
     column = np.repeat(np.arange(48 + first, 58, dtype=np.uint8), 10**power)
     return np.tile(column, 1 if first else 9 * 10 ** (digits - power - 2))

@@ -42,24 +42,24 @@ class List:
 
     @property
     def signs(self) -> list[TextCell]:
-        """The signs between the items, without line ends."""
+        """Return the signs between the items, without line ends."""
         return [item for item in self.items if isinstance(item, TextCell) and item.text in ",;"]
 
     @property
     def cells(self) -> Row:
-        """The cells in it, of lists none."""
+        """Return the cells directly inside, without those of inner lists."""
         return [
             item for item in self.items if isinstance(item, TextCell) and item.text not in SIGNS
         ]
 
     @property
     def lists(self) -> list[List]:
-        """The lists in it."""
+        """Return the lists directly inside."""
         return [item for item in self.items if isinstance(item, List)]
 
 
 def lists(text: str, first: int = 1) -> Iterator[PayoffReading]:
-    """The tables that the lists in a text may be; ``first`` is its line.
+    """Yield the tables that the lists in a text may be; ``first`` is the number of its first line.
 
     >>> [str(x) for row in next(lists("np.array([[1, 2], [3, 4]])")).payoffs for (x,) in row]
     ['1', '2', '3', '4']
@@ -96,7 +96,7 @@ def lists(text: str, first: int = 1) -> Iterator[PayoffReading]:
 
 
 def cells_in(text: str, first: int) -> PayoffReading:
-    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint.
+    """Return the table whose innermost lists are cells, as QuantEcon prints it. Raises Complaint.
 
     >>> cells_in("[[[3, 1], [0, 2]]]", 2).payoffs == [[(3, 1), (0, 2)]]
     True
@@ -108,7 +108,7 @@ def cells_in(text: str, first: int) -> PayoffReading:
 
 
 def nested(text: str, first: int = 1) -> List:
-    """The lists in a text, those that calls make in place of the calls. Raises Complaint.
+    """Return the lists in a text, with each call replaced by the list it makes. Raises Complaint.
 
     >>> [len(one.lists) for one in nested("[[1, 2], [3, 4]]").lists]
     [2]
@@ -146,14 +146,14 @@ def _closing(opened: List) -> str:
 
 
 def _as_list(matrix: re.Match[str]) -> str:
-    """A matrix of LaTeX as a list of rows, on as many lines."""
+    """Return a matrix of LaTeX as a list of rows, on as many lines."""
     rows = matrix[2].replace("\n", " ").strip().removesuffix("\\\\").split("\\\\")
     listed = ", ".join(f"[{row.replace('&', ',')}]" for row in rows)
     return f"[{listed}]" + "\n" * matrix[2].count("\n")
 
 
 def _made(name: str, call: List) -> List | TextCell:
-    """The list or the number that a call makes. Raises Complaint."""
+    """Return the list or the number that a call makes. Raises Complaint."""
     texts = [cell.text for cell in call.cells]
     named = dict(text.split("=", 1) for text in texts if "=" in text)
     numbers = [text for text in texts if "=" not in text and text not in _FIELDS]
@@ -186,7 +186,7 @@ def _made(name: str, call: List) -> List | TextCell:
 
 
 def _sized(call: List, flat: List, numbers: list[str], named: dict[str, str]) -> List:
-    """The matrix of a call with its sizes: before the list in Sage and SymPy, behind it in R."""
+    """Return the matrix of a call with sizes: before the list in Sage and SymPy, behind it in R."""
     of_r = flat.bracket == "c" and call.items[0] is flat
     said = dict(zip(("nrow", "ncol"), numbers)) | named
     sizes = [said[key] for key in ("nrow", "ncol") if key in said]
@@ -203,7 +203,7 @@ def _sized(call: List, flat: List, numbers: list[str], named: dict[str, str]) ->
 
 
 def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
-    """The list of rows of a matrix whose numbers are listed row by row, or column by column."""
+    """Return the rows of a matrix whose numbers are listed row by row, or column by column."""
     numbers = _row(flat)
     if rows * columns != len(numbers) or not numbers:
         found, expected = f"{len(numbers)} payoffs", f"{rows} x {columns}"
@@ -213,7 +213,7 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
     return List("[", flat.line, [List("[", flat.line, [*row]) for row in table])
 
 
-# What lists may be
+# Readings of lists
 
 
 def _readings(outer: List) -> Iterator[PayoffReading]:
@@ -259,7 +259,7 @@ def _deep(outer: List, inside: list[List]) -> Iterator[PayoffReading]:
 
 
 def _both(matrices: Sequence[List]) -> PayoffReading:
-    """Two matrices as a table. Raises Complaint."""
+    """Return two matrices as a table. Raises Complaint."""
     if len(matrices) != 2:
         found, expected = f"{len(matrices)} matrices", f"one or two: {EXPECTED}"
         raise Complaint(found, expected, cells=1, kind=WrongCount)
@@ -269,7 +269,7 @@ def _both(matrices: Sequence[List]) -> PayoffReading:
 
 
 def _of_cells(rows: Sequence[Sequence[List]], how: str) -> PayoffReading:
-    """A table of cells that are lists of payoffs. Raises Complaint."""
+    """Return a table of cells that are lists of payoffs. Raises Complaint."""
     table = [[payoffs_in([_row(cell)], unmarked_number)[0] for cell in row] for row in rows]
     payoffs = [[tuple(x for (x,) in cell) for cell in row] for row in table]
     if len({len(cell) for row in payoffs for cell in row}) != 1 or len({*map(len, payoffs)}) != 1:
@@ -278,7 +278,7 @@ def _of_cells(rows: Sequence[Sequence[List]], how: str) -> PayoffReading:
 
 
 def _inside(outer: List) -> list[List]:
-    """The lists in a list; a comma stands between all of them, or between none."""
+    """Return the lists in a list; a comma stands between all of them, or between none."""
     signs = [sign.text for sign in outer.signs]
     inside = outer.lists
     if inside and (outer.cells or signs and signs != [","] * (len(inside) - 1)):
@@ -290,7 +290,7 @@ def _inside(outer: List) -> list[List]:
 
 
 def _matrix(matrix: List, how: str) -> PayoffReading:
-    """The rows of a matrix: its lists, or what semicolons and line ends part, as in MATLAB."""
+    """Return the rows of a matrix: its lists, or parted by semicolons and line ends."""
     inside = _inside(matrix)
     rows: list[Row] = [[]]
     for item in matrix.items if not inside else []:
@@ -305,7 +305,7 @@ def _matrix(matrix: List, how: str) -> PayoffReading:
 
 
 def _row(row: List) -> Row:
-    """The numbers of a row; a comma stands between all of them, or between none.
+    """Return the numbers of a row; a comma stands between all of them, or between none.
 
     A line may end after a comma.
     """

@@ -89,7 +89,7 @@ class PayoffReading(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many payoffs a cell has."""
+        """Return the number of payoffs in a cell."""
         return len(self.payoffs[0][0])
 
 
@@ -112,7 +112,7 @@ class Complaint(Exception):
 
 
 def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
-    """The payoffs of a full table, equally many in each cell. Raises Complaint.
+    """Return the payoffs of a full table, equally many in each cell. Raises Complaint.
 
     >>> payoffs_in([[TextCell("3,1", 1)]])[0][0] == (3, 1)
     True
@@ -140,7 +140,7 @@ def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
 
 
 def shown(text: str) -> str:
-    """The text of a cell in a message.
+    """Return the text of a cell in a message.
 
     >>> shown(""), shown("3, x")
     ('an empty cell', '"3, x"')
@@ -149,7 +149,7 @@ def shown(text: str) -> str:
 
 
 def all_of(*grammars: Iterable[PayoffReading]) -> Iterator[PayoffReading]:
-    """The tables of some grammars. Raises the Complaint that came furthest if there is none.
+    """Yield the tables of some grammars. Raises the Complaint that came furthest if there is none.
 
     >>> len([*all_of(typed("3 1; 0 2"), typed("3 x"))])
     1
@@ -188,7 +188,7 @@ def _tables(
 
 
 def _are_decimals(texts: Sequence[str]) -> bool:
-    """True if numbers with commas look like decimals: all end in 5, or have as many digits."""
+    """Return whether numbers look like decimals: all end in 5, or have 2, or have 3 digits."""
     parts = [text.rpartition(",")[2] for text in texts]
     return all(part.endswith("5") for part in parts) or {*map(len, parts)} in ({2}, {3})
 
@@ -199,7 +199,7 @@ def _are_decimals(texts: Sequence[str]) -> bool:
 def grid(
     rows: Sequence[Row], how: str, conventions: Sequence[str] = TYPED, head: bool | None = None
 ) -> Iterator[PayoffReading]:
-    """The tables that a grid may be: without names, with names of rows, of columns, of both.
+    """Yield the tables that a grid may be: without names, with names of rows, of columns, of both.
 
     ``head``: whether a rule says that the first row is a head; None where nothing says it.
 
@@ -245,7 +245,7 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
 
 
 def is_corner(text: str) -> bool:
-    """Whether a text may stand above the rows' names: nothing, a word, or who has which names.
+    """Return whether a text may stand above the rows' names: nothing, a word, or the two sides.
 
     >>> is_corner(""), is_corner("Row / Column"), is_corner("strategy"), is_corner("A / B")
     (True, True, True, True)
@@ -263,7 +263,7 @@ def is_corner(text: str) -> bool:
 
 
 def are_players(names: Sequence[str]) -> bool:
-    """Whether names are those of both players, or of what each gets, in place of columns.
+    """Return whether names are those of both players, or of their payoffs, in place of columns.
 
     >>> are_players(["u_1", "u_2"]), are_players(["payoff 1", "payoff 2"]), are_players(["L", "R"])
     (True, True, False)
@@ -274,7 +274,7 @@ def are_players(names: Sequence[str]) -> bool:
 
 
 def _names(cells: Sequence[TextCell], numbers: bool = False) -> list[str]:
-    """The names in cells; none unless all are names."""
+    """Return the names in cells; an empty list unless all are names."""
     names = list[str]()
     for cell in cells:
         name = name_in(cell.text, numbers)
@@ -288,7 +288,9 @@ def _names(cells: Sequence[TextCell], numbers: bool = False) -> list[str]:
 
 
 def typed(text: str, first: int = 1) -> Iterator[PayoffReading]:
-    """Rows by line ends or semicolons, cells by blanks, commas or tabs; ``first`` is its line.
+    """Yield tables with rows by line ends or semicolons, cells by blanks, commas or tabs.
+
+    ``first`` is the number of the first line.
 
     >>> next(typed("3 1; 0 2")).how
     'Semicolons part rows, blanks part cells'
@@ -311,7 +313,7 @@ def typed(text: str, first: int = 1) -> Iterator[PayoffReading]:
 
 
 def _cell(group: re.Match[str]) -> str:
-    """A group in parentheses with PAIR between its payoffs; as it stands with fewer than two."""
+    """Return a group in parentheses with PAIR between payoffs; unchanged with fewer than two."""
     inside = group[1].strip()
     sign = next((sign for sign in ",;" if sign in inside), None)
     parts = [part.strip() for part in inside.split(sign)] if sign else re.split("[ \t]+", inside)
@@ -320,7 +322,7 @@ def _cell(group: re.Match[str]) -> str:
 
 
 def _tuples(text: str, first: int) -> Iterator[PayoffReading]:
-    """Rows as Python prints tuples: groups of numbers with one sign between them."""
+    """Yield tables of rows as Python prints tuples: groups of numbers, one sign between them."""
     parts = [part.strip(" \t") for part in re.split("[,;\n]", text)]
     if len(set(re.findall("[,;\n]", text))) < 2 and all(PAIR in p and " " not in p for p in parts):
         rows = [[TextCell(number, first) for number in part.split(PAIR)] for part in parts]
@@ -328,7 +330,7 @@ def _tuples(text: str, first: int) -> Iterator[PayoffReading]:
 
 
 def _ends(lines: Sequence[str], first: int) -> Iterator[PayoffReading]:
-    """Rows that end at semicolons and at line ends; two matrices, a line each."""
+    """Yield tables of rows that end at semicolons and lines; also two matrices, a line each."""
     split = [[(k, row) for row in line.split(";")] for k, line in enumerate(lines, first)]
     tables = [*_rows([row for rows in split for row in rows], "Rows end at lines and semicolons")]
     if len(tables[0].payoffs[0]) > 1:  # numbers between semicolons are cells of a line
@@ -342,7 +344,7 @@ def _ends(lines: Sequence[str], first: int) -> Iterator[PayoffReading]:
 
 
 def two(first: PayoffReading, second: PayoffReading, how: str) -> PayoffReading:
-    """Two matrices as a table of cells. Raises Complaint unless they have one shape and names.
+    """Return two matrices as a table of cells. Raises Complaint unless shapes and names are equal.
 
     >>> two(next(typed("3 1")), next(typed("0 2")), "Two").payoffs == [[(3, 0), (1, 2)]]
     True
@@ -358,7 +360,7 @@ def two(first: PayoffReading, second: PayoffReading, how: str) -> PayoffReading:
 
 
 def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[PayoffReading]:
-    """The tables of rows, by what parts their cells."""
+    """Yield the tables of rows, by the sign that parts their cells."""
     if len(rows) > 1 and all(row.rstrip().endswith(",") for _, row in rows[:-1]):
         rows = [(line, row.rstrip(" \t,")) for line, row in rows]
 
@@ -378,7 +380,7 @@ def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[PayoffReading]:
 
 
 def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator[PayoffReading]:
-    """The tables of rows whose cells blanks part; a pair has none, or one around its comma."""
+    """Yield the tables of rows whose cells blanks part; a pair may have blanks at its comma."""
     close = [re.sub("(?<![ \t])[ \t]*+,[ \t]*+", ",", row) for _, row in rows]
     cells = [
         [TextCell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
@@ -414,7 +416,7 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
 
 
 def with_bars(text: str, start: int = 1) -> Iterator[PayoffReading]:
-    """Rows are lines with bars between cells; a rule below the first row says that it is a head.
+    """Yield tables of lines with bars between cells; a rule below the first row marks it as a head.
 
     >>> next(with_bars("| | L |\\n|---|---|\\n| T | 1,2 |")).columns
     ['L']
@@ -447,7 +449,9 @@ def with_bars(text: str, start: int = 1) -> Iterator[PayoffReading]:
 
 
 def with_ampersands(text: str, start: int = 1) -> Iterator[PayoffReading]:
-    r"""LaTeX: ampersands part cells, ``\\`` or line ends part rows; at most one environment.
+    r"""Yield tables in LaTeX: ampersands part cells, ``\\`` or line ends part rows.
+
+    At most one environment stands around them.
 
     >>> next(with_ampersands(r"& L & R \\ T & 1,2 & 3,4")).rows
     ['T']
@@ -497,7 +501,7 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[PayoffReading]:
 
 
 def printed(text: str, start: int = 1) -> Iterator[PayoffReading]:
-    """A matrix as R or Julia prints it, which says its rows and columns.
+    """Yield a matrix as R or Julia prints it, with its rows and columns stated.
 
     >>> next(printed("     [,1] [,2]\\n[1,]    3    1")).payoffs == [[(3,), (1,)]]
     True

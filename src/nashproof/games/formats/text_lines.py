@@ -67,25 +67,26 @@ class TextLines:
         self.lines = Pieces(np.append(begin, 1 + breaks), np.append(breaks, end))
 
     def texts(self, pieces: Pieces) -> list[str]:
-        """The pieces as texts."""
+        """Return the pieces as texts."""
         return _texts(self.whole, pieces)
 
     def cut(self, pieces: Pieces) -> Callable[[], list[str]]:
-        """The pieces as texts when they are asked for, from a copy that lets go of the rest."""
+        """Return a function that decodes the pieces, from a copy without the rest of the text."""
         sizes = pieces.ends - pieces.starts
         ends = np.cumsum(sizes)
         places = np.repeat(pieces.starts - ends + sizes, sizes) + np.arange(sizes.sum())
         return partial(_texts, self.data[places].tobytes(), Pieces(ends - sizes, ends))
 
     def have(self, starts: Integers, text: str) -> bool:
-        """Whether an ASCII text of at most a word stands at each of these places."""
+        """Return whether an ASCII text of at most WORD bytes stands at each of these places."""
         shift, word = 8 * (WORD - len(text)), int.from_bytes(text.encode(), "little")
         return bool((self._words[starts + WORD] << np.uint64(shift) == word << shift).all())
 
     def ends_of(self, starts: Integers, letters: np.ndarray) -> Integers:
-        """Where the first byte stands, from each start on, that is none of these letters.
+        """Return the place of the first byte that is not among the letters, from each start on.
 
-        At most LONGEST bytes are looked at. ``letters`` says of each byte whether it is one.
+        At most LONGEST bytes are looked at. ``letters`` is true at each byte value that is a
+        letter.
         """
         ends, places = starts.copy(), np.arange(len(starts))
         for _ in range(LONGEST):
@@ -110,7 +111,7 @@ class TextLines:
         return Different(firsts, numbers[first])
 
     def _first_equal(self, pieces: Pieces) -> Integers | None:
-        """For each piece the first that is equal; None where they are compared one by one."""
+        """Return, for each piece, the first equal piece; None if this needs comparisons."""
         lengths = pieces.ends - pieces.starts
         longest = int(lengths.max(initial=0))
         if longest > LONGEST:
@@ -126,9 +127,9 @@ class TextLines:
         return first
 
     def _word(self, pieces: Pieces, lengths: Integers, step: int) -> Keys:
-        """The word so many bytes after each start, or the last word of a piece that ends before.
+        """Return the word ``step`` bytes after each start, or the last word of a shorter piece.
 
-        Of a piece that is shorter than a word, it has nothing else.
+        The word of a piece that is shorter than a word holds zeros besides it.
         """
         word: Keys = self._words[np.minimum(pieces.starts + (step + WORD), pieces.ends)]
         if lengths.min() >= WORD:
@@ -137,18 +138,18 @@ class TextLines:
 
 
 def _pieces(whole: bytes, pieces: Pieces) -> list[bytes]:
-    """The bytes of each piece."""
+    """Return the bytes of each piece."""
     places = zip(pieces.starts.tolist(), pieces.ends.tolist())
     return [*map(whole.__getitem__, starmap(slice, places))]
 
 
 def _texts(whole: bytes, pieces: Pieces) -> list[str]:
-    """The text of each piece."""
+    """Return the text of each piece."""
     return [*map(bytes.decode, _pieces(whole, pieces))]
 
 
 def first_equal(keys: Keys) -> Integers | None:
-    """The place of the first equal key of each; None if that takes too long.
+    """Return the index of the first key equal to each key; None if that takes too long.
 
     Each key has a place in a table, where the first one stays; others wait for the next table.
 

@@ -46,7 +46,7 @@ _COMPARED: Mapping[str, Callable[[Rational, Rational], bool]] = {
 
 
 def value_text(value: Value) -> str:
-    """What a value is as text: ``NA``, as gtree writes it, for a missing one.
+    """Return a value as text: ``NA``, as gtree writes it, for a missing one.
 
     >>> value_text(QQ(1, 2)), value_text("check"), value_text(None)
     ('1/2', 'check', 'NA')
@@ -62,12 +62,12 @@ class Formula:
     possible: Possible
 
     def __call__(self, assignment: Assignment) -> Value:
-        """Its value, given those of the variables."""
+        """Return the formula's value, given those of the variables."""
         return self.value(assignment)
 
 
 def formula(text: str, variables: Variables, condition: bool = False) -> Formula:
-    """The Formula of a text. Raises InputError, also for a ``condition`` that can be a text.
+    """Return the Formula of a text. Raises InputError, also for a ``condition`` that can be a text.
 
     >>> known = {"a": Possible(("fold", "call")), "b": NUMBERS}
     >>> winner = formula("cases(a == 'fold', 2, defined(b), (b > 1) + 1, 0)", known)
@@ -81,7 +81,7 @@ def formula(text: str, variables: Variables, condition: bool = False) -> Formula
 
 
 def is_true(value: Value) -> bool:
-    """Whether the value of a condition is true: a number other than 0.
+    """Return whether the value of a condition is true: a number other than 0.
 
     >>> is_true(QQ(1)), is_true(None)
     (True, False)
@@ -123,7 +123,7 @@ class _FormulaParser(TokenReader):
         return self.compared(depth)
 
     def truth(self, condition: Formula) -> Formula:
-        """A formula as a condition. Refuses what can be a text, which is never true."""
+        """Return a formula as a condition. Refuses one that can be a text, which is never true."""
         if condition.possible.texts:
             found = f"a condition that can be the text {quoted(condition.possible.texts[0])}"
             example = "a comparison, such as NAME == 'TEXT'"
@@ -143,7 +143,7 @@ class _FormulaParser(TokenReader):
         return left
 
     def _refuse_unequal(self, left: Formula, right: Formula) -> NoReturn:
-        """Refuse to compare what is never equal; the first is a value that stands there, if any."""
+        """Refuse to compare sides that are never equal; ``left`` may be a literal value."""
         value = left.possible.only
         if value is None:
             found = f"two sides that are never equal {self.where}"
@@ -237,7 +237,7 @@ class _FormulaParser(TokenReader):
         return token
 
     def cases(self, depth: int) -> Formula:
-        """``(condition, value, ..., otherwise)``."""
+        """Parse ``(condition, value, ..., otherwise)``."""
         self.need("(")
         parts = [self.either(depth)]
         while self.take(","):

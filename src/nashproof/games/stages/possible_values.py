@@ -24,7 +24,7 @@ class Possible:
     numbers: tuple[Rational, ...] | None = ()
 
     def __or__(self, other: Possible) -> Possible:
-        """What one or the other can be."""
+        """Return the possible values of either."""
         texts = tuple(dict.fromkeys((*self.texts, *other.texts)))
         if self.numbers is None or other.numbers is None:
             return Possible(texts, None)
@@ -32,12 +32,12 @@ class Possible:
 
     @property
     def only(self) -> Value:
-        """The one value that it can have; None if there are several."""
+        """Return the only possible value; None if there are several."""
         values: tuple[Value, ...] = (*self.texts, *(self.numbers or ()))
         return values[0] if self.numbers is not None and len(values) == 1 else None
 
     def meets(self, other: Possible) -> bool:
-        """Whether two things can be equal. Of two that vary, numbers may be any.
+        """Return whether two things can be equal. If both vary, their numbers may be any.
 
         >>> Possible(("bet",)).meets(Possible(("bte",)))
         False
@@ -49,7 +49,7 @@ class Possible:
         return not set(self.numbers).isdisjoint(other.numbers)
 
     def suggestion(self, value: Value) -> str:
-        """What is expected in place of a value that it never has.
+        """Return the expected alternative to a value that cannot occur, for a message.
 
         >>> Possible(("bet", "check")).suggestion("bte"), Possible((), None).suggestion("1")
         ('did you mean "bet"?', '1 without quotes')
@@ -68,7 +68,7 @@ NUMBERS = Possible((), None)
 
 
 def of_values(values: Iterable[Value]) -> Possible:
-    """What somebody who chooses among these values can set.
+    """Return the Possible of these values, without missing ones.
 
     >>> print(of_values(["bet", rational("2")]))
     'bet', 2
@@ -81,7 +81,7 @@ def of_values(values: Iterable[Value]) -> Possible:
 
 
 def value_of(text: str) -> Value:
-    """The value that a text in a file stands for: a number if it is one, else the text.
+    """Return the value that a text in a file stands for: a number if it is one, else the text.
 
     >>> value_of("1"), value_of("check")
     (1, 'check')

@@ -188,7 +188,7 @@ class StageGame:
 
 
 def stage_game(table: Table) -> StageGame:
-    """The StageGame of a table with ``stages``. Raises InputError with file and line.
+    """Return the StageGame of a table with ``stages``. Raises InputError with file and line.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> game = stage_game(read_table(EXAMPLE, "guess.toml"))
@@ -253,13 +253,13 @@ class _Reading:
         return Stage(condition, tuple(steps))
 
     def declare(self, table: Table, key: str, name: str, possible: Possible) -> None:
-        """Note a variable, and what it can be now; several stages may set the same."""
+        """Note a variable and its possible values so far; several stages may set it."""
         if not NAME.fullmatch(name) or name in WORDS:
             table.refuse(key, f'the variable "{name}"', "a name of letters, digits and _")
         self.variables[name] = self.variables.get(name, Possible()) | possible
 
     def condition(self, table: Table, key: str, text: str | None) -> Formula | None:
-        """The formula of a condition that need not be there."""
+        """Return the formula of an optional condition; None if there is no text."""
         return None if text is None else self.read(table, key, text, True)
 
     def number(self, table: Table, key: str, text: str) -> Number:
@@ -340,7 +340,7 @@ class _Reading:
         return sums
 
 
-Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and did, in order
+Memory: TypeAlias = tuple[tuple[str, Value], ...]  # a player's observations and moves, in order
 
 
 class _Play:
@@ -430,7 +430,7 @@ def _drawn(draw: Draw, assignment: Assignment) -> tuple[list[Value], list[Ration
 
 
 def _node_name(draw: Draw, assignment: Assignment) -> str:
-    """The name of a chance node: by its template, else the variable after all values so far."""
+    """Return the name of a chance node: by its template, else the variable after the values."""
     if draw.node:
         return _IN_BRACES.sub(lambda match: value_text(assignment.get(match[1])), draw.node)
     so_far = [value_text(value) for value in assignment.values() if value is not None]
