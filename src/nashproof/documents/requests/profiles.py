@@ -291,7 +291,7 @@ def _about_printed(
     near: Nearby | None,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
-    """Return the profiles, claims and notes on rounded numbers: whether an exact equilibrium prints so.
+    """Return the profiles, claims and notes on rounded numbers, as prints of an equilibrium.
 
     If that may stay open, numbers of which a player gains more than rounding explains are asked
     about as they stand.
