@@ -17,6 +17,7 @@ from sympy import Matrix, Rational
 import nashproof
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
+from nashproof.games import repeated
 from nashproof.games.repeated import read_repeated
 
 GRIM = """
@@ -200,3 +201,9 @@ def test_what_is_wrong_is_one_line(tmp_path, old, new, words):
 def test_what_is_not_asked_of_a_repeated_game(tmp_path, questions):
     with pytest.raises(InputError, match="expected"):
         asked(tmp_path, GRIM, **questions)
+
+
+def test_too_many_combinations_of_states(tmp_path, monkeypatch):
+    monkeypatch.setattr(repeated, "MOST_ENDS", 7)
+    with pytest.raises(InputError, match="2 combinations of states of 4 profiles, expected at mo"):
+        asked(tmp_path, GRIM, family="d in [0, 1]")

@@ -295,6 +295,12 @@ def test_what_is_not_asked_of_a_game_with_a_parameter(game, asked, words):
     assert words in str(caught.value)
 
 
+def test_pure_profiles_are_asked_about_with_one_parameter():
+    family = ["a in [0, 1]", "b in [0, 1]"]
+    with pytest.raises(InputError, match="found a family in 2 parameters, expected one"):
+        nashproof.audit("a 1; 0 1", pure_equilibria="?", family=family)
+
+
 def test_for_which_values_each_pure_profile_is_an_equilibrium():
     """Beside best replies cell by cell, at the ends, between them, and where payoffs cross."""
     choose = random.Random(6)

@@ -177,3 +177,10 @@ def test_two_players_alone():
     game = strategic_game("g", ("1", "2", "3"), [["a"], ["a"], ["a"]], lambda _: [QQ(0)] * 3)
     with pytest.raises(InputError, match="evolutionary stability among 3 players"):
         symmetric_game(game)
+
+
+def test_the_limit_of_strategies_is_named(monkeypatch):
+    monkeypatch.setattr(stability, "SYMMETRIC_STRATEGIES", 1)
+    same = [[(QQ(0), QQ(0))] * 2] * 2
+    with pytest.raises(InputError, match="2 reduced pure strategies of a player, expected at mos"):
+        symmetric_game(paired([["a", "b"]] * 2, same))
