@@ -103,19 +103,19 @@ class RepeatedGame:
     @cached_property
     def reachable(self) -> tuple[States, ...]:
         """Return all combinations of states after some history, the initial one first."""
-        found = {self.starts: None}
+        met = {self.starts: None}
         waiting = [self.starts]
         while waiting:
             states = waiting.pop(0)
             for moves in self.payoffs:
                 following = self.after(states, moves)
-                if following not in found:
-                    found[following] = None
+                if following not in met:
+                    met[following] = None
                     waiting.append(following)
-            if len(found) * len(self.payoffs) > MOST_ENDS:
-                what = f"{len(found):,} combinations of states of {len(self.payoffs):,} profiles"
-                raise TooLarge(what, f"at most {MOST_ENDS:,} ends", self.title)
-        return tuple(found)
+            if len(met) * len(self.payoffs) > MOST_ENDS:
+                size = f"{len(met):,} combinations of states of {len(self.payoffs):,} profiles"
+                raise TooLarge(size, f"at most {MOST_ENDS:,} ends", self.title)
+        return tuple(met)
 
     def after(self, states: States, moves: Moves) -> States:
         """Return the states in which the automata are after these moves."""

@@ -20,6 +20,7 @@ from nashproof.errors import (
     FormatError,
     InputError,
     ObjectError,
+    OptionError,
     UnknownName,
     UnreadableFile,
     closest_name,
@@ -398,6 +399,7 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
     Parameters may stand in matrices, tables of payoffs, and Gambit's and GTE's files.
     ``parameters``: their ranges; ``at``: values of parameters. Raises InputError.
     """
+    from nashproof.files.strict_toml import read_table
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
 
@@ -411,7 +413,7 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
         files = [(read_text(path), str(path)) for path in paths]
-        if ending == ".toml" and (table := read_toml(paths[0])).has("automata"):
+        if ending == ".toml" and (table := read_table(*files[0])).has("automata"):
             return _one_deviation(table, parameters, at)
     means = means_of(files, ending, parameters, at)
     try:
@@ -426,7 +428,6 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
 
 def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
     """Return the game of one deviation from automata. Raises InputError."""
-    from nashproof.errors import OptionError
     from nashproof.exact.numbers import number_text
     from nashproof.games.repeated import read_repeated
 
@@ -434,12 +435,12 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
     letter = game.discount
     try:
         if {*parameters} != {letter}:
-            found = f"the parameter {', '.join(parameters)}"
-            raise OptionError(found, f"{letter}, the discount factor", "--family")
+            given = f"the parameter {', '.join(parameters)}"
+            raise OptionError(given, f"{letter}, the discount factor", "--family")
         low, high = parameters[letter]
         if low < 0 or high > 1:
-            found = f"{letter} from {number_text(low)} to {number_text(high)}"
-            raise OptionError(found, "a discount factor from 0 to 1", "--family")
+            interval = f"{letter} from {number_text(low)} to {number_text(high)}"
+            raise OptionError(interval, "a discount factor from 0 to 1", "--family")
         return game.one_deviation(None if letter in at else (low, high), at)
     except InputError as error:
         raise error.at(table.name) from None

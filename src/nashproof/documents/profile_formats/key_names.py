@@ -91,12 +91,12 @@ def _bindings(
     if word in bound:
         texts = [bound[word]]
     elif word in tables:
-        texts = [one for one in tables[word] if text.startswith(one)]
+        texts = [start for start in tables[word] if text.startswith(start)]
     else:
         texts = [text[:end] for end in range(1, len(text) + 1)]
-    for one in texts:
-        if text.startswith(one):
-            yield from _bindings(rest, text[len(one) :], tables, {**bound, word: one})
+    for start in texts:
+        if text.startswith(start):
+            yield from _bindings(rest, text[len(start) :], tables, {**bound, word: start})
 
 
 @dataclass
@@ -145,8 +145,8 @@ class KeyNames:
             found = f'the action "{name[:40]}" at "{infoset.name}"'
             if fitting:
                 found += f", which may be {name_list(sorted(fitting))}"
-            known = ", ".join(infoset.actions)
-            expected = f"one of {known}, by name or by a line below [actions] in {self.file}"
+            actions = ", ".join(infoset.actions)
+            expected = f"one of {actions}, by name or by a line below [actions] in {self.file}"
             raise (AmbiguousName if fitting else UnknownName)(found, expected, place)
         (action,) = fitting
         self.fitting |= {rule.line for rule, texts in lines if action in texts}

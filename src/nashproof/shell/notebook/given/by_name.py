@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import (
     FormatError,
+    InputError,
     SyntaxMistake,
     UnknownName,
     UnsuitableGame,
@@ -66,9 +67,9 @@ def _of_gambit(text: str, name: str) -> Game:
         read = pygambit.Game.read_game
     try:
         return game_of(read(text), name)
+    except InputError:  # ours, with the place of the mistake
+        raise
     except (ValueError, RuntimeError, OSError) as error:
-        if hasattr(error, "found"):  # ours, with the place of the mistake
-            raise
         problem = f"a file that pygambit does not read ({_line(error)})"
         raise FormatError(problem, "a file of Gambit's", name) from None
 
