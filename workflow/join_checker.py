@@ -16,7 +16,7 @@ KERNEL = (
     *("reading", "polynomials", "trees", "one_card", "play", "strategies", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "refinements", "subgames", "correlation", "zero_sum", "families"),
+    *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
     *(
         "optimal_sets",
         "logit",
@@ -24,6 +24,7 @@ STATEMENTS = (
         "pure",
         "bimatrix",
         "plan_equilibria",
+        "subgames",
         "stability",
         "potential",
         "commitment",

@@ -473,6 +473,8 @@ def honest(name, label, envelope, mutant):
             name == "equilibria-leaf"
             or path[-2] in ("components", "apart", "on", "points")
             or path[-2] == "splits"  # another tree, which proves it as well
+            or path[:2] == ["witness", "shifts"]
+            and len(path) == 4  # in another order
             or name.startswith(("equilibria-lines", "equilibria-shifts"))
             and path[:2] == ["witness", "shifts"]  # of the same strategies, there and back
             or name in ("equilibria-square", "equilibria-steps")
@@ -508,9 +510,12 @@ def honest(name, label, envelope, mutant):
         # another strategy that the mutant invades; a game in which two strategies may change places
         other = name in ("not-stable-guile", "not-stable-pairs", "not-stable-ties", "stable-hare")
         return other and path[1] in ("mixed", "strategies")
-    if kind == "subgame perfect equilibria" and path[1] == "outcomes":
+    if kind == "subgame perfect equilibria" and path[1] in ("outcomes", "mixed"):
         # in any order; and any of the equilibria may be listed
         return operation == "swap" and len(path) == 3 or len(path) == 5 and path[3] == 2
+    if kind == "subgame perfect equilibria" and path[1] == "lists":
+        # another proof of a list; and a list in another order
+        return path[3:4] == [1] or operation == "swap" and path[-2] == "components"
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order
     if kind == "feasible set" and operation == "swap":
