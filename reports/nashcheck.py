@@ -306,7 +306,7 @@ def decimals_words(decimals: str) -> str:
 
 # Counts steps, reads expressions into polynomials, and shows their signs on a box (1).
 
-NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
+NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[A-Za-z][A-Za-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
 LONG = 10**DIGITS
@@ -648,7 +648,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
-    full_match(PARAMETER, string(value), "a parameter name of small letters")
+    full_match(PARAMETER, string(value), "a parameter name of letters")
     short = len(value) <= NAME_LENGTH
     readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)

@@ -1428,10 +1428,10 @@ var
 h=F;return h}var
 H=[0,aJ(k)]}else
 var
-H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
+H=n;return H}},dd=34,pI=92,bl=function(d,a,c){var
 b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bl(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
@@ -1549,29 +1549,29 @@ var
 o=i;return o},gV=function(b){var
 c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
 c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bl(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bl(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bl(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bl(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
 c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
 i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
 l=0;if(!A(p0(b))){var
@@ -1602,14 +1602,14 @@ var
 f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
+i=b[1],j=bl(i[1],c,i[2]);if(j){var
 f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bl(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
 q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bl(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
 u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
 g=bL(dd,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
@@ -2411,7 +2411,8 @@ g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
 h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},b2=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
+f=a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,f);if(c)return c;var
+g=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g)},c2=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
@@ -5487,7 +5488,7 @@ var
 i=k;return N(aO(q(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},bm=function(f,e,a){function
 b(a){var
 b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
@@ -5576,8 +5577,8 @@ l=j[2];if(l){var
 n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
-R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
+aA=s[1],J=l[1],O=j[1],bj=n[1],P=bm(f,ad(b),bj);if(P){var
+R=P[1],bk=ad(b),bl=function(a){return bm(f,bk,a)},bn=function(a){return D(bl,a)},S=c($(p[1]),bn);if(S){var
 U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
 v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
 b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
@@ -5626,7 +5627,7 @@ c=z[1];if(c){if(c[2])return 0;var
 j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
 h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
 n=V(l,m(zi));if(n){var
-i=bl(f,ad(b),k);if(i){var
+i=bm(f,ad(b),k);if(i){var
 C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
 u=s}else
 var
@@ -5951,8 +5952,8 @@ n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
 aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
-f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
-W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
+f=S[1],bq=n[1],U=bm(g,ad(b),bq);if(U){var
+W=U[1],br=ad(b),bu=function(a){return bm(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
 Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
 i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
 c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
@@ -5982,7 +5983,7 @@ bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a
 var
 an=am;if(an){var
 bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+aA=a6(bX(a[7])),bl=aA?1:aA,K=bl;else
 var
 K=az;if(K)var
 bI=function(a){function
@@ -6009,7 +6010,7 @@ c=x[1];if(c){if(c[2])return 0;var
 k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
 h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
 p=V(n,m(Ay));if(p){var
-j=bl(g,ad(b),l);if(j){var
+j=bm(g,ad(b),l);if(j){var
 A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
 s=r}else
 var
@@ -6081,7 +6082,7 @@ b(b){var
 c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(H(AE,g),a)};return c(bm(e,d,b[1]),h)}var
 f=b}else
 var
 f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
@@ -6123,7 +6124,7 @@ b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bm(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
@@ -6219,8 +6220,8 @@ cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
 b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
 _=aL[1];if(_){var
 aa=_[2];if(aa){if(aa[2])return 0;var
-aM=bl(g,0,_[1]);if(aM){var
-ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
+aM=bm(g,0,_[1]);if(aM){var
+ad=aM[1],aN=bm(g,1,aa[1]);if(aN){var
 af=aN[1],b5=h===2?1:0;if(b5)var
 dt=function(a){function
 b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
@@ -6235,10 +6236,10 @@ cH=0;if(aq){var
 cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
 cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
 var
-bm=ar}else
+bl=ar}else
 var
-bm=aq;if(!cH)var
-b8=bm;var
+bl=aq;if(!cH)var
+b8=bl;var
 aU=b8}else
 var
 aU=b6;var
@@ -7220,10 +7221,10 @@ h=e}else
 var
 h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
 bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
-bm=bk}else
+bl=bk}else
 var
-bm=ag;var
-bn=bm}else
+bl=ag;var
+bn=bl}else
 var
 bn=af;var
 bo=bn}else
@@ -7373,13 +7374,13 @@ cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
 d(b){return[0,[0,b,a[2]]]}function
 e(a,b){return am(f,a,b)}var
 b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
-p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
+p=a1[1],dM=Y[1],a4=bm(f,ad(g),dM);if(a4){var
 cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
 Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
 dP=function(a){if(a){var
 b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
+e=function(a){return[0,[0,d,a]]};return c(bm(f,g,b[1]),e)}var
+h=function(a){return[0,[0,Ag,a]]};return c(bm(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
 cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
 ba=av(cu[1]);if(ba){var
 cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
@@ -7450,7 +7451,7 @@ O(a){return D(K,a)}return c(c($(s),O),H)}var
 j=S(0,a);return c(D(function(g){var
 i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
 b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
+e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bm(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
 j=i}else
 var
 j=h;var
@@ -7460,7 +7461,7 @@ l=e;var
 m=l}else
 var
 m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
-dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
+dV=function(a){return a?a[2]?0:bm(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
 dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
 dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
 dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
@@ -7517,8 +7518,8 @@ an=F[1],bG=function(a){if(a){if(a[2])return 0;var
 b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
+ab=bm(g,0,w[1]);if(ab){var
+aK=ab[1],ac=bm(g,1,x[1]);if(ac){var
 aL=ac[1],bH=function(a){function
 b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
 aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
@@ -7661,7 +7662,7 @@ aJ=aH}else
 var
 aJ=P;return aJ}return bq;default:var
 bk=eG(f);if(bk){var
-bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
+bl=dV(f),bn=fh(i[2],bl,g);if(bn)return gd(g,i[2],bl,p,n,E,l);var
 bo=bn}else
 var
 bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case

@@ -26,7 +26,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.limits import POINT_DIGITS
 
 MOST = 10**18  # as a number without quotation marks, which would be no probability long before
-PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
+PARAMETER = re.compile("[A-Za-z][A-Za-z_]{0,15}")  # as long as the checkers read
 
 Numbers = Literal[
     "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "pure", "any"
@@ -128,7 +128,7 @@ class _Interval(Key[tuple[Rational, Rational]]):
             table.refuse(
                 key,
                 f"the parameter {key} in [{', '.join(ends)}]",
-                'a name of small letters and two ends, ["0", "1"]',
+                'a name of letters and two ends, ["0", "1"]',
             )
         try:
             low, high = map(rational, ends)

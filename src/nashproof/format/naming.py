@@ -97,7 +97,7 @@ class Naming:
 
     def formula(self, text: str) -> str:
         """Return a formula in the document's letters."""
-        return mathematics(re.sub("[a-z][a-z_]*", lambda match: self.letter(match[0]), text))
+        return mathematics(re.sub("[A-Za-z][A-Za-z_]*", lambda match: self.letter(match[0]), text))
 
     def figure(self, stated: StatedNumber) -> str:
         """Return the statement about a figure: ``is 1/3``, ``rounds to 0.33``."""
