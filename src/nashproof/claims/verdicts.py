@@ -113,6 +113,7 @@ class VerdictRecord(_Record):
     computed: Said
     certificate: str
     says: str
+    answer: str  # of a question: its answer in our words, which ``says`` ends in; "" if none
     printed: str
     taken: str  # how it is taken, where something had to be decided
     game: str

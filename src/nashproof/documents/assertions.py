@@ -118,7 +118,8 @@ OF_READING: Keys = {"id": READING_ID, **SAID, **dict.fromkeys(OFFERS, Inner(defa
 OF_QUESTION: Keys = {
     "id": IDENTIFIER,
     "lines": _Lines(default=""),
-    "asks": Key(),
+    "asks": Key(default=""),
+    "says": Key(default=""),
     "taken": Key(default=""),
     "unnoticed": EXCUSES,
 }
@@ -184,20 +185,30 @@ class Question(Generic[C]):
 
     id: str
     lines: str  # "" where it belongs to no line
-    asks: str
+    asks: str  # "" where ``says`` stands alone
+    says: str  # the answer in our words; "" where the computed one stands for it
     taken: str
     reading: Reading[C]
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # as in Assertion
 
     @property
     def sentence(self) -> str:
-        """Return the question as a sentence in our words."""
-        return self.asks
+        """Return the question and its answer in our words."""
+        return sentence_of(self.asks, self.says)
 
     @property
     def readings(self) -> tuple[Reading[C], ...]:
         """Return the only reading, in a tuple as an assertion has it."""
         return (self.reading,)
+
+
+def sentence_of(asks: str, says: str) -> str:
+    """Return a question of ours and the answer in our words, of which one may be missing ("").
+
+    >>> sentence_of("Is it unique?", "Yes.")
+    'Is it unique? Yes.'
+    """
+    return " ".join(filter(None, (asks, says)))
 
 
 def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
@@ -230,8 +241,11 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     values = read_some(table, {**OF_QUESTION, **OF_CLAIM})
     kind, game = values.pop("kind"), values.pop("game")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, *OF_CLAIM}, "a question")
+    if not values["asks"] and not values["says"]:
+        table.refuse("asks", "neither", 'a question as "asks", what is true as "says", or both')
+    sentence = sentence_of(values["asks"], values["says"])
     claim = _claim(table, OF_QUESTION, parse_claim)
-    reading = Reading("", "", "", "", values["asks"], kind, game, claim, table.place())
+    reading = Reading("", "", "", "", sentence, kind, game, claim, table.place())
     return Question(reading=reading, **values)
 
 
