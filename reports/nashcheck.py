@@ -3323,7 +3323,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
+    """A mediator, who tells players their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -3393,7 +3393,7 @@ class Mediator:
 
 
 class Incentives:
-    """What players are paid under a distribution, and those who are told something by what they do.
+    """Payoffs under a distribution, and of those who are told something by what they do.
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
@@ -4416,7 +4416,7 @@ def makes_excluded(game: Tree, player: Player, strategy: Strategy, out: Collecti
 
 
 class Entry(NamedTuple):
-    """What an entry of `dominance` is about.
+    """The parts of an entry of `dominance`.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
     `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},
@@ -4939,7 +4939,7 @@ Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bi
 
 
 class Listed:
-    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
+    """The items listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
     - `count`: how many numbers there are, of both players;
     - `tight`: where each listed item is tight;
@@ -7319,7 +7319,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game.
+    """The checker's answer about a file (9); `answer` is `read` for a game.
 
     `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
     """

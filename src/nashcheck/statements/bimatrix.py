@@ -21,7 +21,7 @@ Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bi
 
 
 class Listed:
-    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
+    """The items listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
     - `count`: how many numbers there are, of both players;
     - `tight`: where each listed item is tight;

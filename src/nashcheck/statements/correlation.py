@@ -52,7 +52,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
+    """A mediator, who tells players their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -122,7 +122,7 @@ class Mediator:
 
 
 class Incentives:
-    """What players are paid under a distribution, and those who are told something by what they do.
+    """Payoffs under a distribution, and of those who are told something by what they do.
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where

@@ -44,7 +44,7 @@ def makes_excluded(game: Tree, player: Player, strategy: Strategy, out: Collecti
 
 
 class Entry(NamedTuple):
-    """What an entry of `dominance` is about.
+    """The parts of an entry of `dominance`.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
     `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},

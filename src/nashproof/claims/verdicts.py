@@ -72,7 +72,7 @@ class _Record:
 
 @dataclass(frozen=True)
 class ReadingRecord(_Record):
-    """How one reading, or one offer, came out; ``certificate`` is a path below results/."""
+    """The outcome of a reading or an offer; ``certificate`` is a path below results/."""
 
     reading: str  # the reading's id; "" where there is only one
     offer: str  # "" of the reading itself; else qualified or corrected

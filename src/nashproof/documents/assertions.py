@@ -49,7 +49,7 @@ class _Lines(Key[str]):
 
 
 class Asking(Protocol):
-    """What is known here of a parsed claim."""
+    """A parsed claim, as far as this module knows it."""
 
     @property
     def asks(self) -> bool:
@@ -62,7 +62,7 @@ ParseClaim = Callable[[Table], C]
 
 @dataclass(frozen=True)
 class DocumentPlace:
-    """Where something stands in a document: below which heading, and which one of what."""
+    """A place in a document: a heading, and the number of a paragraph, table, .. below it."""
 
     heading: str  # "" before any heading
     what: str  # one of PLACES
@@ -73,7 +73,7 @@ class DocumentPlace:
 
 
 class _Place(Key[DocumentPlace]):
-    """The heading below which something stands, and which one of what it is there."""
+    """The key of a place: a heading, and the number of a paragraph, table, .. below it."""
 
     keys: ClassVar[Keys] = {
         "heading": Key(),
@@ -129,7 +129,7 @@ COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
 
 @dataclass(frozen=True)
 class Offer(Generic[C]):
-    """What is offered beside a reading: the claim with a condition, or as it should have read."""
+    """An offer beside a reading: the claim with a condition, or as it should have read."""
 
     name: str  # one of OFFERS
     says: str
@@ -181,7 +181,7 @@ class Assertion(Generic[C]):
 
 @dataclass(frozen=True)
 class Question(Generic[C]):
-    """A question of ours, or something true of ours beside what the document says."""
+    """A question of ours, or a true sentence of ours beside those of the document."""
 
     id: str
     lines: str  # "" where it belongs to no line
