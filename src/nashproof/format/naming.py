@@ -30,7 +30,7 @@ class ReadBack:
 
 @dataclass(frozen=True)
 class Naming:
-    """What a document calls players and cards, and its profiles."""
+    """Names that a document has for players, cards and profiles."""
 
     names: DocumentNames = field(default_factory=DocumentNames)
     profiles: Mapping[str, ProfileText] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Whether a text may be a matrix of payoffs: by its characters, so that importing this is light."""
+"""A test, by its characters, whether a text may be a matrix of payoffs; light to import."""
 
 from __future__ import annotations
 
