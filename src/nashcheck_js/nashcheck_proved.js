@@ -1428,10 +1428,10 @@ var
 h=F;return h}var
 H=[0,aF(k)]}else
 var
-H=n;return H}},dg=34,p9=92,bm=function(d,a,c){var
+H=n;return H}},dg=34,p9=92,bl=function(d,a,c){var
 b=ff(d,a);return b?ff(a,c):b},ko=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,fe(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,fe(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},g0=function(B,A){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bl(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,fe(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,fe(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},g0=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],n=c[1];if(n===34)return[0,[0,aQ(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
@@ -1549,29 +1549,29 @@ var
 o=i;return o},g2=function(b){var
 c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dX(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(qn),i)},qo=function(b){if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g2(b);var
 c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cA(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eC(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},qp=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bl(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bl(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bl(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bl(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},kr=function(b){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bl(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},kr=function(b){var
 c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},ks=function(h,c){if(c){var
 i=c[1],j=i[2],b=i[1],o=ks(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cW(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
 l=0;if(!A(qp(b))){var
@@ -1602,14 +1602,14 @@ var
 f=1;return f?o(function(a){return g3(l,a[2])},k):f}}},kt=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
+i=b[1],j=bl(i[1],c,i[2]);if(j){var
 f=g,b=b[2];continue}return j}if(A(0!==(c&dy)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bl(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bl(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
 q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bl(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
 u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},ku=function(l,k){var
 g=bN(dg,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
@@ -2415,7 +2415,8 @@ g=bH(b,a[2]);return cg(bH(b,a[1]),g);default:var
 h=a[2];return hx(bH(b,a[1]),h)}},c3=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},b5=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c4=function(e,d){var
+f=a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,d))))))))),c=bl(e(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,f);if(c)return c;var
+g=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bl(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g)},c4=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(!b5(c)&&95!==c)return[0,aQ(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aQ(b),0]}},cI=function(e,d,c){var
@@ -5504,7 +5505,7 @@ var
 i=k;return N(aN(q(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},bm=function(f,e,a){function
 b(a){var
 b=f_(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eV(a),b)},f$=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
@@ -5593,8 +5594,8 @@ l=j[2];if(l){var
 n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],P=j[1],bj=n[1],Q=bl(f,af(b),bj);if(Q){var
-R=Q[1],bk=af(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c(_(p[1]),bn);if(S){var
+aA=s[1],J=l[1],P=j[1],bj=n[1],Q=bm(f,af(b),bj);if(Q){var
+R=Q[1],bk=af(b),bl=function(a){return bm(f,bk,a)},bn=function(a){return D(bl,a)},S=c(_(p[1]),bn);if(S){var
 T=S[1],bo=an(R),i=function(a,b){return ag(bo,a,b)},bp=bt(b,i,i),U=bP(function(a){return ab(b,a)},b,bp,e);if(U){var
 u=U[1][1],bq=ei(b,i,e),a2=aE(f,b),ah=O(function(a){var
 b=a[2],c=a[1],e=b[1],f=b[2];return O(function(a){return gc(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aD=q(iI,aE(f,b)),aF=q(function(a){var
@@ -5643,7 +5644,7 @@ c=z[1];if(c){if(c[2])return 0;var
 j=c[1],k=j[2],l=j[1];if(W(l,m(zI))){var
 h=ge(t(g),k);return h?o(a7,b9(A,[0,d,d],aa(h[1],B,0))):h}var
 n=W(l,m(zJ));if(n){var
-i=bl(f,af(b),k);if(i){var
+i=bm(f,af(b),k);if(i){var
 C=an(i[1]),p=function(a,b){return ag(C,a,b)},q=nl(b,p,u,e),r=aB(af(b),p,e),s=r?o(function(a){return iH(f,b,a[1])},q):r;if(s)return o(a7,b9(A,[0,d,d],gb(ga(g,q),B)));var
 v=s}else
 var
@@ -5968,8 +5969,8 @@ n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
 aK=s[1],Q=l[1],R=j[1],S=nD(O,a[2]);if(S){var
-f=S[1],bq=n[1],T=bl(g,af(b),bq);if(T){var
-U=T[1],br=af(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c(_(p[1]),bv);if(X){var
+f=S[1],bq=n[1],T=bm(g,af(b),bq);if(T){var
+U=T[1],br=af(b),bu=function(a){return bm(g,br,a)},bv=function(a){return D(bu,a)},X=c(_(p[1]),bv);if(X){var
 Y=X[1],bw=an(U),u=function(a,b){return ag(bw,a,b)},bx=bt(b,u,u),Z=bP(function(a){return ab(b,a)},b,bx,e);if(Z){var
 i=Z[1][1],$=ei(b,u,e),aL=t(f),ac=E(ai(function(a){return A(L(function(b){return dv(a,b)},f))}),O),by=q(function(a){var
 c=an(a);return nO(b,e,f,function(a,b){return ag(c,a,b)},i)},Y),bz=nt(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(af(b),u,e);if(aM)var
@@ -5999,7 +6000,7 @@ bH=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bH),bI=aS?1:aS,al=a
 var
 al=ak;if(al){var
 bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cY(a[2],nr),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bE(a[7])),bm=aA?1:aA,K=bm;else
+aA=a6(bE(a[7])),bl=aA?1:aA,K=bl;else
 var
 K=az;if(K)var
 bJ=function(a){function
@@ -6026,7 +6027,7 @@ c=x[1];if(c){if(c[2])return 0;var
 k=c[1],l=k[2],n=k[1];if(W(n,m(AY))){var
 h=ge(t(f),l);return h?o(a7,b9(y,[0,d,d],aa(h[1],z,0))):h}var
 p=W(n,m(AZ));if(p){var
-j=bl(g,af(b),l);if(j){var
+j=bm(g,af(b),l);if(j){var
 A=an(j[1]),q=function(a,b){return ag(A,a,b)},r=aB(af(b),q,e);if(r)return o(a7,b9(y,[0,d,d],gb(nO(b,e,f,q,i),z)));var
 s=r}else
 var
@@ -6177,7 +6178,7 @@ b(b){var
 c=f_(e,af(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eV(g),b)};return c(V(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Bm,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(Bm,g),a)};return c(bm(e,d,b[1]),h)}var
 f=b}else
 var
 f=a;return f}return c(I(Bn,a),b)},n2=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),n3=function(W,a){var
@@ -6219,7 +6220,7 @@ b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,af(e),i),d)}return c(n1(f,e,j),b)};return c(n1(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bm(f,af(e),i),d)}return c(n1(f,e,j),b)};return c(n1(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
@@ -6315,8 +6316,8 @@ cp=i[2],ba=i[1],b1=hP(cp),dp=function(a){if(a){if(a[2])return 0;var
 b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aL=c(I(Bk,w),dp);if(aL){var
 $=aL[1];if($){var
 ac=$[2];if(ac){if(ac[2])return 0;var
-aO=bl(g,0,$[1]);if(aO){var
-ae=aO[1],aP=bl(g,1,ac[1]);if(aP){var
+aO=bm(g,0,$[1]);if(aO){var
+ae=aO[1],aP=bm(g,1,ac[1]);if(aP){var
 af=aP[1],b2=h===2?1:0;if(b2)var
 dq=function(a){function
 b(b){return[0,v(a,b)]}return c(bB(j,[0,d,d],af),b)},aQ=aC(c(bB(j,[0,d,d],ae),dq));else
@@ -6361,7 +6362,7 @@ cb=aL;return cb;case
 1:var
 cq=bK(w);if(cq){var
 cr=i[5],y=i[3],Q=i[1],dG=i[4],dH=i[2],cd=iV(g,h,Q),ce=cd?aC(eb(j,g,Q)):cd;if(ce)var
-aZ=function(a){return cJ(Q,a)},bm=eK(h,aZ,f),bo=bm?kF(h,aZ,f,dH):bm,dC=bo?o(function(a){var
+aZ=function(a){return cJ(Q,a)},bl=eK(h,aZ,f),bo=bl?kF(h,aZ,f,dH):bl,dC=bo?o(function(a){var
 b=ay(a[1],h);return b?kE(g,a[1],aZ,f,a[2]):b},y):bo,a0=dC;else
 var
 a0=ce;if(a0)var
@@ -7380,7 +7381,7 @@ var
 bw=$;return bw;case
 2:return w_(f,h,b,j,l[1],m);case
 3:var
-bm=l[1];if(!A(bK(m))){var
+bl=l[1];if(!A(bK(m))){var
 dq=il(h,b);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dq)&&!mC(h,b)){var
 dr=S(0,h),bz=q(function(a){return ch(a,b)},dr),ds=mA(bz),P=E(ai(function(c){var
 a=S(0,h);return o(function(a){function
@@ -7389,7 +7390,7 @@ e=bO(function(b){return ab(a,b)},d,b),f=aa(a,bz,0);return o(function(d){function
 f(a,b){return eF(d,a,b)}function
 g(a){return mB(c,a)}function
 h(b){return fg(g,a,f,b)}return J(bO(function(b){return ab(a,b)},h,b),e)},f)},a)}),ds),dt=il(h,b),dn=j[2],dp=b7(H(dt,j[1]),dn),bA=aC([0,H(T(j[3]),dp)]);if(bA)var
-du=t(P),ak=t(bm[1])===du?1:0;else
+du=t(P),ak=t(bl[1])===du?1:0;else
 var
 ak=bA;if(ak){var
 F=P;for(;;){if(F){var
@@ -7401,10 +7402,10 @@ bC=1;var
 ap=bC;break}}else
 var
 ap=ak;if(ap)var
-dx=bm[1],ar=o(function(a){return L(function(b){return aK(fY,b,a)},P)},dx);else
+dx=bl[1],ar=o(function(a){return L(function(b){return aK(fY,b,a)},P)},dx);else
 var
 ar=ap;if(ar){var
-dy=aF(T(t(P)));return b6(bm[2],dy)}return ar}}return 0;case
+dy=aF(T(t(P)));return b6(bl[2],dy)}return ar}}return 0;case
 4:var
 u=l[1],as=ck(b,0),au=ck(b,1);if(!A(bK(m))&&!A(h===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
 dz=d_(d,r,function(a){return r},b),dA=H(v(as,au),dz);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dA)){var
@@ -7515,13 +7516,13 @@ ct=U[1],cu=R[1],d8=x[2],aZ=D(function(a){function
 d(b){return[0,[0,b,a[2]]]}function
 e(a,b){return ao(f,a,b)}var
 b=a[3];return c(hk(e,g,fB(a[1]),0,b),d)},d8);if(aZ){var
-s=aZ[1],d9=W[1],a1=bl(f,af(g),d9);if(a1){var
+s=aZ[1],d9=W[1],a1=bm(f,af(g),d9);if(a1){var
 cv=a1[1],d$=an(cv),a2=function(a,b){return ag(d$,a,b)},ea=bt(g,a2,a2),a3=bP(function(a){return ab(g,a)},g,ea,b);if(a3){var
 Y=a3[1][1],cw=aB(af(g),a2,b),cx=cw?aC(bB(j,[0,d,d],cv)):cw;if(cx){var
 ed=function(a){if(a){var
 b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,AH,a]]};return c(bl(f,g,d),h)}return a},ef=x[3]?I(AI,ct):I(AK,ct),a5=c(ef,ed);if(a5){var
+e=function(a){return[0,[0,d,a]]};return c(bm(f,g,b[1]),e)}var
+h=function(a){return[0,[0,AH,a]]};return c(bm(f,g,d),h)}return a},ef=x[3]?I(AI,ct):I(AK,ct),a5=c(ef,ed);if(a5){var
 cy=a5[1],eg=an(cy[2]),cz=function(a,b){return ag(eg,a,b)},cA=fo(g,cz,Y,b);if(cA)if(x[3]){var
 a8=av(cy[1]);if(a8){var
 cD=a8[1],eh=t(nM(s)),cE=t(cD)===eh?1:0;if(cE)var
@@ -7592,7 +7593,7 @@ O(a){return D(K,a)}return c(c(_(p),O),H)}var
 j=S(0,a);return c(D(function(g){var
 i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nK(f,b[1]))return[0,c];var
 b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(V,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c(_(u),aH),a)};return c(da(h[1]),v)}var
+e(a){return D(V,a)}return c(c(av(n),e),a)}return c(D(function(a){return bm(f,g,a)},a),e)}return c(c(_(u),aH),a)};return c(da(h[1]),v)}var
 j=i}else
 var
 j=h;var
@@ -7602,7 +7603,7 @@ l=e;var
 m=l}else
 var
 m=a;return m},aY=c(I(AE,cu),d6),el=aY?aY[1]:aY;return el}var
-em=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bb=c(I(AJ,cu),em);if(bb){var
+em=function(a){return a?a[2]?0:bm(f,g,a[1]):a},bb=c(I(AJ,cu),em);if(bb){var
 en=an(bb[1]),y=function(a,b){return ag(en,a,b)},cL=aB(g,y,b),cM=cL?o(function(a){return nJ(a[1],y,a[2])},s):cL;if(cM){var
 eo=bt(g,y,y),ep=af(g),bc=bP(function(a){return at(ab(g,a))},ep,eo,b);if(bc){var
 eq=bG(bc[1][2]),er=af(g),es=function(a,b){return ao(f,a,b)},cN=function(a,b){return bQ(es,er,eq,a,b)},cO=aB(af(g),cN,b);if(cO){var
@@ -7727,8 +7728,8 @@ ak=F[1],bH=function(a){if(a){if(a[2])return 0;var
 b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(BL,l),bH);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
+ab=bm(g,0,w[1]);if(ab){var
+aK=ab[1],ac=bm(g,1,x[1]);if(ac){var
 aL=ac[1],bI=function(a){function
 b(b){return[0,v(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aC(c(bB(p,[0,d,d],aK),bI)),aN=aM?b6(ak,ak[1]):aM;if(aN){var
 aO=ak[1],bJ=an(aL),aP=function(a,b){return ag(bJ,a,b)},bK=an(aK),aQ=function(a,b){return ag(bK,a,b)},y=f[6],aR=f[4],aS=c2(f[3]),ad=f[2],al=o(function(a){var
@@ -7871,7 +7872,7 @@ aI=aH}else
 var
 aI=P;return aI}return bq;default:var
 bk=eM(f);if(bk){var
-bm=d2(f),bn=fn(i[2],bm,g);if(bn)return gk(g,i[2],bm,p,n,E,l);var
+bl=d2(f),bn=fn(i[2],bl,g);if(bn)return gk(g,i[2],bl,p,n,E,l);var
 bo=bn}else
 var
 bo=bk;return bo}},iY=function(c,a,b){switch(b[0]){case
