@@ -85,9 +85,11 @@ def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
         return
     for k, pivots in enumerate(PIVOTS):
         draw = Random(k).random
-        priors = [[1 if k == 0 else int(1_000 * draw()) for _ in range(size)] for size in (n, m)]
+        first, second = (
+            [1 if k == 0 else int(1_000 * draw()) for _ in range(size)] for size in (n, m)
+        )
         noise = [NOISE[k % len(NOISE)] * draw() for _ in range(n + m + 1)]
-        basis = _lemke(_prior_rows(ones, twos, *priors, noise), pivots)
+        basis = _lemke(_prior_rows(ones, twos, first, second, noise), pivots)
         if basis is not None:
             size = n + m + 2
             # the labels of a player's weights, and of the opponent's replies that are not best
