@@ -143,7 +143,7 @@ def part_spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[
 
 
 class Terms:
-    """How many sums and comparisons of payoffs were made."""
+    """The number of sums and comparisons of payoffs."""
 
     def __init__(self) -> None:
         self.count = 0
