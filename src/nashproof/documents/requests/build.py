@@ -30,7 +30,7 @@ OF_NUMBERS = (
     *("distribution", "correlated_range", "commitment"),
     *("subgame_perfect_equilibria", "potential", "dominated", "range"),
 )
-OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without parameters
+OF_POINTS = ("subgame_perfect",)  # asked of a profile without parameters
 
 
 def document_of(
@@ -108,7 +108,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
     for name in request.refinements:
         option = option_of(name)
-        if not request.profiles:
+        if not request.profiles and not (name == "stable" and request.parameter_rows):
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
         if request.texts("family") and name in OF_POINTS:

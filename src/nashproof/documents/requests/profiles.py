@@ -477,6 +477,11 @@ def _about_refinements(
         if request.asked.get(name):
             option = option_of(name)
             says = f"The profile is a {kind} equilibrium."
+            if name == "stable" and profile.parameters:
+                says = f"For which {', '.join(profile.parameters)} is the strategy stable?"
+                about = {"profile": profile.name, "stated": ASKED}
+                yield claim(option, option[2:], "stable set", says, **about)
+                continue
             if name == "stable":
                 says = "The strategy is evolutionarily stable."
             yield claim(option, option[2:], kind, says, profile=profile.name)
