@@ -188,7 +188,10 @@ def free(name, label):
         # that is used any weight will do
         less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
         return label[0] == "witness" or less or label[1] == "mixed" and name.endswith("-tide")
-    if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
+    if name in (
+        *("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"),
+        "arithmetic-capitals",
+    ):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box

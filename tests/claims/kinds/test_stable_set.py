@@ -98,7 +98,7 @@ def family(low, high, stated="everywhere", rows=(["1", "0"], ["1", "0"])):
     both = [[[QQ(x), QQ(0)], [QQ(0), QQ(1)]] for x in (-1, 1)]
     trees = [matrix_game("t", ("1", "2"), ["u", "d"], ["l", "r"], one, one) for one in both]
     weights = [expression(text, ("a",)) for text in ("1 - a", "a")]
-    game = parametric_game("a", trees, weights).game
+    game = parametric_game(["a"], trees, weights).game
     table = [*rows, ["1 - a", "a"]]
     return decide_family(game, CLAIM.format(stated), table, f'a = ["{low}", "{high}"]')[0]
 

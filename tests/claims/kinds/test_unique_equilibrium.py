@@ -19,7 +19,7 @@ def family(low, high, stated="everywhere"):
     """Two meet; the better place pays 2*a - 1."""
     trees = [matrix_game("t", ("1", "2"), ["u", "d"], ["l", "r"], both, both) for both in MEET]
     weights = [expression(text, ("a",)) for text in ("1 - a", "a")]
-    game = parametric_game("a", trees, weights).game
+    game = parametric_game(["a"], trees, weights).game
     rows = [["1", "0"], ["1", "0"], ["1 - a", "a"]]
     return decide_family(game, CLAIM.format(stated), rows, f'a = ["{low}", "{high}"]')[0]
 

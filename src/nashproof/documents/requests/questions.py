@@ -22,7 +22,8 @@ class Questions(TypedDict, total=False):
     family: Annotated[
         Texts,
         "a parameter: probabilities of the profile are expressions in it; so may be payoffs and "
-        "chances of a matrix, a .nfg or an .efg file, in one parameter. Several times for several",
+        "chances of a matrix, a .nfg or an .efg file, in one parameter, or linear in each of "
+        "several. Several times for several",
         '"NAME in [LOW, HIGH]"',
     ]
     at: Annotated[
