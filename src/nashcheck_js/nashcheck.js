@@ -4760,6 +4760,13 @@ const VARIED_SHIFT = (value, { strategies, players, player, parameters: { names 
   return shift;
 };
 
+/** How all others than the two play. */
+const REST_OF_PAIR = (value, { game, parameters, players }) => {
+  const others = game.players.filter((p) => !players.includes(p));
+  const texts = byPlayer(atMoves(string), () => others)(value, { game });
+  return Object.assign(new Profile(game, value, parameters, others), { texts });
+};
+
 const ofPair = (shape) => byPlayer(shape, ({ players }) => players);
 const PIECE = {
   from: END, to: END, mixed: ofPair(list(WEIGHTS, 1)),
@@ -4769,11 +4776,7 @@ const PIECE = {
 statement("parametric equilibria", "forgets", {
   parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
   players: that(PLAYERS, (players) => players.length === 2, "two players"),
-  profile: (value, { game, parameters, players }) => {
-    const others = game.players.filter((p) => !players.includes(p));
-    const texts = byPlayer(atMoves(string), () => others)(value, { game });
-    return Object.assign(new Profile(game, value, parameters, others), { texts });
-  },
+  profile: REST_OF_PAIR,
   strategies: ofPair(distinct(STRATEGY, 1)),
   pieces: distinct(PIECE, 1),
 }, {
@@ -5279,6 +5282,105 @@ statement("evolutionarily stable", "two", {
     ? "earns more against it"
     : "earns as much against it, and no less than it against the mutant"}`;
 });
+
+statement("stable set", "forgets", {
+  parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
+  players: that(PLAYERS, (players) => players.length === 2, "two players"),
+  profile: REST_OF_PAIR,
+  strategies: ofPair(distinct(STRATEGY, 1)),
+  mixed: (value, known) => WEIGHTS(value, knowing(known, { player: known.players[0] })),
+  pieces: distinct({ from: END, to: END, is: yes }),
+}, {
+  mutants: listOf(({ pieces }) => pieces.length),
+}, (s, witness) => {
+  const { game, parameters, players, profile, strategies, mixed, pieces } = s;
+  game.needRecall();
+  const { names, box } = parameters;
+  const mutants = witness.mutants.map((weights, i) => (pieces[i].is ? listOf(0)(weights)
+    : WEIGHTS(weights, knowing(s, { player: players[0] }))));
+  const [first, second] = payoffTables(game, players, profile, strategies);
+  const size = first.length;
+  const same = strategies[players[1]].length === size &&
+    first.every((row, i) => row.every((x, j) => x.equals(second[j][i])));
+  prove(same, "so paired, the players have the same payoffs");
+  const parts = pieces.map(({ from, to }) => [from(names), to(names)]);
+  provePieces(box[0], parts);
+  const words = parts.map((part, i) => {
+    const piece = new Piece(part);
+    const paid = paidOn(piece, first, mixed);
+    if (pieces[i].is) proveResistanceOn(piece, first, mixed, paid);
+    else proveInvasionOn(piece, first, mixed, paid, mutants[i]);
+    const [{ text: from }, { text: to }] = part;
+    const where = from === to ? `= ${from}` : `between ${from} and ${to}`;
+    const not = pieces[i].is ? "" : "not ";
+    return `${not}evolutionarily stable for ${inWords(names[0])} ${where}`;
+  });
+  return `with ${boxWords(parameters)}${othersWords(game, profile)}, so paired, players ` +
+    `${players[0]} and ${players[1]} have the same payoffs, and the certificate's mixed ` +
+    `strategy is ${words.join("; ")}`;
+});
+
+/** What each strategy earns against weights, which are those of a mixed strategy on a piece. */
+function paidOn(piece, payoffs, weights) {
+  const unused = weights.map((x) => piece.isZero(x));
+  const signs = weights.every((x, i) => unused[i] || piece.isPositive(x));
+  prove(signs && unused.includes(false), "weights are positive or 0 on a piece");
+  return payoffs.map((row) => dotted(row, weights));
+}
+
+const dotted = (a, b) => Polynomial.total(a.map((x, i) => times(x, b[i])));
+
+function proveInvasionOn(piece, payoffs, point, paid, mutant) {
+  const among = paidOn(piece, payoffs, mutant);
+  const [whole, more] = [point, mutant].map((weights) => Polynomial.total(weights));
+  const lead = (pays) =>
+    times(whole, dotted(mutant, pays)).minus(times(more, dotted(point, pays)));
+  if (piece.isPositive(lead(paid))) return;
+  const differs = mutant.some((x, i) =>
+    piece.hasSign(times(x, whole).minus(times(point[i], more))));
+  const invades = piece.isZero(lead(paid)) && piece.isNonNegative(lead(among));
+  prove(differs && invades, "the mutant invades on a piece");
+}
+
+/** What `proveResistance` proves, by the signs of determinants on a piece. */
+function proveResistanceOn(piece, payoffs, point, paid) {
+  const numbers = [...point.keys()];
+  const used = numbers.filter((i) => !piece.isZero(point[i]));
+  const [first, ...rest] = used;
+  const leads = paid.map((x) => paid[first].minus(x));
+  const isReply = leads.map((x) => piece.isZero(x));
+  prove(numbers.every((i) => isReply[i] || piece.isPositive(leads[i])) &&
+    used.every((i) => isReply[i]), "an equilibrium with itself on a piece");
+  const others = numbers.filter((i) => !used.includes(i) && isReply[i]);
+  const both = (i, j) => payoffs[i][j].plus(payoffs[j][i]);
+  const changes = [...rest, ...others];
+  const form = changes.map((i) => changes.map((j) =>
+    both(i, first).plus(both(first, j)).minus(both(i, j)).minus(both(first, first))));
+  measure(form.flat());
+  const minor = (rows, columns) => determinant(rows.map((i) => columns.map((j) => form[i][j])));
+  const within = [...rest.keys()];
+  prove(within.every((k) => piece.isPositive(minor(within.slice(0, k + 1), within.slice(0, k + 1)))),
+    "the form is positive on changes within the support on a piece");
+  // Sylvester: the Schur complement, times the last of these minors
+  const places = others.map((_, k) => rest.length + k);
+  const left = places.map((i) => places.map((j) => minor([...within, i], [...within, j])));
+  expect(2 ** left.length <= LIMITS.copositive, `${left.length}`, "at most 10 other best replies");
+  for (let count = 1; count <= left.length; count++)
+    for (const some of choices([...left.keys()], count))
+      prove(isAbove(piece, some.map((i) => some.map((j) => left[i][j]))),
+        "the form is positive on changes towards best replies on a piece");
+}
+
+/** Whether a form is positive at positive points, if it is with fewer coordinates: its determinant
+ * is positive, or a cofactor of its last row is not (Cottle, Habetler and Lemke 1970). */
+function isAbove(piece, form) {
+  if (piece.isPositive(determinant(form))) return true;
+  const upper = form.slice(0, -1);
+  return form.some((_, j) => {
+    const cofactor = determinant(upper.map((row) => row.filter((_, k) => k !== j)));
+    return piece.isNonNegative((form.length - 1 + j) % 2 ? cofactor : cofactor.negated());
+  });
+}
 
 /** What each strategy earns against each other one, which is the same for both players. */
 function symmetricPayoffs({ game, strategies }) {

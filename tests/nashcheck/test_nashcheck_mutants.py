@@ -184,10 +184,12 @@ def free(name, label):
         still = name.endswith(("-meeting", "-ladder", "-crossing"))
         box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
+    if name.startswith("stable-set-"):  # another mutant; of fewer values; and of the only strategy
+        # that is used any weight will do
+        less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
+        return label[0] == "witness" or less or label[1] == "mixed" and name.endswith("-tide")
     if name in (
-        "arithmetic-parameters",
-        "arithmetic-parameters-decimal",
-        "arithmetic-zero",
+        *("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"),
         "arithmetic-capitals",
     ):
         return label[1] == "parameters"  # an identity does not depend on the box
@@ -494,6 +496,9 @@ def honest(name, label, envelope, mutant):
             or "mixed" in path
             and (is_pure(name, path) or "letter" in name and {*path[-2:]} == {"1", "2"})
         )
+    if kind == "stable set" and operation == "swap":
+        # another mutant; strategies that may change places, or are used as much
+        return path[0] == "witness" or path[1] in ("mixed", "strategies", "players")
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
         # own symmetry

@@ -41,6 +41,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "quasi-perfect": "refinements:QuasiPerfect",
         "sequential": "refinements:Sequential",
         "evolutionarily stable": "stability:EvolutionarilyStable",
+        "stable set": "stability:StableSet",
         "count": "structure:PartCount",
         "matrix": "structure:MatrixCells",
         "subgame perfect equilibria": "subgames:SubgamePerfectEquilibria",

@@ -280,7 +280,7 @@ def questions(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    letters, families = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    letters, families = (parametric.letters, parametric.rows) if parametric else ((), {})
     automata = parametric.automata if parametric else {}
     pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
@@ -327,9 +327,12 @@ def _value_pieces(
     if asked["value"] != ASKED:
         wrong = f"the value {asked['value']} of a game with a parameter"
         raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
-    low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
+    if len(parametric.names) != 1:
+        return (), []  # refused with what is asked
+    (letter,) = parametric.names
+    low, high = map(rational, parameters_of(asked.get("family", ()))[letter])
     pieces = value_pieces(parametric, (low, high))
-    notes, letter = [], parametric.name
+    notes = []
     for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
