@@ -184,7 +184,12 @@ def free(name, label):
         still = name.endswith(("-meeting", "-ladder", "-crossing"))
         box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
-    if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
+    if name in (
+        "arithmetic-parameters",
+        "arithmetic-parameters-decimal",
+        "arithmetic-zero",
+        "arithmetic-capitals",
+    ):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box

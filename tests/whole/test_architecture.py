@@ -142,7 +142,10 @@ ONLY_IN = {
         *shells("notebook"),
     },
     "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
-    "random": {"nashlab"},
+    "random": {
+        "nashlab",
+        "solving/lemke_howson",  # priors and noise of paths that propose; their seeds are fixed
+    },
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
         "nashlab",
