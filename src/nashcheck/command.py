@@ -21,7 +21,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game.
+    """The checker's answer about a file (9); `answer` is `read` for a game.
 
     `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
     """

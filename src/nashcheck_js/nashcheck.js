@@ -674,7 +674,7 @@ function expression(text, names) {
   const divisors = [];
   const length = [...string(text).slice(0, 2 * LIMITS.expression + 1)].length;
   limit(length, "expression", "characters");
-  const tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
+  const tokens = text.match(/[0-9]+(\.[0-9]+)?|[A-Za-z][A-Za-z_]*|[^ ]/gu) ?? [];
   let [next, depth] = [0, 0];
   const must = (condition) => expect(condition, text, "an expression of the parameters");
   const take = (...words) => (words.includes(tokens[next]) ? tokens[next++] : null);
@@ -776,7 +776,7 @@ function PARAMETERS(value) {
 }
 
 const parameterName = (name) =>
-  must(name, /^[a-z][a-z_]*$/.test(string(name)) && name.length <= LIMITS.name,
+  must(name, /^[A-Za-z][A-Za-z_]*$/.test(string(name)) && name.length <= LIMITS.name,
     "a parameter's name of at most 16 characters");
 
 /** A POINT: a value for every parameter, inside the box. */

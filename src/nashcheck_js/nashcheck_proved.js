@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aq){"use strict";var
-nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
-CW(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ar){"use strict";var
+og=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oK="Invalid_argument",gp='"',jc=2147483647,i$=1255,go=255,os=0x800,ct=0xffff,db=123,or="jsError",cr=0x8000,ae=107,oB=12520,i_=256,oq="End_of_file",i6="Unix.Unix_error",i9="Failure",oJ=173,cR=0xff,x=109,i5="mkdir",op="\n",e5=1000,jg="outside",of="Stack_overflow",i8="ENOENT",ah="",oA="^",gl=": No such file or directory",oe="/static/",oo="([^/]+)",el=0x3f,od="Not_found",i7=0xf,dy=128,on=0xdc00,oH="Sys_blocked_io",oI="fd ",ca=125,om="ENOTEMPTY",w=112,oz="Match_failure",bd=248,ol="Division_by_zero",oG=">",jb=252,oF=1027,ok="Sys_error",i4="rmdir",oy=0xf0,ox=171,l=110,oc="exhausted",oj="EEXIST",f=116,ob=1026,Q=118,oi="buffer.ml",C=121,U=119,n=108,u=104,e6=1024,n$="Pervasives.do_at_exit",oa="utf8",b$=0x80,jf=-2147483648,n_="Undefined_recursive_module",ak=120,F=103,oE=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gn=512,aT=113,oh=0x7ff0,je=": Not a directory",b=101,ow=0xe0,oD=" : file already exists",B=117,ov=0xdfff,cQ=0xffffff,i2="refused",i3="compare: functional value",ou="Assert_failure",cs="/",oC="Out_of_memory",i=114,ja="ENOTDIR",gm=254,jd="index out of bounds",s=100,e4="accepted",ot=250,gq="_bigarr02";function
+DH(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-CZ(e,f,d){var
+DK(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gt(c,b,a){var
+gA(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
-gm(b){if(aq.Uint8Array)var
-c=new(aq.Uint8Array)(b.l);else
+e=ah;for(;0<a;b+=e6,a-=e6)e+=d.apply(null,c.slice(b,b+Math.min(a,e6)));return e}function
+gt(b){if(ar.Uint8Array)var
+c=new(ar.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
+dz(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gt(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eh(a){return a}function
-da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
-ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+en(a){return a}function
+dd(a,b,c,d,e){dz(en(a),b,c,d,e);return 0}function
+eo(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Dx(b,a){throw[0,b,a]}function
-oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
-d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
-a.c=gt(a.c,0,a.c.length);a.t=0}function
-oN(a){if(a.length<24){for(var
+Ei(b,a){throw[0,b,a]}function
+o9(b,a){if(b==0)return ah;if(a.repeat)return a.repeat(b);var
+d=ah,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+ep(a){if(a.t==2)a.c+=o9(a.l-a.c.length,"\0");else
+a.c=gA(a.c,0,a.c.length);a.t=0}function
+pc(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jk(e){for(var
-j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
-cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ej(this);case
-0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cs.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
+jx(e){for(var
+j=ah,c=ah,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b$){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<b$;d++);if(d-b>gn){c.substr(0,1);j+=c;c=ah;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(f<<6);if(f<ow){a=g-0x3080;if(a<b$)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(g<<6);if(f<oy){a=g-0xe2080;if(a<os||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>ct)c+=String.fromCharCode(0xd7c0+(a>>10),on+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>e6){c.substr(0,1);j+=c;c=ah}}return j+c}function
+cu(c,a,b){this.t=c;this.c=a;this.l=b}cu.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ep(this);case
+0:if(pc(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cu.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jx(a)};cu.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cs(this.t,a,this.l)};function
-ot(a){return new
-cs(0,a,a.length)}function
-O(a){return ot(a)}function
-jh(b,a){Dx(b,O(a))}var
-aY=[0];function
-bg(a){jh(aY.Invalid_argument,a)}function
-gk(){bg(i2)}function
-C4(b,a){if(a>>>0>=b.l-3)gk();var
-c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
-i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
-i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
-dt(a){return a.toArray()}function
-C7(c,b,e){if(b>>>0>=c.l-7)gk();var
-d=dt(e);for(var
-a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
-cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
+cu(this.t,a,this.l)};function
+oU(a){return new
+cu(0,a,a.length)}function
+P(a){return oU(a)}function
+ju(b,a){Ei(b,P(a))}var
+aZ=[0];function
+bg(a){ju(aZ.Invalid_argument,a)}function
+gr(){bg(jd)}function
+DP(b,a){if(a>>>0>=b.l-3)gr();var
+c=eo(b,a),d=eo(b,a+1),e=eo(b,a+2),f=eo(b,a+3);return f<<24|e<<16|d<<8|c}function
+jj(a,c,b){b&=cR;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gt(a)}a.c[c]=b;return 0}function
+ji(b,a,c){if(a>>>0>=b.l)gr();return jj(b,a,c)}function
+dA(a){return a.toArray()}function
+DS(c,b,e){if(b>>>0>=c.l-7)gr();var
+d=dA(e);for(var
+a=0;a<8;a++)jj(c,b+7-a,d[a]);return 0}function
+cS(c,a){if(c.fun)return cS(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cS(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
-e1(){bg(i2)}function
-br(a,b){if(b>>>0>=a.length-1)e1();return a}function
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cS(c,d)}}function
+e7(){bg(jd)}function
+br(a,b){if(b>>>0>=a.length-1)e7();return a}function
 bD(a){if(a<0)bg("Bytes.create");return new
-cs(a?2:9,ag,a)}function
-Dv(a){throw a}function
-gq(){Dv(aY.Division_by_zero)}function
-C8(b,a){if(a==0)gq();return b/a|0}function
-em(a){a.t&6&&ej(a);return a.c}var
-DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-DF(a){if(DG)return Math.floor(Math.log2(a));var
+cu(a?2:9,ah,a)}function
+Eg(a){throw a}function
+gx(){Eg(aZ.Division_by_zero)}function
+DT(b,a){if(a==0)gx();return b/a|0}function
+es(a){a.t&6&&ep(a);return a.c}var
+Er=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Eq(a){if(Er)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-i$(c){var
-a=new(aq.Float32Array)(1);a[0]=c;var
-b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
-oA=Math.pow(2,-24);function
-aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
-aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
+jm(c){var
+a=new(ar.Float32Array)(1);a[0]=c;var
+b=new(ar.Int32Array)(a.buffer);return b[0]|0}var
+o1=Math.pow(2,-24);function
+ac(b,c,a){this.lo=b&cQ;this.mi=c&cQ;this.hi=a&ct}ac.prototype.caml_custom="_j";ac.prototype.copy=function(){return new
+ac(this.lo,this.mi,this.hi)};ac.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aa(a,b,c)};aa.prototype.add=function(a){var
+ac(a,b,c)};ac.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.sub=function(a){var
+ac(b,c,d)};ac.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
-aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
-aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
-aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+ac(b,c,d)};ac.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*o1|0)+this.mi*a.lo+this.lo*a.mi,d=(c*o1|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+ac(b,c,d)};ac.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ac.prototype.isNeg=function(){return this.hi<<16<0};ac.prototype.and=function(a){return new
+ac(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ac.prototype.or=function(a){return new
+ac(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ac.prototype.xor=function(a){return new
+ac(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ac.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ac(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+ac(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+ac(0,0,this.lo<<a-48)};ac.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ac(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+ac(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+ac(this.hi>>a-48,0,0)};ac.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+ac(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
-aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
+ac(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&ct);return new
+ac(this.hi<<16>>a-32,b,b)};ac.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cQ;this.lo=this.lo<<1&cQ};ac.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cQ;this.mi=(this.mi>>>1|this.hi<<23)&cQ;this.hi=this.hi>>>1};ac.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
-b=this;if(a.isZero())gq();var
-d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
-a=this;if(b.isZero())gq();var
-d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
-go(b,c,a){return new
-aa(b,c,a)}function
-gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
-b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+ac(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ac.prototype.div=function(a){var
+b=this;if(a.isZero())gx();var
+d=b.hi^a.hi;if(b.hi&cr)b=b.neg();if(a.hi&cr)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cr)c=c.neg();return c};ac.prototype.mod=function(b){var
+a=this;if(b.isZero())gx();var
+d=a.hi;if(a.hi&cr)a=a.neg();if(b.hi&cr)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cr)c=c.neg();return c};ac.prototype.toInt=function(){return this.lo|this.mi<<24};ac.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ac.prototype.toArray=function(){return[this.hi>>8,this.hi&cR,this.mi>>16,this.mi>>8&cR,this.mi&cR,this.lo>>16,this.lo>>8&cR,this.lo&cR]};ac.prototype.lo32=function(){return this.lo|(this.mi&cR)<<24};ac.prototype.hi32=function(){return this.mi>>>8&ct|this.hi<<16};function
+gv(b,c,a){return new
+ac(b,c,a)}function
+gu(a){if(!isFinite(a)){if(isNaN(a))return gv(1,0,oh);return a>0?gv(0,0,oh):gv(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cr:a>=0?0:cr;if(f)a=-a;var
+b=Eq(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ob)}else{a/=Math.pow(2,b-oF);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
-or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&i7|f|b<<4;return gv(g,e,c)}function
+oS(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gq)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<ct)c.write(16,b.dims[a]);else{c.write(16,ct);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dt(b.get(a));for(var
+e=dA(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dt(gn(b.get(a)));for(var
+e=dA(gu(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=i$(b.get(a));c.write(32,e)}break;case
+e=jm(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
+d=b.get(a);c.write(32,jm(d[1]));c.write(32,jm(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dt(gn(f[1]));for(var
+f=b.get(a),e=dA(gu(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dt(gn(f[2]));for(var
+e=dA(gu(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-op(a){switch(a){case
+oQ(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-C0(c,e){var
-b=aq,a;switch(c){case
+DL(c,e){var
+b=ar,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -200,49 +200,49 @@ b=aq,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
 d=new
-a(e*op(c));return d}function
-ja(c){var
-a=new(aq.Int32Array)(1);a[0]=c;var
-b=new(aq.Float32Array)(a.buffer);return b[0]}function
-el(a){return new
-aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jb(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
-a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
-i6(b){var
+a(e*oQ(c));return d}function
+jn(c){var
+a=new(ar.Int32Array)(1);a[0]=c;var
+b=new(ar.Float32Array)(a.buffer);return b[0]}function
+er(a){return new
+ac(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jo(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&i7)==0?b&cr?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&i7);if(c>0){a+=16;a*=Math.pow(2,c-oF)}else
+a*=Math.pow(2,-ob);if(b&cr)a=-a;return a}function
+jh(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Df(b,a){return new
-aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
-jc(a){return a.hi32()}function
-jd(a){return a.lo32()}var
-C1=gj;function
-c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
+D2(b,a){return new
+ac(b&cQ,b>>>24&cR|(a&ct)<<8,a>>>16&ct)}function
+jp(a){return a.hi32()}function
+jq(a){return a.lo32()}var
+DM=gq;function
+dc(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dc.prototype.caml_custom=DM;dc.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e7();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e7();c=c*this.dims[a]+(b[a]-1)}return c};dc.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return D2(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gm,e,c];default:return this.data[a]}};dc.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jq(b);this.data[a*2+1]=jp(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dc.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
+c=jq(b),e=jp(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dc.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
-c$();eg.prototype.offset=function(a){if(typeof
+em(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}em.prototype=new
+dc();em.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
-on(c,d,a,b){var
-e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eg(c,d,a,b);return new
-c$(c,d,a,b)}function
-ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
-oo(b,v,r){var
-i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
+bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e7();return a};em.prototype.get=function(a){return this.data[a]};em.prototype.set=function(a,b){this.data[a]=b;return 0};em.prototype.fill=function(a){this.data.fill(a);return 0};function
+oO(c,d,a,b){var
+e=oQ(c);if(jh(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+em(c,d,a,b);return new
+dc(c,d,a,b)}function
+eq(a){if(!aZ.Failure)aZ.Failure=[bd,P(i9),-3];ju(aZ.Failure,a)}function
+oP(b,v,r){var
+i=b.read32s();if(i<0||i>16)eq("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cR,o=p>>8&1,h=[];if(r==gq)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cr){var
-t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==ct){var
+t=b.read32u(),u=b.read32u();if(t!=0)eq("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
+d=jh(h),f=DL(j,d),g=oO(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eq("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=el(e);g.set(a,q)}break;case
+q=er(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jb(el(e));g.set(a,k)}break;case
+k=jo(er(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ja(b.read32s());g.set(a,k)}break;case
+k=jn(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
+m=jn(b.read32s()),l=jn(b.read32s());g.set(a,[gm,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jb(el(e));for(var
+m=jo(er(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
-om(a,b,c){return a.compare(b,c)}function
-en(a,b){return Math.imul(a,b)}function
-cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
-oz(a,b){return Da(a,gn(b))}function
-oq(c){var
-b=i6(c.dims),d=0;switch(c.kind){case
+l=jo(er(e));g.set(a,[gm,m,l])}break}v[0]=(4+i)*4;return oO(j,o,h,f)}function
+oN(a,b,c){return a.compare(b,c)}function
+dB(a,b){return Math.imul(a,b)}function
+cT(b,a){a=dB(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dB(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+DX(a,b){a=cT(a,jq(b));a=cT(a,jp(b));return a}function
+o0(a,b){return DX(a,gu(b))}function
+oR(c){var
+b=jh(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>iX)b=iX;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
+12:if(b>i_)b=i_;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cT(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cP(d,e)}break;case
+1:e|=c.data[a+0];d=cT(d,e)}break;case
 4:case
-5:if(b>dr)b=dr;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
+5:if(b>dy)b=dy;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cT(d,e)}if((b&1)!=0)d=cT(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cT(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cT(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cT(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break;case
+a=0;a<b;a++)d=o0(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
-Dc(a,b){b[0]=4;return a.read32s()}function
-Ds(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=o0(d,c.data[a]);break}return d}function
+DZ(a,b){b[0]=4;return a.read32s()}function
+Ed(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
-Dj(c,d){var
+2:eq("input_value: native integer value too large");default:eq("input_value: ill-formed native integer")}}function
+D6(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
-Dh(e,d,b){var
-c=dt(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return er(b)}function
+D4(e,d,b){var
+c=dA(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-De(a,b,c){return a.compare(b)}function
-Dg(a){return a.lo32()^a.hi32()}var
-ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
-i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
-ou(f,c,d,e){var
-b=i9(c);if(b){var
+D1(a,b,c){return a.compare(b)}function
+D3(a){return a.lo32()^a.hi32()}var
+oX={"_j":{deserialize:D6,serialize:D4,fixed_length:8,compare:D1,hash:D3},"_i":{deserialize:DZ,fixed_length:4},"_n":{deserialize:Ed,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oP(a,b,"_bigarray")},serialize:oS,compare:oN,hash:oR},"_bigarr02":{deserialize:function(a,b){return oP(a,b,gq)},serialize:oS,compare:oN,hash:oR}};function
+jk(a){return oX[a.caml_custom]&&oX[a.caml_custom].compare}function
+oV(f,c,d,e){var
+b=jk(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gp(a){return a
+gw(a){return a
 instanceof
-cs}function
-je(a){return gp(a)}function
-ov(a){if(typeof
-a==="number")return eZ;else
-if(gp(a))return i0;else
-if(je(a))return 1252;else
+cu}function
+jr(a){return gw(a)}function
+oW(a){if(typeof
+a==="number")return e5;else
+if(gw(a))return jb;else
+if(jr(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
-b=a[0]|0;return b==gf?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=go){var
+b=a[0]|0;return b==gm?0:b}else
 if(a
 instanceof
-String)return oa;else
+String)return oB;else
 if(typeof
-a=="string")return oa;else
+a=="string")return oB;else
 if(a
 instanceof
-Number)return eZ;else
-if(a&&a.caml_custom)return iY;else
+Number)return e5;else
+if(a&&a.caml_custom)return i$;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-DX(a,b){return os(a,b)}function
-gl(a,b,d){var
+D7(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+oT(a,b){a.t&6&&ep(a);b.t&6&&ep(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+EI(a,b){return oT(a,b)}function
+gs(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ov(a);if(f==n4){a=a[1];continue}var
-g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(iQ);break;case
+f=oW(a);if(f==ot){a=a[1];continue}var
+g=oW(b);if(g==ot){b=b[1];continue}if(f!==g){if(f==e5){if(g==i$)return oV(a,b,-1,d);return-1}if(g==e5){if(f==i$)return oV(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bg(i3);break;case
 248:var
-c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(iQ);break;case
+c=D7(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bg(i3);break;case
 250:bg("equal: got Forward_tag, should not happen");break;case
 251:bg("equal: abstract value");break;case
 252:if(a!==b){var
-c=os(a,b);if(c!=0)return c|0}break;case
+c=oT(a,b);if(c!=0)return c|0}break;case
 253:bg("equal: got Double_tag, should not happen");break;case
 254:bg("equal: got Double_array_tag, should not happen");break;case
 255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(iQ);break;case
+1247:bg(i3);break;case
 1255:var
-i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=jk(a);if(i!=jk(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,166 +425,166 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=es(a),b=es(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aX(a,b){return+(gl(a,b,false)==0)}function
-C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Du=0;function
-i_(){return Du++}function
-C$(a,b){return+(gl(a,b,false)>=0)}function
-Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Dd(b){var
-a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Di(a){return new
-aa(a&cM,a>>24&cM,a>>31&cr)}function
-Dm(a,b){return+(gl(a,b,false)<=0)}function
-oC(a,b){return+(gl(a,b,false)<0)}function
-z(c){var
+aM(a,b){return+(gs(a,b,false)==0)}function
+DU(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ah;a.t=2}else{a.c=o9(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gt(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Ef=0;function
+jl(){return Ef++}function
+DW(a,b){return+(gs(a,b,false)>=0)}function
+DY(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+D0(b){var
+a=dA(b);return er([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+D5(a){return new
+ac(a&cQ,a>>24&cQ,a>>31&ct)}function
+D9(a,b){return+(gs(a,b,false)<=0)}function
+o3(a,b){return+(gs(a,b,false)<0)}function
+y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jf(a,d){if(a<0)e1();var
+js(a,d){if(a<0)e7();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cu(a){return a.l}function
-aC(a){jh(aY.Sys_error,a)}var
-cv=new
+cw(a){return a.l}function
+aD(a){ju(aZ.Sys_error,a)}var
+cx=new
 Array();function
-jg(c){var
-a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
-b=aY.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
-e3(){return typeof
-aq.process!=="undefined"&&typeof
-aq.process.versions!=="undefined"&&typeof
-aq.process.versions.node!=="undefined"}function
-DC(e){for(var
-f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
-if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
-C6(a){var
-b=9;if(!oN(a))b=8,a=DC(a);return new
-cs(b,a,a.length)}function
-eo(a){return C6(a)}function
-oB(a){return a.toUtf16()}function
-DH(){function
-a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
+jt(c){var
+a=cx[c];if(!a.opened)aD("Cannot flush a closed channel");if(!a.buffer||a.buffer==ah)return 0;if(a.fd&&aZ.fds[a.fd]&&aZ.fds[a.fd].output){var
+b=aZ.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ah;return 0}function
+e9(){return typeof
+ar.process!=="undefined"&&typeof
+ar.process.versions!=="undefined"&&typeof
+ar.process.versions.node!=="undefined"}function
+En(e){for(var
+f=ah,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b$){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<b$;d++);if(d-c>gn){b.substr(0,1);f+=b;b=ah;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<os){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b$|a&el)}else
+if(a<0xd800||a>=ov)b+=String.fromCharCode(ow|a>>12,b$|a>>6&el,b$|a&el);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<on||h>ov)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(oy|a>>18,b$|a>>12&el,b$|a>>6&el,b$|a&el)}if(b.length>e6){b.substr(0,1);f+=b;b=ah}}return f+b}function
+DR(a){var
+b=9;if(!pc(a))b=8,a=En(a);return new
+cu(b,a,a.length)}function
+et(a){return DR(a)}function
+o2(a){return a.toUtf16()}function
+Es(){function
+a(a){if(a.charAt(0)===cs)return[ah,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
-jn=DH();function
-oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
-e2=aq.process.cwd().replace(/\\/g,cq);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ah,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ah,f=a[2]||ah;return[d,c.substring(d.length+f.length)]}return}return e9()&&ar.process&&ar.process.platform?ar.process.platform==="win32"?b:a:a}var
+jA=Es();function
+pa(a){return a.slice(-1)!==cs?a+cs:a}if(e9()&&ar.process&&ar.process.cwd)var
+e8=ar.process.cwd().replace(/\\/g,cs);else
 var
-e2="/static";e2=oL(e2);function
-Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
-e=jn(a),d=e[1].split(cq),b=[];for(var
+e8="/static";e8=pa(e8);function
+D_(a){a=o2(a);if(!jA(a))a=e8+a;var
+e=jA(a),d=e[1].split(cs),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dx(d,f,e,a){var
-b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eo(f||ag),eo(e||ag)];return c}var
-oF={};function
-du(a){return oF[a]}function
-dv(b,a){throw[0,b].concat(a)}function
-C5(a){return new
-cs(4,a,a.length)}function
-Dw(a){aC(a+ge)}function
-C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
-ol(){}function
+EH=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",oj,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",i8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ja,om,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dF(d,f,e,a){var
+b=EH.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,et(f||ah),et(e||ah)];return c}var
+o6={};function
+dC(a){return o6[a]}function
+dD(b,a){throw[0,b].concat(a)}function
+DQ(a){return new
+cu(4,a,a.length)}function
+Eh(a){aD(a+gl)}function
+DO(b,a){if(a>>>0>=b.l)gr();return eo(b,a)}function
+oM(){}function
 be(a){this.data=a}be.prototype=new
-ol();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
+oM();be.prototype.truncate=function(a){var
+b=this.data;this.data=bD(a|0);dz(b,0,this.data,0,a)};be.prototype.length=function(){return cw(this.data)};be.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
+e=bD(b+a),f=this.data;this.data=e;dz(f,0,this.data,0,c)}dd(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
+e=this.length();dz(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return DO(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
 bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cq),b=ag;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
+c=d.split(cs),b=ah;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cs;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cs};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(P(this.root),P(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+be(en(b[1]))}}};bq.prototype.exists=function(a){if(a==ah)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
-aC(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
-aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
-RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
-aC(a+i3);for(var
+b=d&&dC(i6);if(this.exists(c))if(b)dD(b,dF(oj,i5,this.nm(c)));else
+aD(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ah;if(!this.exists(a))if(b)dD(b,dF(i8,i5,this.nm(a)));else
+aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i5,this.nm(a)));else
+aD(a+je);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
+b=f&&dC(i6),c=a==ah?ah:this.slash(a),e=new
+RegExp(oA+c+oo);if(!this.exists(a))if(b)dD(b,dF(i8,i4,this.nm(a)));else
+aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i4,this.nm(a)));else
+aD(a+je);for(var
 d
 in
-this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
-aC(this.nm(a)+": Directory not empty");delete
+this.content)if(d.match(e))if(b)dD(b,dF(om,i4,this.nm(a)));else
+aD(this.nm(a)+": Directory not empty");delete
 this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
+f=a==ah?ah:this.slash(a);if(!this.exists(a))aD(a+gl);if(!this.is_dir(a))aD(a+je);var
 g=new
-RegExp(n$+f+nZ),d={},c=[];for(var
+RegExp(oA+f+oo),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ah)return true;var
 b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
+this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aD(this.nm(a)+oE);if(b.text&&b.binary)aD(this.nm(a)+og);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aD(this.nm(a)+" : is a directory");if(b.create&&b.excl)aD(this.nm(a)+oD);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 be(bD(0));return this.content[a]}else
-Dw(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
-be(a);if(je(a))b=new
-be(eh(a));else
+Eh(this.nm(a))};bq.prototype.register=function(c,a){var
+b;if(this.content[c])aD(this.nm(c)+oD);if(gw(a))b=new
+be(a);if(jr(a))b=new
+be(en(a));else
 if(a
 instanceof
 Array)b=new
-be(C5(a));else
+be(DQ(a));else
 if(typeof
 a==="string")b=new
-be(ot(a));else
+be(oU(a));else
 if(a.toString){var
-d=eh(eo(a.toString()));b=new
+d=en(et(a.toString()));b=new
 be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aL(a){return cu(a)}function
-jj(b,a){return ei(b,a)}function
-CY(d){var
-c=aL(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
-CX(a){if(a.t!=4)gm(a);return a.c}function
-ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
-ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
-a=CY(b);if(!(a
+aD(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
+aP(a){return cw(a)}function
+jw(b,a){return eo(b,a)}function
+DJ(d){var
+c=aP(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jw(d,a);return b}function
+DI(a){if(a.t!=4)gt(a);return a.c}function
+cv(a){this.fs=require("fs");this.fd=a}cv.prototype=new
+oM();cv.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aD(a.toString())}};cv.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aD(a.toString())}};cv.prototype.write=function(f,b,c,e){var
+a=DJ(b);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
-a=CX(d);if(!(a
+ar.Uint8Array))a=new(ar.Uint8Array)(a);var
+d=ar.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aD(a.toString())}return 0};cv.prototype.read=function(g,d,c,f){var
+a=DI(d);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
-b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
-b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
+ar.Uint8Array))a=new(ar.Uint8Array)(a);var
+e=ar.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aD(a.toString())}for(var
+b=0;b<f;b++)ji(d,c+b,e[c+b]);return 0};cv.prototype.read_one=function(c){var
+b=new(ar.Uint8Array)(1),a=ar.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aD(a.toString())}return a[0]};cv.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aD(a.toString())}};cv.prototype.constructor=cv;function
+bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aD(a.toString())}};bf.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
+cv(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=du(iT);if(d&&b){var
-c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
-aC(a.toString())};bf.prototype.stats_from_js=function(a){var
+a=this.fs.readlinkSync(this.nm(b),oa);return et(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
+b=dC(i6);if(d&&b){var
+c=dF(a.code,a.syscall,a.path,a.errno);dD(b,c)}else
+aD(a.toString())};bf.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oy(b){var
-a=jn(b);if(!a)return;return a[0]+cq}var
-gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
-bf(gr)});else
-eq.push({path:gr,device:new
-bq(gr)});eq.push({path:nP,device:new
-bq(nP)});function
-DV(b){var
-g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
-e=0;e<eq.length;e++){var
-a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
-d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+oZ(b){var
+a=jA(b);if(!a)return;return a[0]+cs}var
+gy=oZ(e8)||eq("unable to compute caml_root"),ev=[];if(e9())ev.push({path:gy,device:new
+bf(gy)});else
+ev.push({path:gy,device:new
+bq(gy)});ev.push({path:oe,device:new
+bq(oe)});function
+EG(b){var
+g=D_(b),b=g.join(cs),f=pa(b),c;for(var
+e=0;e<ev.length;e++){var
+a=ev[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e9()){var
+d=oZ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
-oH(d,e){var
-a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-DD(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bf(d)};ev.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aD("no device found for "+f)}function
+o8(d,e){var
+a=cx[d],c=P(e),b=aP(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Eo(a){var
+a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-DE(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Ep(a){var
+a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
+gB(c,e,d,a){if(aZ.fds===undefined)aZ.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
-DY(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aZ.fds[c]=b;if(!aZ.fd_last_idx||c>aZ.fd_last_idx)aZ.fd_last_idx=c;return c}function
+EJ(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
-d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
-be(bD(0)));gu(1,DE,new
-be(bD(0)));gu(2,DD,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aD(es(c)+oE);if(a.text&&a.binary)aD(es(c)+og);var
+d=EG(c),e=d.device.open(d.rest,a),f=aZ.fd_last_idx?aZ.fd_last_idx:0;return gB(f+1,o8,e,a)}gB(0,o8,new
+be(bD(0)));gB(1,Ep,new
+be(bD(0)));gB(2,Eo,new
 be(bD(0)));function
-Do(a){var
-c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
-d=null;if(a==0&&e3()){var
-e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
-oD(c){var
-b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
-Dp(){var
+D$(a){var
+c=aZ.fds[a];if(c.flags.wronly)aD(oI+a+" is writeonly");var
+d=null;if(a==0&&e9()){var
+e=require("fs");d=function(){return et(e.readFileSync(0,oa))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cx[b.fd]=b;return b.fd}function
+o4(c){var
+b=aZ.fds[c];if(b.flags.rdonly)aD(oI+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ah};cx[a.fd]=a;return a.fd}function
+Ea(){var
 b=0;for(var
-a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
-dw(a){return a}function
-Dr(g,d,h,f){var
-b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
-a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
-i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
-Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
-oE(b,a){if(a==0)gq();return b%a}function
-Dt(a){if(a
+a=0;a<cx.length;a++)if(cx[a]&&cx[a].opened&&cx[a].out)b=[0,cx[a].fd,b];return b}function
+dE(a){return a}function
+Ec(g,d,h,f){var
+b=cx[g];if(!b.opened)aD("Cannot output to a closed channel");var
+a;if(h==0&&cw(d)==f)a=d;else{a=bD(f);dz(d,h,a,0,f)}var
+i=dE(a),c=es(i),e=c.lastIndexOf(op);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jt(g);b.buffer+=c.substr(e+1)}return 0}function
+Eb(b,a,d,c){return Ec(b,en(a),d,c)}function
+o5(b,a){if(a==0)gx();return b%a}function
+Ee(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gp(a))return i0;else
-if(je(a))return i0;else
+if(gw(a))return jb;else
+if(jr(a))return jb;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gh;else
-return eZ}function
-bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
-Dy(a,b){oF[em(a)]=b;return 0}function
-C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
-gs(a,b){return C2(a,b)}function
-DA(){bg(i2)}function
-oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
-ji(a,b){return 1-gs(a,b)}function
-DB(){return 0x7FFFFFFF/4|0}function
-oM(c,a){if(typeof
+if(a&&a.caml_custom)return go;else
+return e5}function
+bZ(b,c,a){if(a&&ar.toplevelReloc)b=ar.toplevelReloc(a);aZ[b+1]=c;if(a)aZ[a]=c}function
+Ej(a,b){o6[es(a)]=b;return 0}function
+DN(a,b){if(a===b)return 1;a.t&6&&ep(a);b.t&6&&ep(b);return a.c==b.c?1:0}function
+gz(a,b){return DN(a,b)}function
+El(){bg(jd)}function
+o_(b,a){if(a>>>0>=aP(b))El();return jw(b,a)}function
+jv(a,b){return 1-gz(a,b)}function
+Em(){return 0x7FFFFFFF/4|0}function
+pb(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-oG(a){return a}function
-jl(a){if(a
+o7(a){return a}function
+jy(a){if(a
 instanceof
-Array)return a;if(aq.RangeError&&a
+Array)return a;if(ar.RangeError&&a
 instanceof
-aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
+ar.RangeError&&a.message&&a.message.match(/maximum call stack/i))return o7(aZ.Stack_overflow);if(ar.InternalError&&a
 instanceof
-aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
+ar.InternalError&&a.message&&a.message.match(/too much recursion/i))return o7(aZ.Stack_overflow);if(a
 instanceof
-aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
-ok(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=i1?Number(a):new
-ok(a)}function
-gv(a){var
+ar.Error&&dC(or))return[0,dC(or),a];return[0,aZ.Failure,et(String(a))]}function
+oL(a){this.value=a}function
+bx(a){return a>=-2147483648&&a<=jc?Number(a):new
+oL(a)}function
+gC(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-oO(a){return bx(BigInt(gv(a)))}function
+pd(a){return bx(BigInt(gC(a)))}function
 a_(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ep(a){return a===(a|0)?a|0:new
-ok(BigInt(a))}function
-oP(a,b){if(typeof
+eu(a){return a===(a|0)?a|0:new
+oL(BigInt(a))}function
+pe(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
-DI(d,e){var
+b==="number")return eu(a+b);return bx(a_(a)+a_(b))}function
+Et(d,e){var
 b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dy(a,b){var
+dG(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-oQ(a,b){if(typeof
+pf(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jm(a,b){if(typeof
+b==="number")return eu(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
+jz(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
-oR(a,b){return oQ(a,b)}function
-G(a,b){return dy(a,b)===0?1:0}function
-oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-DK(d,e){var
+Eu(a,b){return[0,pf(a,b),jz(a,b)]}function
+pg(a,b){return pf(a,b)}function
+G(a,b){return dG(a,b)===0?1:0}function
+ph(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
+Ev(d,e){var
 b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-bV(d,e){var
-b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
-DL(){return 0}function
-DM(a,b){if(typeof
+b0(d,e){var
+b=gC(d),a=gC(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eu(b)}function
+Ew(){return 0}function
+Ex(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
-DN(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eu(c)}return bx(a_(a)*a_(b))}function
+Ey(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-DO(a){return typeof
-a==="number"?ep(-a):bx(-a_(a))}function
-DP(b){var
-a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-DQ(a){return bx(a_(a)-BigInt(1))}function
-DR(d,e){var
+Ez(a){return typeof
+a==="number"?eu(-a):bx(-a_(a))}function
+EA(b){var
+a=gC(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+EB(a){return bx(a_(a)-BigInt(1))}function
+EC(d,e){var
 f=a_(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-oT(a,b){return bx(a_(a)<<BigInt(b))}function
-aH(a){return dy(a,0)}function
-oU(a,b){if(typeof
+pi(a,b){return bx(a_(a)<<BigInt(b))}function
+aI(a){return dG(a,0)}function
+pj(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
-DS(a){return bx(a_(a)+BigInt(1))}function
-DT(a){if(typeof
+b==="number")return eu(a-b);return bx(a_(a)-a_(b))}function
+ED(a){return bx(a_(a)+BigInt(1))}function
+EE(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-oK(a){return O(gt(a,0,a.length))}function
-DU(e,g,f){var
-a=oB;function
+o$(a){return P(gA(a,0,a.length))}function
+EF(e,g,f){var
+a=o2;function
 c(d){var
-b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
+b=o$(d),c=a(cS(g,[b]));return{answer:c,reason:c===e4?ah:"no game that this program covers within its stack",digest:a(cS(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aq.nashcheckProved}function
-Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-C_(b){var
-a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
+b=cS(f,[e,o$(c)]);if(a(b[1])===e4)return{answer:e4,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ar.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ar.nashcheckProved}function
+D8(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+DV(b){var
+a=ah;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&D8(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,56 +762,56 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cs)a+=gi+c.toString()+gi;else
+cu)a+=gp+c.toString()+gp;else
 if(typeof
-c=="string")a+=gi+c.toString()+gi;else
+c=="string")a+=gp+c.toString()+gp;else
 a+="_"}a+=")"}else
 if(b[0]==bd)a+=b[1];return a}function
-ox(a){if(a
+oY(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bd)){var
-c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
+c=dC("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=DV(a),b=dC(n$);if(b)b(0);ar.console.error("Fatal error: exception "+d+op)}}else
 throw a}function
-Dz(){var
-a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
-E(a,b){return a.length==1?a(b):cO(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
-js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
-oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
-jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jq(a){throw[0,jr,a]}function
-b_(a){throw[0,jp,a]}function
-jt(b,a){return C$(b,a)?b:a}var
-oV=i1;function
-er(d,c){var
-a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
-oW=oD(1),oX=oD(2),gy=[0,function(b){function
+Ek(){var
+a=ar;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){oY(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)oY(a.error)})}Ek();function
+E(a,b){return a.length==1?a(b):cS(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cS(a,[b,c])}function
+bw(a,b,c,d){return a.length==3?a(b,c,d):cS(a,[b,c,d])}var
+jF=[bd,P(ok),-2],jE=[bd,P(i9),-3],jC=[bd,P(oK),-4],gE=[bd,P(of),-9],gD=[bd,P(ou),-11],Cf=[0,b,[0,i,0]],Cg=[0,b,[0,i,0]],Ch=[0,b,[0,i,0]],Ci=[0,j,0],Cj=[0,h,[0,x,[0,b,[0,j,0]]]],Ck=[0,f,[0,b,[0,s,0]]],Cl=[0,j,0],Cm=[0,h,[0,l,0]],Cn=[0,b,[0,i,0]],Co=[0,99,[0,b,0]],Cp=[0,97,[0,l,0]],Cq=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],Cr=[0,j,0],Cs=[0,f,[0,b,[0,s,0]]],Ct=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],Cu=[0,u,[0,97,[0,f,0]]],Cv=[0,j,0],Cw=[0,h,[0,l,0]],Cx=[0,b,[0,i,0]],Cy=[0,99,[0,b,0]],Cz=[0,97,[0,l,0]],CA=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],CB=[0,98,[0,n,[0,b,[0,j,0]]]],CC=[0,Q,[0,b,0]],CD=[0,b,0],CE=[0,b,0],CF=[0,B,[0,b,0]],CG=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],CH=[0,b,[0,i,0]],CI=[0,j,0],CJ=[0,F,0],CK=[0,j,0],CL=[0,97,0],CM=[0,b,[0,s,0]],CN=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],CO=[0,l,[0,f,0]],CP=[0,j,0],CQ=[0,i,[0,j,0]],CR=[0,l,[0,f,0]],CS=[0,j,0],CT=[0,b,[0,s,0]],CU=[0,j,0],CV=[0,b,[0,s,0]],CW=[0,g,[0,n,[0,b,0]]],CX=[0,f,[0,b,[0,i,[0,j,0]]]],CY=[0,p,0],CZ=[0,b,[0,i,0]],C0=[0,p,[0,g,[0,n,[0,b,0]]]],C1=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],C2=[0,b,[0,i,[0,j,0]]],C3=[0,b,[0,j,0]],C4=[0,i,[0,j,0]],C5=[0,b,0],C6=[0,l,0],C7=[0,i,0],C8=[0,b,[0,s,0]],C9=[0,f,0],C_=[0,s,0],C$=[0,g,[0,h,[0,l,0]]],Da=[0,b,[0,s,0]],Db=[0,l,0],Dc=[0,l,0],Dd=[0,l,0],De=[0,l,0],Df=[0,l,0],Dg=[0,l,0],Dh=[0,l,0],Di=[0,l,0],Dj=[0,l,0],Dk=[0,l,0],Dl=[0,l,0],Dm=[0,l,0],Dn=[0,l,0],Do=[0,g,[0,h,[0,l,0]]],Dp=[0,b,[0,s,0]],Dq=[0,l,0],Dr=[0,l,0],Ds=[0,l,0],Dt=[0,l,0],Du=[0,l,0],Dv=[0,l,0],Dw=[0,l,0],Dx=[0,l,0],Dy=[0,l,0],Dz=[0,l,0],DA=[0,l,0],DB=[0,g,[0,b,[0,j,0]]],DC=[0,i,[0,j,0]],DD=[0,n,[0,b,0]],DE=[0,g,[0,b,[0,j,0]]],DF=[0,i,[0,j,0]],DG=[0,n,[0,b,0]];bZ(11,[bd,P(n_),-12],n_);bZ(10,gD,ou);bZ(9,[bd,P(oH),-10],oH);bZ(8,gE,of);bZ(7,[bd,P(oz),-8],oz);bZ(6,[bd,P(od),-7],od);bZ(5,[bd,P(ol),-6],ol);bZ(4,[bd,P(oq),-5],oq);bZ(3,jC,oK);bZ(2,jE,i9);bZ(1,jF,ok);bZ(0,[bd,P(oC),-1],oC);var
+pn=P("output_substring"),pp=P("Char.chr"),pq=P("List.init"),pu=P("Bytes.of_seq: cannot grow bytes"),pt=P("String.blit / Bytes.blit_string"),ps=P("Bytes.blit"),pr=P("String.sub / Bytes.sub"),px=P("String.index_from_opt / Bytes.index_from_opt"),pw=P(ah),pv=P("String.concat"),py=P("Array.blit"),pz=P("Stdlib.Queue.Empty"),pE=P("Buffer.add_substring/add_subbytes"),pD=P("Buffer.add: cannot grow buffer"),pC=[0,P(oi),93,2],pB=[0,P(oi),94,2],pZ=[3,0,3],p0=P("."),pU=P(oG),pV=P("<\/"),pW=P(ah),pQ=P(oG),pR=P("<"),pS=P(ah),pO=P("\n"),pN=[0,P(ah)],pJ=P(ah),pK=P(ah),pL=P(ah),pM=P(ah),pH=[0,P(ah),0,P(ah)],pG=P(ah),pF=P("Stdlib.Format.String_tag"),p5=P("Z.Overflow"),p_=[1,0],p$=[2,0],qk=[0,58,0],qg=[0,93,0],qh=[0,44,0],qi=[0,91,0],qj=[0,ca,0],ql=[0,44,0],qm=[0,db,0],qq=[0,ca,0],qr=[0,ca,0],qs=[0,ca,0],qt=[0,f,0],qu=[0,99,0],qv=[0,w,0],qJ=[0,32,0],qD=[0,32,0],qE=[0,32,0],qy=[0,32,[0,ca,0]],qz=[0,44,[0,32,0]],qA=[0,32,[0,34,[0,34,[0,32,[0,db,[0,32,0]]]]]],qB=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qC=[0,ca,[0,32,[0,48,0]]],qF=[0,32,[0,db,[0,32,0]]],qG=[0,32,0],qH=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qI=[0,ca,[0,32,[0,48,0]]],qK=[0,32,[0,db,[0,32,0]]],qL=[0,32,0],qM=[0,32,0],qN=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qT=[0,0],q0=[0,0],vI=[0,0],vJ=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vK=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],0]]]],vL=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cg]]]]]]],0]]]],vM=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Ch]]]]]]],0]]]],vP=[0,0],wv=y([32,97,p,f,b,i,32,i,h,B,l,s,32]),ww=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],w$=[0,0,0],x0=[0,32,0],x1=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x2=[0,44,[0,32,0]],x3=[0,44,[0,32,0]],yp=[0,0,0],yq=[0,[0,0,0]],Ad=[0,0],Bg=[0,0],Bh=[0,0,0],BS=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BP=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],BQ=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BN=[0,0],BL=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],BK=[0,0,[0,1,0]],BI=[0,58,[0,32,0]],BG=[0,ae,[0,g,[0,l,[0,s,0]]]],BH=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],Bw=[0,ae,[0,g,[0,l,[0,s,0]]]],Bx=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],By=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],Bz=y([w,B,i,b,32,b,aT,B,g,n,g,98,i,g,97]),BA=y([w,B,i,b,32,Q,97,n,B,b,j]),BB=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),BC=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],BD=y([h,w,f,g,x,97,n,32,j,b,f]),BE=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],Br=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bs=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],Bt=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bo=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Bm=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],Bn=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Bl=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],Bk=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],Bj=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97]),Bi=[0,0],Be=[0,0],Bf=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,h,[0,f,[0,u,[0,b,[0,i,Ci]]]]],[0,[0,h,[0,B,[0,f,[0,99,Cj]]]],[0,[0,j,[0,f,[0,97,Ck]]],0]]]]]]]],A_=[0,l,[0,h,[0,l,[0,b,0]]]],A$=[0,0],Ba=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Bb=[0,1],Bc=y([l,h,f,32,99,h,B,l,f,b,s]),Bd=[0,2],A3=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,g,j,32,l,h,32,h,f,u,b,i]),A8=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,97,i,b,32,g,l,p,g,l,g,f,b,n,C,32,x,97,l,C]),A9=y([f,u,h,j,b,32,U,g,f,u,32,x,g,ak,g,l,F,32,97,i,b,32,l,h,f,32,99,h,B,l,f,b,s]),A4=y([32,h,p,32,f,u,b,32,b,aT,B,g,n,g,98,i,g,97,59,32]),A5=y([41,44,32,97,l,s,32,n,g,j,f,j,32]),A6=y([59,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,F,g,Q,b,j,32,f,u,b,g,i,32,w,97,C,h,p,p,j,32,40,s,g,p,p,b,i,b,l,f,32,h,l,b,j,58,32]),A7=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,g,j,32]),A2=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cl]]]]]],0]]]]],AY=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],AZ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],AW=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],AX=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cm]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cn]]]],[0,[0,j,[0,w,[0,97,Co]]],[0,[0,j,[0,w,Cp]],[0,[0,Q,Cq],0]]]]]]]]]],AT=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],AU=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],AV=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),AN=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),AO=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),AP=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],AQ=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),AS=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),AR=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),AL=[0,41,0],AM=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),AH=[1,0],AG=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AI=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AK=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AJ=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AF=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],AE=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,Q,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,Cr]]]]]]],0]]]],AC=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],AD=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],AB=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Aw=[0,61,0],Ax=[0,1],Ay=[0,62,[0,61,0]],Az=[0,0],AA=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],Ak=y([97,l,s,32,l,h,32,h,f,u,b,i,32,w,n,97,l]),Ar=y([97,l,s,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),As=y([98,B,f,32,l,h,f,32,b,Q,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),At=y([97,l,s,32,u,h,n,s,j,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l]),Al=[0,44,[0,32,0]],Am=y([32,h,p,32,w,n,97,C,b,i,32]),An=y([u,h,n,s,j,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ap=y([u,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),Aq=y([s,h,b,j,32,l,h,f,32,u,h,n,s,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ao=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),Ai=[0,[0,j,[0,u,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],Aj=[0,[0,49,0],[0,[0,50,0],0]],Af=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Ae=[0,[0,0,0],0],z8=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],z9=[0,0],z_=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),z$=[0,1],Aa=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Ab=[0,2],Ac=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,Cs]]],[0,[0,j,[0,f,Ct]],[0,[0,U,Cu],0]]]]]]]]]],z5=[0,l,[0,h,0]],z6=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zZ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z0=[0,C,[0,b,[0,j,0]]],z3=[0,l,[0,h,0]],z1=[0,48,0],z2=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zY=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z4=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z7=[0,0],zR=[0,32,[0,g,[0,j,[0,32,0]]]],zS=y([x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j]),zU=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),zV=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zT=y([f,u,b,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,Q,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j,59,32,f,u,b,32,l,B,x,98,b,i,32,h,p,32]),zN=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zO=[0,58,[0,32,0]],zP=y([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zQ=y([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zM=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cv]]]]]],0]]]]],zK=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],zI=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zJ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zE=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],zF=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],zC=[0,w,[0,n,[0,97,[0,l,0]]]],zD=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cw]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cx]]]],[0,[0,j,[0,w,[0,97,Cy]]],[0,[0,j,[0,w,Cz]],[0,[0,Q,CA],0]]]]]]]]]],zy=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],zz=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],zA=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),zs=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),zt=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),zu=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],zv=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),zx=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),zw=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),zq=[0,41,0],zr=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),zm=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],zn=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],zo=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zh=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zi=[0,y([x,B,n,f,g,w,n,g,b,i,j]),0],zj=[0,y([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],ze=[0,ae,[0,g,[0,l,[0,s,0]]]],zf=y([p,b,97,j,g,98,n,b,32,j,b,f]),zg=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),zd=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,CB]]]]],0]]]]]],y5=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],y6=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],y7=[0,0],y8=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],y9=[0,1],y_=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],y$=[0,1],za=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],zb=[0,0],zc=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,CC]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,CD]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,CE]]]],[0,[0,Q,[0,97,[0,n,CF]]],[0,[0,Q,[0,97,CG]],0]]]]]]]]],yZ=[0,60,[0,61,0]],y0=[0,0],y1=[0,62,[0,61,0]],y2=[0,1],y3=[0,61,0],y4=[0,2],yX=[0,0],yQ=y([l,h,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yS=[0,44,[0,32,0]],yT=[0,58,[0,32,0]],yU=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yW=y([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yV=y([j,h,x,b,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,u,32,w,h,g,l,f,j,32,f,u,b,j,b,32,Q,97,i,g,97,98,n,b,j,32,97,i,b,32]),yR=y([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yE=[0,41,0],yF=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yG=y([32,40,Q,97,i,g,97,98,n,b,j,58,32]),yH=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yI=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yP=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yJ=y([32,u,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yL=y([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,u,b,32,i,h,U,j,32,97,l,s,32,f,u,b,32,98,h,B,l,s,j,32,h,p,32]),yM=[0,32,[0,g,[0,j,[0,32,0]]]],yN=[0,32,[0,h,[0,p,[0,32,0]]]],yO=[0,f,[0,u,[0,b,[0,32,0]]]],yK=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],yB=[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],yA=[0,32,0],yz=[0,32,0],yx=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,CH]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,CI]]]]],0]]]]]],yu=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],yv=[0,0],yw=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],ys=[0,32,0],yr=[0,32,0],yb=[0,59,[0,32,0]],yc=[0,58,[0,32,0]],yd=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,b,32,98,n,h,99,ae,j,32,97,i,b,32,U,u,h,n,b,32,l,B,x,98,b,i,j]),ye=y([32,97,l,s,32,g,j,32,U,h,i,f,u,32,f,h,32,w,n,97,C,b,i,32,49]),yf=[0,32,[0,61,[0,32,0]]],yg=y([44,32,g,j,32,f,u,g,j,32,F,97,x,b,32,97,f,32]),yh=[0,59,[0,32,0]],yi=y([44,32,97,l,s,32,U,g,f,u,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,aT,B,97,n,32,97,l,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,p,32]),yj=y([44,32,f,u,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ae]),yk=y([32,p,i,h,x,32,f,u,b,32,U,b,97,ae,b,j,f]),yl=[0,44,[0,32,0]],ym=y([44,32,f,u,b,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,98,b,f,f,g,l,F,32,h,p,32,f,u,g,j,32,h,l,b,44,32,U,g,f,u,32,97,32,s,b,99,ae,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,ae,j,32,h,p,32]),yn=y([U,g,f,u,32,f,u,b,32,w,97,i,97,x,b,f,b,i,32]),ya=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x9=[0,32,[0,f,[0,h,[0,32,0]]]],x_=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],x$=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],x5=y([32,U,g,f,u,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,ae,32]),x6=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x7=y([32,x,97,ae,b,j,32,f,u,b,32,x,h,Q,b,32]),x8=y([44,32,U,u,b,i,b,32,98,b,f,U,b,b,l,32,f,u,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xU=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xV=[0,0],xW=y([99,h,l,j,f,i,97,g,l,f,32,49]),xX=[0,[0,0]],xY=y([99,h,l,j,f,i,97,g,l,f,32,50]),xZ=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,CJ]]]],0]]]]]]],xI=y([44,32,b,n,j,b,U,u,b,i,b,32,97,j,32,j,f,97,f,b,s]),xJ=[0,59,[0,32,0]],xK=y([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xS=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xL=y([32,99,h,n,B,x,l,j,32,g,j,32]),xM=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xN=y([44,32,97,f,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xO=y([32,x,97,f,i,g,ak,44,32,j,99,97,n,b,s,32,98,C,32]),xP=y([99,h,l,j,f,i,97,g,l,f,32]),xR=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xQ=[0,f,[0,u,[0,b,[0,32,0]]]],xF=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xG=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xH=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xC=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,CK]]]]]]],0]]]],xu=y([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,B,x]),xv=[0,l,[0,h,0]],xB=[0,97,0],xw=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],xx=y([32,40,j,B,98,F,97,x,b,j,58,32]),xy=[0,59,[0,32,0]],xA=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),xz=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),xp=y([f,u,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),xt=y([f,u,b,32,U,u,h,n,b,32,F,97,x,b]),xq=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),xr=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),xs=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],xl=[0,93,0],xm=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],xn=[0,91,0],xj=[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ak,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ak,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],xh=[0,0],xi=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,CL]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CM]]]],0]]]]]]],xb=y([32,w,B,i,b,32,b,aT,B,g,n,g,98,i,g,B,x]),xc=[0,97,0],xg=[0,l,[0,h,0]],xd=[0,58,[0,32,0]],xe=y([32,97,l,s,32,w,n,97,C,b,i,32,50,32,u,h,n,s,j,32,g,f,32,f,h,32]),xf=y([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),xa=y([f,u,b,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,u,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),w9=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w8=[0,[0,49,0],[0,[0,50,0],0]],w7=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w4=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],w5=[0,p,[0,B,[0,n,[0,n,0]]]],wW=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],wX=[0,h,[0,l,[0,n,[0,C,0]]]],wY=[0,0],wZ=[0,98,[0,b,[0,j,[0,f,0]]]],w0=[0,1],w1=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],w2=[0,2],w3=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,CN]]]],0]]]]]]],wU=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wS=[0,l,[0,h,[0,l,[0,b,0]]]],wT=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wR=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wP=[0,[0,49,0],[0,[0,50,0],0]],wO=y([59,32,g,l,32,p,B,i,f,u,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wI=[0,44,[0,32,0]],wN=y([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wJ=[0,58,[0,32,0]],wK=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wL=y([32,n,b,97,Q,b,j,32,h,p,32]),wM=y([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wD=y([32,f,u,h,j,b,32,f,u,97,f,32,x,97,ae,b,32,l,h,l,b,32,h,p,32]),wE=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wH=y([l,h,f,32,b,ak,97,99,f,n,C]),wF=y([32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wG=y([59,32,f,u,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),wy=y([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wB=y([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j]),wz=[0,32,[0,g,[0,j,[0,32,0]]]],wA=[0,59,[0,32,0]],ws=y([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,u,b,i,32,w,n,97,C,b,i,41]),wt=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),wu=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),wp=y([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,u,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,u,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),wq=y([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wr=y([U,b,97,ae,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wo=[0,[0,h,[0,f,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],wn=[0,0],wc=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],wd=[0,1],we=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],wf=[0,0],wg=[0,x,[0,g,[0,ak,[0,f,[0,B,[0,i,[0,b,0]]]]]]],wh=[0,0],wi=y([99,h,B,l,f,b,i,b,ak,97,x,w,n,b]),wj=[0,1],wk=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],wl=[0,2],wm=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ak,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],v$=[0,[0,0,0]],v_=[0,y([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],wa=[0,0],wb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ae,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],v2=y([U,g,f,u,h,B,f,32,f,u,b,32,x,h,Q,b,j,32]),v3=[0,59,[0,32,0]],v4=[0,44,[0,32,0]],v5=y([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x]),v6=[0,44,[0,32,0]],v7=[0,58,[0,32,[0,91,0]]],v8=[0,44,[0,32,0]],v9=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vT=y([32,97,l,s,32,f,u,b,32,h,f,u,b,i,32]),vU=y([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,u,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vV=y([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x,58,32]),vW=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vX=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vY=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vZ=y([32,97,l,s,32,x,97,ae,b,j,32]),v0=y([32,f,u,97,f,32,i,b,97,99,u,b,j,32]),v1=y([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vS=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vQ=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vR=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],vO=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vN=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vE=[0,0,[0,0,0]],vD=[0,0,0],vC=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],vw=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CO]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CP]]]]]],0]]]]],vx=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vy=[0,l,[0,h,[0,l,[0,b,0]]]],vz=[0,ae,[0,g,[0,l,[0,s,0]]]],vA=[0,97,[0,i,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],vB=[0,[0,b,[0,aT,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,CQ]]]]]]]],0]]],vr=[0,59,[0,32,0]],vs=[0,58,[0,32,0]],vt=[0,44,[0,32,0]],vu=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],vv=y([97,i,g,f,u,x,b,f,g,99,58,32]),vl=[0,58,[0,32,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]]]],vq=y([58,32,s,h,b,j,32,l,h,f,32,u,h,n,s,44,32,h,p,p,32,98,C,32]),vm=[0,32,[0,61,[0,32,0]]],vn=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],vo=[0,32,[0,f,[0,h,[0,32,0]]]],vp=y([32,i,h,B,l,s,j,32,f,h,32]),vi=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],vf=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CR]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CS]]]]]],0]]]]],vg=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vd=[0,48,0],ve=[0,0],u_=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u$=[0,0],u7=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],uS=[0,ae,[0,g,[0,l,[0,s,0]]]],uT=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CT]]]],0]]]]]]],uV=y([98,b,j,f,32,i,b,j,w,h,l,j,b]),uW=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,CU]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,CV]]]]],[0,[0,w,[0,i,[0,h,[0,p,CW]]]],0]]]]]]],uX=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],uY=[0,[0,97,[0,f,0]],[0,y([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,CX]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,CY]]]]],[0,[0,w,[0,n,[0,97,[0,C,CZ]]]],[0,[0,w,[0,i,[0,h,C0]]],[0,[0,j,[0,f,C1]],0]]]]]]]]],uZ=y([h,w,f,g,x,97,n,32,i,97,l,F,b]),u0=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,ae,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),u1=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],u2=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,C2]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C3]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],u3=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],u4=[0,1],u5=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u6=[0,0],u8=y([b,aT,B,g,n,g,98,i,g,B,x,32,j,b,f]),u9=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,C4]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C5]]]]]],[0,[0,U,[0,g,[0,f,[0,u,[0,g,C6]]]]],0]]]]]],va=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],vb=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,C7]]]]],[0,[0,j,[0,f,[0,97,[0,f,C8]]]],[0,[0,U,[0,u,[0,97,C9]]],0]]]]]]]],vc=y([0,1,2,3,4,5,6,7,8,9,10,11]),uH=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uI=[0,0],uJ=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uK=[0,1],uL=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],uM=[0,2],uN=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],uO=[0,3],uC=[0,w,[0,n,[0,97,[0,l,0]]]],uE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uD=[0,w,[0,n,[0,97,[0,l,0]]]],uy=[0,w,[0,n,[0,97,[0,l,0]]]],uA=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uz=[0,w,[0,n,[0,97,[0,l,0]]]],uu=[0,w,[0,n,[0,97,[0,l,0]]]],uw=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uv=[0,w,[0,n,[0,97,[0,l,0]]]],ux=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uB=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uF=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uG=[0,0],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,C_]]]]],0]]]]]],up=[0,F,[0,97,[0,g,[0,l,0]]]],uq=[0,48,0],ur=[0,0],us=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uc=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],ua=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,C$]]]]],[0,[0,j,[0,f,[0,97,[0,f,Da]]]],0]]]]]]],ub=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Db]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ud=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dc]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ue=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dd]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uf=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,De]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ug=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Df]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uh=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dg]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ui=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dh]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uj=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Di]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uk=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dj]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ul=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dk]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],um=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dl]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],un=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dm]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uo=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dn]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t8=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],t9=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t_=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t$=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tX=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tV=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Do]]]]],[0,[0,j,[0,f,[0,97,[0,f,Dp]]]],0]]]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ds]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t0=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t1=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Du]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t2=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t3=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t4=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t5=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t6=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t7=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,DA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tL=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tM=[0,0],tN=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tO=[0,1],tP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tQ=[0,2],tR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tS=[0,3],tT=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],tU=[0,4],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tF=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tG=y([w,i,h,98,97,98,g,n,g,f,C]),tE=[0,48,0],tA=[0,44,[0,32,0]],tl=[0,32,[0,g,[0,j,[0,32,0]]]],tm=y([f,u,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),tn=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],to=[0,44,[0,32,0]],tp=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,u,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),tq=y([32,g,l,j,f,b,97,s,32,h,p,32]),tr=y([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),ts=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],tt=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],tu=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),tv=[0,59,[0,32,0]],tw=[0,44,[0,32,0]],tx=[0,59,[0,32,0]],ty=[0,44,[0,32,0]],tz=y([44,32,b,l,s,j,32,b,ak,99,b,w,f,b,s]),tB=[0,32,[0,g,[0,j,[0,32,0]]]],tC=y([32,h,p,32,w,n,97,C,b,i,32]),tD=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32]),s_=[0,32,[0,61,[0,32,0]]],s$=[0,93,0],ta=[0,44,[0,32,0]],tb=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],s4=[0,44,[0,32,0]],s5=y([97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),ti=[0,44,[0,32,0]],tj=y([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),s6=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),s7=[0,44,[0,32,0]],s8=y([U,u,g,99,u,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),s9=y([44,32,g,l,32,f,u,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,u,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,u,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),tc=[0,32,[0,h,[0,i,[0,32,0]]]],tg=[0,l,[0,h,[0,32,0]]],td=y([32,b,ak,97,99,f,n,C,32,p,h,i,32]),te=[0,32,0],tf=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],th=y([32,p,h,i,32,b,Q,b,i,C,32]),sR=[0,41,0],sS=[0,58,0],sT=[0,42,[0,40,0]],sJ=[0,58,[0,32,0]],sK=[0,32,[0,f,[0,h,[0,32,0]]]],sL=[0,32,0],sM=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],s1=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],s2=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],s3=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sN=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sO=y([32,f,h,32,b,ak,97,99,f,n,C,32]),sP=y([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ak,97,99,f,n,C,32]),sQ=y([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,u,b,32,U,b,g,F,u,f,32,h,p,32,i,b,97,99,u,g,l,F,32,g,f,44]),sU=[0,32,[0,43,[0,32,0]]],sV=[0,44,[0,32,0]],sW=y([32,f,u,97,f,32,i,b,97,99,u,32]),sX=y([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sY=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],s0=y([b,aT,B,g,n,g,98,i,g,B,x]),sZ=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sG=[0,41,0],sH=[0,44,[0,32,0]],sI=y([32,40,97,l,s,32,j,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,u,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),sF=[0,58,0],sC=[0,w,[0,n,[0,97,[0,l,0]]]],sE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sD=y([59,32,g,f,32,n,g,b,j,32,g,l,32,f,u,b,32,98,h,ak,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),su=[0,32,[0,g,[0,j,[0,32,0]]]],sv=y([78,97,j,u,67,h,l,Q,44,32,f,u,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),sx=y([32,98,C,32,s,b,Q,g,97,f,g,l,F]),sy=y([f,u,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),sz=[0,32,[0,97,[0,f,[0,32,0]]]],sA=y([f,u,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sB=y([f,u,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sw=[0,59,[0,32,0]],sp=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sq=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),sr=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sm=y([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sn=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sl=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),so=[0,59,[0,32,0]],ss=[0,59,[0,32,0]],sj=[0,j,0],sk=y([U,g,f,u,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),sf=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sc=[0,58,[0,32,0]],sd=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],se=[0,32,[0,g,[0,j,[0,32,0]]]],sg=y([58,32,u,h,n,s,j,44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),sh=[0,32,0],si=[0,32,[0,g,[0,j,[0,32,0]]]],sb=[0,44,0],sa=y([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),r$=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,97,f,32,u,97,j,32,w,h,j,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),r6=[0,32,[0,g,[0,j,[0,32,0]]]],r7=y([44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),r8=[0,58,[0,32,0]],r9=[0,32,0],r_=[0,32,[0,g,[0,j,[0,32,0]]]],r1=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r2=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],r4=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],r5=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],rZ=y([32,g,l,32,w,i,h,p,g,n,b,32]),r0=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],rX=y([f,u,b,32,b,ak,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rY=y([f,u,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rW=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rK=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rL=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rM=y([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rN=y([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rO=[0,j,[0,b,[0,aT,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],rP=y([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rQ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rR=y([x,h,Q,b,j,32,h,l,32,f,u,b,32,n,h,l,F,b,j,f,32,w,97,f,u]),rS=y([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rT=y([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rU=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],rV=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rI=[0,48,0],rJ=[0,48,0],rF=[0,93,0],rG=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rH=[0,91,0],ry=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],rz=[0,41,0],rA=[0,32,[0,h,[0,i,[0,32,0]]]],rB=[0,40,0],rC=[0,41,0],rD=[0,32,[0,h,[0,i,[0,32,0]]]],rE=[0,40,0],rv=[0,58,0],rw=[0,58,0],ru=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rs=[0,58,[0,32,0]],rt=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rp=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],rq=y([44,32,i,h,B,l,s,b,s,32,f,h,32]),rr=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],rm=[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],rn=y([s,h,b,j,32,l,h,f,32,u,h,n,s]),rk=[0,32,[0,61,[0,32,0]]],rl=[0,44,[0,32,0]],rh=[0,93,0],ri=[0,44,[0,32,0]],rj=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],q9=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DB]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DC]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DD]]],0]]]]]]]],q6=y([l,97,j,u,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),q7=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DE]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DF]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DG]]],0]]]]]]]],q4=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],q1=y([99,97,i,s,32,50,32,97,p,f,b,i,32]),q2=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qW=[0,C,[0,b,[0,j,0]]],qX=[0,1],qY=[0,l,[0,h,0]],qZ=[0,0],qV=[0,0],qU=[0,0],qP=[0,32,0],qO=[0,ca,0],qQ=[0,32,[0,db,[0,32,0]]],qR=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],qx=[0,47,0],qw=[0,45,0],qn=[0,92,[0,B,0]],qa=[0,92,[0,98,0]],qb=[0,92,[0,f,0]],qc=[0,92,[0,l,0]],qd=[0,92,[0,p,0]],qe=[0,92,[0,i,0]],qf=[0,92,[0,B,[0,48,[0,48,0]]]],Cb=P("none"),Cc=[0,P(jg),P("a game that this program does not cover, or no game")],Cd=[0,P(i2),P("a game that was not given")],Ce=[0,P(i2),P("no seal that fits, or no certificate of format 2")],Ca=[0,P(oc),P("it needs more stack than this program has")],B9=P(oc),B_=P(e4),B$=P(jg),B4=[0,P(jg),P("a statement that this program does not cover")],B5=[0,P(i2),P("not proved, or not of good form")],B6=P(e4),BZ=P("0123456789abcdef"),B0=P(ah),B1=P('{"format":"nashproof certificate 2","game":"'),B2=P('","seal":"'),B7=[0,P(ah),0];function
+jB(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+jD(a){throw[0,jE,a]}function
+cb(a){throw[0,jC,a]}function
+jG(b,a){return DW(b,a)?b:a}var
+pk=jc;function
+ew(d,c){var
+a=aP(d),e=aP(c),b=bD(a+e|0);dd(d,0,b,0,a);dd(c,0,b,a,e);return dE(b)}D$(0);var
+pl=o4(1),pm=o4(2),gF=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
+c=a[2],d=a[1];try{jt(d)}catch(a){a=jy(a);if(a[1]!==jF)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Dp(0))}];function
-jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
-Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
-dz=(4*DB(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Ea(0))}];function
+jI(a){return E(gF[1],0)}Ej(P(n$),jI);function
+Y(a){if(0<=a&&!(go<a))return a;return cb(pp)}var
+dH=(4*Em(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e4(d,c){var
+e_(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bW(a){return e4(a,0)}function
-jw(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
-gz(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bW(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
-gA(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
-gB(e,d,c){var
+b1(a){return e_(a,0)}function
+jJ(a,c,b){if(c<=a)return 0;var
+d=E(b,a);return[0,d,jJ(a+1|0,c,b)]}function
+gG(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return b1(c);var
+c=[0,E(d,a),c],a=a+1|0;continue}}return jJ(0,b,d)}return cb(pq)}function
+gH(b,a){if(a){var
+c=a[2],d=E(b,a[1]);return[0,d,gH(b,c)]}return 0}function
+gI(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
 ai(e){var
@@ -819,85 +819,85 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(E(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bW(b)}}}function
-jx(g,f){var
+a=c;continue}return b1(b)}}}function
+jK(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(E(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bW(b);return[0,bW(c),h]}}function
-jy(b,a){return b<=a?b:a}function
-e5(a,c){var
-b=bD(a);C9(b,0,a,c);return b}function
-jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
-d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
-jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
-jC(a){var
-b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
-jD(a){if(a){var
+h=b1(b);return[0,b1(c),h]}}function
+jL(b,a){return b<=a?b:a}function
+e$(a,c){var
+b=bD(a);DU(b,0,a,c);return b}function
+jM(c,b,a){if(0<=b&&0<=a&&!((cw(c)-a|0)<b)){var
+d=bD(a);dz(c,b,d,0,a);return d}return cb(pr)}function
+jN(e,c,d,b,a){if(0<=a&&0<=c&&!((cw(e)-a|0)<c)&&0<=b&&!((cw(d)-a|0)<b))return dz(e,c,d,b,a);return cb(ps)}function
+jP(a){var
+b=a.length-1;return 0===b?[0]:DK(a,0,b)}function
+jQ(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jf(d,h),e=1,b=g;for(;;){if(b){var
+f=js(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-es(a){return[0,0,0]}function
-et(a){a[1]=0;a[2]=0;return 0}function
-dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dB(a){var
+ex(a){return[0,0,0]}function
+ey(a){a[1]=0;a[2]=0;return 0}function
+dI(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dJ(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dC(b){var
+dK(b){var
 a=b[1];return a?[0,a[1]]:0}var
-o$=[bd,o_,i_(0)];function
-gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jE(d,a){var
+pA=[bd,pz,jl(0)];function
+gJ(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+jR(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
-e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
-jK=1000000010;function
-gD(b,a){return bw(b[17],a,0,aL(a))}function
-gE(a){return E(a[19],0)}function
-jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
-e7(c,a){var
-b=ji(a,pf);return b?jL(c,aL(a),a):b}function
-db(a,b,c){var
-d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
-jM(b,a){return db(b,pg,a)}function
-dD(a,b){var
-c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
-ph(a,i,b){if(typeof
+jW=[bd,pF,jl(0)],jU=0,jV=-1;function
+fa(a,b){a[13]=a[13]+b[3]|0;return jR(b,a[28])}var
+jX=1000000010;function
+gK(b,a){return bw(b[17],a,0,aP(a))}function
+gL(a){return E(a[19],0)}function
+jY(a,c,b){a[9]=a[9]-c|0;gK(a,b);a[11]=0;return 0}function
+fb(c,a){var
+b=jv(a,pG);return b?jY(c,aP(a),a):b}function
+de(a,b,c){var
+d=b[3],e=b[2];fb(a,b[1]);gL(a);a[11]=1;a[10]=jL(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return fb(a,d)}function
+jZ(b,a){return de(b,pH,a)}function
+dL(a,b){var
+c=b[2],d=b[3];fb(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return fb(a,d)}function
+pI(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dC(a[3]);if(r){var
+r=dK(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dB(a[2]);return 0;case
-2:dB(a[3]);return 0;case
+c=a[1],d=a[2];return o3(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dJ(a[2]);return 0;case
+2:dJ(a[3]);return 0;case
 3:var
-u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
+u=dK(a[2]);return u?jZ(a,u[1][2]):gL(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gC(e);var
+h=[0,m]}else{gJ(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
+w=dJ(a[5]);return w?gK(a,E(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jL(a,i,b[1]);case
+0:return jY(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dK(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dD(a,f);case
-1:return db(a,c,d);case
-2:return db(a,c,d);case
-3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
-4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
+0:return dL(a,f);case
+1:return de(a,c,d);case
+2:return de(a,c,d);case
+3:return a[9]<(i+aP(x)|0)?de(a,c,d):dL(a,f);case
+4:return a[11]?dL(a,f):a[9]<(i+aP(x)|0)?de(a,c,d):((a[6]-d|0)+M|0)<a[10]?de(a,c,d):dL(a,f);default:return dL(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dK(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,137 +908,137 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
+G=l-k|0;return 0<=G?dL(a,[0,pK,G+O|0,pJ]):de(a,[0,pM,l+N|0,pL],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dC(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
-gE(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
-4:return dA(b[1],a[3]);default:var
-I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
-jN(a){for(;;){var
+n=dK(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jZ(a,p)}else
+gL(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dI([0,T,S],a[2]);case
+4:return dI(b[1],a[3]);default:var
+I=b[1];gK(a,E(a[24],I));return dI(I,a[5])}}function
+j0(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gC(b);var
-n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
-gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
-jO(a,c){var
-d=dC(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
+gJ(b);var
+n=0<=e?e:jX;pI(a,n,k);a[12]=j+a[12]|0;continue}throw pA}return h}return 0}}function
+gM(a){ey(a);return dI([0,-1,[0,jV,pN,0]],a)}function
+j1(a,c){var
+d=dK(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gM(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dJ(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
-jP(a,k){var
+i=c?(b[1]=a[13]+f|0,dJ(a[1]),0):c;return i}return 0}return 0}function
+j2(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
+g=b[2];if(a[23])fa(a,[0,jU,5,0]);var
 j=0;if(a[22]){var
-f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dJ(a[4]);if(f){E(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fa(a,[0,jU,1,0]);j1(a,1);j1(a,0)}a[14]=a[14]-1|0}continue}a[13]=jX;j0(a);a[12]=1;a[13]=1;gJ(a[28]);gM(a[1]);ey(a[2]);ey(a[3]);ey(a[4]);ey(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fa(a,d);dI([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
-jB=dw(e5(80,32));function
-jQ(b,d){var
+e=a[16],c=aP(e);fa(a,[0,c,[0,e],c]);j0(a)}return E(a[18],0)}}}var
+jO=dE(e$(80,32));function
+j3(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
-a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
-po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
-ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
-pw(a){return 0}function
-px(a){return 0}function
-jR(i,h){function
+c=0<a?1:0;if(c){if(80<a){bw(b[17],jO,0,80);var
+a=a-80|0;continue}return bw(b[17],jO,0,a)}return c}}function
+pP(a){return a[1]===jW?ew(pR,ew(a[2],pQ)):pS}function
+pT(a){return a[1]===jW?ew(pV,ew(a[2],pU)):pW}function
+pX(a){return 0}function
+pY(a){return 0}function
+j4(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jI,py,0];function
-l(a){return 0}jE(d,c);var
-b=es(0);gF(b);dA([0,1,d],b);var
-e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
-jS(c){function
-a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
-pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
-pA(a){return 0}jR(function(i,d,a){var
+c=[0,0,0,0],d=[0,jV,pZ,0];function
+l(a){return 0}jR(d,c);var
+b=ex(0);gM(b);dI([0,1,d],b);var
+e=ex(0),f=ex(0),g=ex(0),a=[0,b,ex(0),g,f,e,78,10,68,78,0,1,1,1,1,pk,p0,i,h,l,k,j,0,0,pP,pT,pX,pY,c];a[19]=function(b){return bw(a[17],pO,0,1)};a[20]=function(b){return j3(a,b)};a[21]=function(b){return j3(a,b)};return a}function
+j5(c){function
+a(a){return jt(c)}return j4(function(d,a,b){if(0<=a&&0<=b&&!((aP(d)-b|0)<a))return Eb(c,d,a,b);return cb(pn)},a)}var
+p2=gn,jS=dH<gn?dH:p2,jT=bD(jS),by=[0,jT,0,jS,jT],p3=j5(pl),p4=j5(pm);function
+p1(a){return 0}j4(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
+j=a<0?1:0,g=j||((aP(i)-a|0)<d?1:0);if(g)cb(pE);var
 h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
-jq(pc);var
-e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
-ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
-aI=function(a){if(typeof
-a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
+c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dH<b[1])if((c+a|0)<=dH)b[1]=dH;else
+jD(pD);var
+e=bD(b[1]);jN(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gD,pC];if(!((c+a|0)<=by[3]))throw[0,gD,pB];break}}dd(i,d,by[1],by[2],a);by[2]=h;return 0},p1);for(;;){var
+jH=gF[1],po=[0,1];if(1-jB(gF,jH,function(a,b){return function(c){if(jB(a,1,0)){j2(p3,0);j2(p4,0)}return E(b,0)}}(po,jH)))continue;Ew(0);Ee([bd,p5,jl(0)])===bd;var
+aJ=function(a){if(typeof
+a==="number"&&a!==jf)return-a|0;return Ez(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:pe(b,a)}return pe(b,a)},cU=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:pj(a,b)}return pj(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
-a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
-a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
+a==="number"&&!Ey(b,a))return dB(b,a);return Ex(b,a)},e=function(a){if(typeof
+a==="number"&&a!==jc)return a+1|0;return ED(a)},cc=function(a){return typeof
+a==="number"?0<=a?a:a!==jf?-a|0:pd(a):pd(a)},j6=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
-a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
-d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
-g=0,i=u(c,b);if(typeof
-a==="number"&&a!==i4){var
+c=b<<a;return c>>a===b?c:pi(b,a)}return pi(b,a)},j7=function(a){return typeof
+a==="number"?a:EE(a)},r=0,d=1,cy=function(b,a){return 0<=dG(b,a)?b:a},cV=function(h,b){var
+d=Eu(h,b),c=d[2],a=d[1];if(0<=aI(c))return[0,a,c];if(0<=aI(b)){var
+g=0,i=v(c,b);if(typeof
+a==="number"&&a!==jf){var
 f=a-1|0;g=1}if(!g)var
-f=DQ(a);return[0,f,i]}var
-j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
+f=EB(a);return[0,f,i]}var
+j=cU(c,b);return[0,e(a),j]},ez=function(b,a){return 0<=aI(a)?Ev(b,a):Et(b,a)},gN=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
-b=bV(a,c),d=typeof
-b==="number"?-1===b?aI(a):typeof
-a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
-c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
-g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
-i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
-k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
-e9=function(a,h,g){var
-b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
-f=cR(e,2),c=f[1];if(G(f[2],0)){var
-b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
-c=h,a=g;for(;;){if(cx(c,d))return a;var
-e=cR(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
-b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
-b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
-b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
-c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
-c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
-b=a?a[2]:a;return b},ac=function(e,d,c){var
+b==="number"?o5(b,a):jz(b,a):jz(b,a);return 0<=aI(c)?c:v(c,cc(a))},j8=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=b0(a,c),d=typeof
+b==="number"?-1===b?aJ(a):typeof
+a==="number"?DT(a,b):pg(a,b):pg(a,b);return cc(H(d,c))}return r},eA=function(b,a){return v(b,a)},a=function(b,a){return H(b,a)},j9=G,cz=function(b,a){return dG(b,a)<=0?1:0},gO=function(b,a){return b?a:1},A=function(a){return a?0:1},aw=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e_(b1(b),a)},dM=function(a){return jG(0,a-1|0)},p6=function(b,a){return b+a|0},dN=function(b,a){return jG(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},dO=function(b,a){return 0===b?a:dO(b-1|0,a)+1|0},ay=function(b,a){return(b+1|0)<=a?1:0},j_=function(b,a){return aM(b,a)?0:o3(b,a)?1:2},df=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:df(c,a-1|0)+1|0},j$=function(c,b,a){return 0===c?a:E(b,j$(c-1|0,b,a))},fc=function
+c(a,b){return c.fun(a,b)};pb(fc,function(f,b){if(cz(f,d)){if(cz(b,d))return e(a(2,d));var
+g=cV(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cV(f,2),c=m[1];if(G(m[2],0)){if(cz(b,d))return a(2,e(c));var
+i=cV(b,2),j=i[1];return G(i[2],0)?e(a(2,v(c,j))):a(2,M(fc,c,j))}if(cz(b,d))return e(a(2,e(c)));var
+k=cV(b,2),l=k[1];return G(k[2],0)?a(2,M(fc,c,l)):e(a(2,M(fc,c,l)))});var
+fd=function(a,h,g){var
+b=h,e=g;for(;;){if(cz(e,d))return E(a,b);var
+f=cV(e,2),c=f[1];if(G(f[2],0)){var
+b=fd(a,b,c),e=c;continue}return E(a,fd(a,fd(a,b,c),c))}},ka=function(b,h,g){var
+c=h,a=g;for(;;){if(cz(c,d))return a;var
+e=cV(c,2),f=e[1];if(G(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,ka(b,f,M(b,a,a)))}},eB=function(a){return 0===a?d:e(eB(a-1|0))},fe=function(b,a){return cy(r,cU(b,a))},kb=function(c,b){var
+a=dG(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aI(b)?0<aI(a)?G(b,a):0:0<aI(a)?0:1},ff=function(b,a){return 2<=kb(b,a)?0:1},cW=function(b,a){return 1===kb(b,a)?1:0},eC=function(b,a){return G(a,0)?r:ez(b,a)},cA=function(b,a){return G(a,0)?b:gN(b,a)},gP=function(c,a){var
+b=aI(a);return 0===b?d:0<b?fd(function(a){return H(c,a)},d,a):(aJ(a),r)},gQ=function(c,b){var
+a=dG(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gQ(b,a)?0:1},al=function(b,a){return 1===gQ(b,a)?1:0},bM=function(a){var
+b=aI(a);return 0===b?0:0<b?ka(p6,a,1):(aJ(a),0)},T=function(a){return 0===a?r:eB(a-1|0)},cX=function(a){var
+b=aI(a);return 0===b?d:0<b?a:(aJ(a),d)},dP=function(b,a){var
+c=aI(a);return 0===c?r:1===c?ez(b,a):eA(-1,ez(eA(-1,b),a))},cY=function(b,a){var
+c=aI(a);return 0===c?b:1===c?gN(b,a):v(a,eA(1,gN(eA(-1,b),a)))},gR=function(a){return 0<aI(a)?EA(a)-1|0:r},bs=function(b,a){return a?a[1]:b},cd=function(a){var
+b=a?a[2]:a;return b},aa=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},j1=function(d,c){var
+b=f,a=a[2];continue}return c}},kc=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
+a=a[2],b=f;continue}return a}},eD=function(a){if(a){var
+b=[0,a[1],0];return k(eD(a[2]),b)}return a},ce=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
-b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aQ=function(a){return ce(a,0)},bE=function(a){var
+b=0;return b1(gI(function(b,a){return e_(a,b)},b,a))},q=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
-c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return b1(b)}},O=function(b,a){var
+c=0;return b1(gI(function(c,a){return e_(E(b,a),c)},c,a))},z=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
-d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cB=function(c,b,a){var
+d=b1(a);return gI(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
 a=d;for(;;){if(a){var
 b=E(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1047,114 +1047,114 @@ var
 c=a;return c}},o=function(d,c){var
 a=c;for(;;){if(a){var
 b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cW=function(d,c){var
+a=a[2];continue}return b}return 1}},cC=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},ak=function
-c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
+a=a[2];continue}return a}},am=function
+c(a,b){return c.fun(a,b)};pb(am,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
-j2=function(a,b){if(a){var
-c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return b1(c)}});var
+kd=function(a,b){if(a){var
+c=a[1],d=kd(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},b2=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bY(e,a[2]),c=[0,a[1],d];else
+d=b2(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
-c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
-f=b-1|0;if(cx(a,d))return pG;var
-c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
+c=a;return c},S=function(b,a){return gG(a,function(a){return b+a|0})},cZ=function(b,a){return gG(a,function(a){return b})},ke=0,p7=1,kf=function(a,b){var
+c=a?1:a;return Y((b<<1&go)+c|0)},gS=function(b,a){if(0===b)return ke;var
+f=b-1|0;if(cz(a,d))return p7;var
+c=cV(a,2),e=c[1];return G(c[2],0)?kf(0,gS(f,e)):kf(1,gS(f,e))},p8=8,cD=function(a){return 0<aI(a)?gS(p8,a):ke},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
-c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
-c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
-c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
-b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
-b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
+b=a;return b},aF=function(a){return[0,a,d]},N=function(b,a){var
+c=H(a[1],b[2]);return gQ(H(b[1],a[2]),c)?0:1},J=function(b,a){var
+c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},cE=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,v(H(b[1],a[2]),d),c]},aR=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},at=function(a){var
+b=a[2];return[0,aJ(a[1]),b]},a$=function(b,a){return cE(b,at(a))},eE=function(a){var
+b=a[1],c=aI(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aJ(b);return[0,aJ(a[2]),e]},cg=function(b,a){return aR(b,eE(a))},ax=function(d){var
+b=d[2],c=d[1],a=b0(c,b);if(0===aI(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
-f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
+g=ez(b,a),e=[0,a,[0,ez(c,a),g]];var
+f=e[2],h=cX(f[2]);return[0,f[1],h]},fg=function(d,c,b,a){return aM(a,c)?b:E(d,a)},ab=function(b,a){return aa(b,a,[0,r,d])},dQ=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fh=function(b,a){function
 c(e){return L(function(f){var
-a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dR=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
-c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
-b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return dR(e,d,c,ax(aR(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:O(function(a){return dR(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return dR(e,d,c,ax(aR(bw(c,h,g,a[1]),b)),f)},f)}},kg=function(b,a){if(a){var
+c=a[1],e=kg(b,a[2]);return aR(M(b,c[1],c[2]),e)}return[0,d,d]},af=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dQ(b,a,c)}:function(c){return dQ(a,b,c)}},fi=function(a,d,c){return L(function(a){var
+b=aM(a[1],d);return b?G(a[2],c):b},a)},fj=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fc(d,f,e))return 0;var
+i=a[2];return L(function(a){return fj(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fi(d,f,e))return 0;var
 g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
+j=a[3];return L(function(a){return fj(d,c,b,a[2])},j)}},kh=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=G(f,c)?[0,d,d]:kh(c,b,a[2]);return aR(M(b,f,e[2]),g)}return[0,r,d]},ki=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?kh(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dS=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eA=function(e,c,b){var
-a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},eF=function(e,c,b){var
+a=dS(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dT=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return z(function(b,a){var
+e=a[2];return O(function(a){return dT(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dK(a,f);if(g){var
-j=g[1];return Q(function(b){var
-e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
-c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
-j9=function(c,b){var
-a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
-a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=dS(a,f);if(g){var
+j=g[1];return O(function(b){var
+e=G(b[1],j);return e?dT(d,c,b[2],a):e},e)}return O(function(b){return M(c,f,b[1])?0:dT(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return z(function(b,a){var
+e=a[2];return O(function(a){return dT(d,c,e,a)},b)},e,k)}},ch=function(b,a){var
+c=0;return dT(b,function(b,a){return 0},a,c)},kj=a(2,d);e(a(2,d));var
+kk=function(c,b){var
+a=al(b,c),d=a?1:a;return d},kl=function(b,a){return al(b,a)?0:1},gX=function(c,b){var
+a=dG(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
-c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c0=function(a){return a?a[5]:r},gT=function(a){if(a)var
+c=gT(a[4]),b=(gT(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bu=function(b,e,c,a){var
-f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
-i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
-0:return j$(gN(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
+b=a;return b},ad=0,bu=function(b,e,c,a){var
+f=c0(a);return[0,b,e,c,a,v(cy(c0(b),f),d)]},km=function(b,d,c,a){var
+i=c0(b),j=c0(a);if(kk(i,v(j,kj))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c0(e);if(kl(c0(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
+p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(kk(j,v(i,kj))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c0(f);if(kl(c0(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
+t=bu(f[4],n,m,h),u=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,u,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gU=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gX(c,e)){case
+0:return km(gU(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return km(g,e,h,gU(c,b,f))}}return[0,0,c,b,0,d]},kn=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
-d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
+e=a[1],f=kn(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gV=function(b,a){if(a)var
+d=a[5],e=gV(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gV(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gP=function(b,a){if(a)var
-c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
+c=a;return c},gW=function(b,a){if(a)var
+c=a[2],e=a[5],f=gW(b,a[4]),g=M(b,c,a[3]),d=[0,gW(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+d=a;return d},aG=function(c,b,a){return gU(c,b,a)},dU=function(c,b){var
+a=b;for(;;){if(a)switch(gX(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+a=a[4];continue}return a}},az=function(c,b){var
+a=b;for(;;){if(a)switch(gX(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
+a=a[4];continue}return a}},fk=function(b,a){return gV(b,a)},ci=function(a){return kn(0,a)},fl=function(a){return gT(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aQ(b)]}},W=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aX(b[1],a[1]);if(c){var
+c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
+d=a;return d}return a?0:1}},gY=function(b,a){return eA(a,j6(b,8))},K=function(a){return z(gY,a,d)},eG=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1206,35 +1206,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dN=function(h,g){var
+u=c;return u},dV=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eB(b[1]);if(f){var
-i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
-a=b[2],d=eB(b[1]);if(d){var
-c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
+f=eG(b[1]);if(f){var
+i=f[1],j=v(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aV=function(b){if(b){var
+a=b[2],d=eG(b[1]);if(d){var
+c=d[1],e=aI(c);return 0===e?a?eG(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dV(a,c):(aJ(c),dV(a,c))}var
 f=d}else
 var
-f=b;return f},gS=function(e,c){var
+f=b;return f},gZ=function(e,c){var
 b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
+f=a[2],b=cU(b,d),a=f;continue}return 1}},dW=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=gS(t,q);else{if(!aA(l,r)){var
-l=cQ(l,d),j=q;continue}var
+m=gZ(t,q);else{if(!aA(l,r)){var
+l=cU(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aR(b);if(O){var
-an=O[1],P=an[2],F=an[1];if(P){var
+O=aV(b);if(O){var
+ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aR(ci);if(Q){var
-ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
+Q=aV(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aI(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=al(d,u),ar=aq?G(b0(F,u),1):aq,as=ar?A(G(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aJ(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,18 +1246,18 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aJ(F)]}else
+az=[0,aF(F)]}else
 var
 az=O;return az}if(cf){if(ce){if(cd){var
-R=aR(b);if(R){var
+R=aV(b);if(R){var
 aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aR(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aH=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aH){if(cu)return 0;if(ct)return 0;var
+T=aV(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aG=aI(v);if(0===aG)return 0;if(0<aG){if(cr)return 0;var
+aC=al(d,v),aD=aC?G(b0(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aJ(v);return 0}var
 m=T}else
 var
-m=aG}else
+m=aH}else
 var
 m=aK;else
 var
@@ -1266,15 +1266,15 @@ var
 m=aM;else
 var
 m=aN;return m}var
-aO=[0,aJ(H)]}else
+aO=[0,aF(H)]}else
 var
 aO=R;return aO}if(cc){if(cb){var
-U=aR(b);if(U){var
+U=aV(b);if(U){var
 aP=U[1],V=aP[2],I=aP[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aR(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
+W=aV(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aI(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=al(d,w),aS=aR?G(b0(I,w),1):aR,aT=aS?A(G(I,0)):aS,cz=aT?[0,[0,I,w]]:aT;return cz}aJ(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1286,15 +1286,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aJ(I)]}else
+a1=[0,aF(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aR(b);if(X){var
+X=aV(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aR(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
+Z=aV(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aI(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=al(d,x),a5=a4?G(b0(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aJ(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1306,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aJ(J)]}else
+bb=[0,aF(J)]}else
 var
 bb=X;return bb}var
-_=aR(b$);if(_){var
+_=aV(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aR(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
+aa=aV(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aI(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=al(d,z),bf=be?G(b0(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aJ(y),z]]:bg;return cN}aJ(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1326,15 +1326,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aJ(aI(y))]}else
+bn=[0,aF(aJ(y))]}else
 var
 bn=_;return bn}var
-ab=aR(b);if(ab){var
+ab=aV(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aR(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
+ad=aV(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aI(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=al(d,B),br=bq?G(b0(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aJ(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,15 +1346,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aJ(K)]}else
+bz=[0,aF(K)]}else
 var
 bz=ab;return bz}var
-ae=aR(b);if(ae){var
+ae=aV(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aR(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
+ag=aV(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aI(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=al(d,C),bD=bC?G(b0(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aJ(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1366,15 +1366,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aJ(L)]}else
+bL=[0,aF(L)]}else
 var
 bL=ae;return bL}var
-ah=aR(b);if(ah){var
+ah=aV(b);if(ah){var
 bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aR(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
+c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+aj=aV(c5);if(aj){var
+bN=aj[1],D=bN[1],c7=bN[2],bR=aI(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=al(d,D),bP=bO?G(b0(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aJ(D);return 0}var
 s=aj}else
 var
 s=bS}else
@@ -1383,19 +1383,19 @@ s=bT;else
 var
 s=bU;else
 var
-s=bW;else
+s=bV;else
 var
-s=bX;return s}var
-bY=[0,aJ(M)]}else
+s=bW;return s}var
+bX=[0,aF(M)]}else
 var
-bY=ah;return bY}var
-ak=aR(b);if(ak){var
-bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
-da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aR(da);if(am){var
-b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
-t=am}else
+bX=ah;return bX}var
+ak=aV(b);if(ak){var
+bY=ak[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+an=aV(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b4=aI(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=al(d,E),b2=b1?G(b0(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aJ(E);return 0}var
+t=an}else
 var
 t=b5}else
 var
@@ -1406,15 +1406,15 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aJ(N)]}else
+b_=[0,aF(N)]}else
 var
 b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aR(b);if(n){var
+n=aV(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aR($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
+p=aV($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=aI(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=al(d,i),x=w?G(b0(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aJ(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,36 +1426,36 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aJ(k)]}else
+H=[0,aF(k)]}else
 var
-H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
-b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
+H=n;return H}},dg=34,p9=92,bm=function(d,a,c){var
+b=ff(d,a);return b?ff(a,c):b},ko=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,fe(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,fe(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},g0=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aQ(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,cD(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,cD(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
+c=g,b=[0,cD(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
+c=g,b=[0,cD(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,cD(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
 k=o[2];if(k){var
 m=k[2];if(m){var
-q=kb(k[1]);if(q){var
-r=kb(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+q=ko(k[1]);if(q){var
+r=ko(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,cD(v(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=q;var
 t=s}else
 var
 t=m;var
-v=t}else
+u=t}else
 var
-v=k;var
-w=v}else
+u=k;var
+w=u}else
 var
 w=o;var
 x=w}else
@@ -1465,22 +1465,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
-b=aX(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bN=function(d,a){if(a)var
+b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gU=function(g,b){if(g)if(b){var
+c=a;return c},g1=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gT(a,0);if(i)var
+i=g0(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
+u=bN(93,a);if(u)return[0,[0,p_,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gU(y,x);if(l){var
+y=c[2],l=g1(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aQ([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1489,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=c_===h?1:0;if(v){var
-w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
+v=db===h?1:0;if(v){var
+w=bN(ca,a);if(w)return[0,[0,p$,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bL(dd,H);if(n){var
-o=gT(n[1],0);if(o){var
-J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
-q=gU(I,p[1]);if(q){var
+I=e[2],n=bN(dg,H);if(n){var
+o=g0(n[1],0);if(o){var
+J=o[1],K=J[1],p=bN(58,J[2]);if(p){var
+q=g1(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
+P=ca===N?1:0,X=P?[0,[0,[2,aQ([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1521,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dP=function(b){var
-c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
-c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
-0:return bE(a[1]);case
+j=g;return j},dX=function(b){var
+c=cW(b,a(2,e(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):v(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cD(c)},kp=function(b){if(b!==34&&b!==92){if(ff(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(qa);if(bk(b,e(a(2,a(2,a(2,d))))))return m(qb);if(bk(b,a(2,e(a(2,a(2,d))))))return m(qc);if(bk(b,a(2,a(2,e(a(2,d))))))return m(qd);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(qe);var
+c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dX(eC(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(qf),f)}return[0,p9,[0,b,0]]},kq=function(a){return O(kp,a)},bF=function(a){return[0,dg,k(kq(a),[0,dg,0])]},as=function(b,a){if(a){var
+c=a[2],d=O(function(a){return k(b,a)},c);return k(a[1],d)}return a},fm=function(a){switch(a[0]){case
+0:return bF(a[1]);case
 1:var
-b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
-e=m(pU),f=a[1],g=q(function(a){var
-b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
-f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
-g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(qg),c=q(fm,a[1]),d=k(as(m(qh),c),b);return k(m(qi),d);default:var
+e=m(qj),f=a[1],g=q(function(a){var
+b=fm(a[2]),c=k(m(qk),b);return k(bF(a[1]),c)},f),h=k(as(m(ql),g),e);return k(m(qm),h)}},cf=cD(eB(9)),dY=function(b){return cA(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eH=function(i){if(i){var
+f=i[2],b=i[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eH(f)];if(f){var
+g=f[2],c=f[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=eH(g),q=dY(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(cA(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cW(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+s=eH(h),t=dY(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dY(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(v(H(cA(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eH(h[2]),z=dY(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dY(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dY(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(H(v(H(v(H(cA(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1546,9 +1546,9 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gV=function(b){var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
+o=i;return o},g2=function(b){var
+c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dX(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(qn),i)},qo=function(b){if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g2(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cA(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eC(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},qp=function(b){var
 m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1571,25 +1571,25 @@ p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))
 k=j;else
 var
 o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(p0(b))){var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},kr=function(b){var
+c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},ks=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=ks(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cW(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(qp(b))){var
 m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ke(b)&&ke(h))n=1;if(!n){var
+n=0;if(kr(b)&&kr(h))n=1;if(!n){var
 f=j;g=1;l=1}}}if(!l){var
-f=pZ(b);g=1}}if(!g)var
-f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=qo(b);g=1}}if(!g)var
+f=kq(j);return k(f,o)}return c},a8=function(a){return[0,dg,k(ks(r,eH(a)),[0,dg,0])]},g3=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return gW(l,a)},n);default:var
-k=e[1],c=q(az,k);a:for(;;){if(c){var
+n=e[1];return o(function(a){return g3(l,a)},n);default:var
+k=e[1],c=q(aw,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cS(i,h)}else
+d=cW(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1599,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
+f=1;return f?o(function(a){return g3(l,a[2])},k):f}}},kt=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
 i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&dy)?1:0)){var
 f=g,b=0;continue}var
 n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
 p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
 q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
-g=bL(dd,k);if(g){var
+u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},ku=function(l,k){var
+g=bN(dg,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kc(c[1]),a=f;for(;;){if(b){if(a){var
-h=aX(b[1],a[1]);if(h){var
+b=kp(c[1]),a=f;for(;;){if(b){if(a){var
+h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,79 +1625,79 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bL(dd,e[1]);var
+e=[0,f];if(e)return bN(dg,e[1]);var
 j=e;break}}else
 var
-j=g;return j},ki=function(i,e,h){if(e){var
+j=g;return j},kv=function(i,e,h){if(e){var
 f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bL(44,b);if(c){var
+c=bN(44,b);if(c){var
 d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
-0:return kh(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},g4=function(a,b){switch(a[0]){case
+0:return ku(a[1],b);case
 1:var
-c=bL(91,b);if(c){var
-d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
+c=bN(91,b);if(c){var
+d=kv(g4,a[1],c[1]);if(d)return bN(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bL(c_,b);if(e){var
-i=e[1],j=a[1],f=ki(function(c,e){var
-a=kh(c[1],e);if(a){var
-b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
+e=bN(db,b);if(e){var
+i=e[1],j=a[1],f=kv(function(c,e){var
+a=ku(c[1],e);if(a){var
+b=bN(58,a[1]);if(b)return g4(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bL(b9,f[1]);var
+d=a;return d},j,i);if(f)return bN(ca,f[1]);var
 h=f}else
 var
-h=e;return h}},gY=function(a){var
-b=gU([0,cc,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
-d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
+h=e;return h}},g5=function(a){var
+b=g1([0,cf,a],a);if(b){var
+f=b[1],c=f[1],g=W(f[2],[0,cf,0]);if(g)var
+d=g4(c,a),k=d?W(d[1],[0,cf,0]):d,e=k;else
 var
 e=g;var
-h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?g3(64,c):e,i=h?kt(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
+j=b;return j},g6=function(b,a){return b?[0,[0,aQ(b)],a]:a},kw=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
+h=m(qq),e=W(b[1],h),i=e?[0,[0,aQ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kx=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
-b=aR(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aQ(b),c]]}},g7=function(i){var
+b=aV(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
+f=c[1],g=al(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bM(f)]:g,h=j}else
 var
-h=b;return h},g1=function(a,j){function
+h=b;return h},g8=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
+G!=="number"&&0===G[0]){if(W(F,m(qt))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 g=n[2],A=0;for(;;){var
 Q=0;if(g){var
-W=g[2],B=g[1],R=0;if(typeof
+V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(p3))){var
-h=[0,[0,aM(A),W]];R=1}else{var
-z=aM(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
+b=B[1];if(W(b,m(qs))){var
+h=[0,[0,aQ(A),V]];R=1}else{var
+z=aQ(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aP?b:aO?aN?b:aM?b:aQ(aK):b:b:b;else
 var
 Y=b;var
-C=dO(Y);if(C){var
-g=W,A=[0,C[1],A];continue}var
+C=dW(Y);if(C){var
+g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
 X=g;Q=1}if(Q)var
@@ -1715,7 +1715,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(p5))){if(a){var
+ab=a;return ab}if(W(F,m(qu))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1725,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
+aI=m(qr),T=W(i[1],aI),aJ=T?[0,[0,aQ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dO(x[1]);if(y){var
+y=dW(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1742,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=kx(function(a){return g8(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1763,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(p6));if(as){var
-L=g0(G[1]);if(L){var
+as=W(F,m(qv));if(as){var
+L=g7(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1773,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kj(t[2],0);if(N){var
+N=kw(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=kx(function(a){return g8(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,30 +1814,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
-l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cF=function(i){var
+l=cc(i),f=bM(gR(cc(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=cY(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aI(g)?g:r,h=[0,cD(v(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(al(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dP(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
 b=0;else
 var
-f=cB(a[2]),b=k(m(p8),f);var
-d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
+f=cF(a[2]),b=k(m(qx),f);var
+d=k(cF(a[1]),b),c=al(a[1],r),e=c?m(qw):c;return k(e,d)},ky=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
+j=az(b,g);if(j)return[0,j[1],a];var
+k=aG(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
+i=ky(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g9=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=k(m(qy),[0,cf,0]),s=q(au,a[1]),t=k(as(m(qz),s),r),u=k(m(qA),t),w=k(cF(v(b,d)),u),x=[0,k(m(qB),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
 1:var
-j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
-a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
-b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
+j=a[2],y=k(m(qC),[0,cf,0]),A=k(O(function(b){var
+a=b[1],c=m(qD),d=k(au(a[2]),c),e=k(m(qE),d);return k(bF(a[1]),e)},j),y),B=k(m(qF),A),C=k(bF(a[1]),B),D=k(m(qG),C),E=k(cF(v(c,d)),D),F=[0,k(m(qH),E),f],G=[0,[0,[0,v(c,d),b],e],F];return z(function(b,a){return g9(a[2],b)},j,G);default:var
+l=a[3],n=a[2],o=a[1],p=ky(o,K(n),e),H=k(m(qI),[0,cf,0]),I=k(O(function(a){var
+b=m(qJ);return k(bF(a[1]),b)},l),H),J=k(m(qK),I),L=k(bF(n),J),M=k(m(qL),L),N=k(cF(p[1]),M),P=k(m(qM),N),Q=k(cF(T(o+1|0)),P),R=[0,k(m(qN),Q),f],S=[0,[0,[0,c,b],p[2]],R];return z(function(b,a){return g9(a[2],b)},l,S)}},cG=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+c=b[2],f=b[1],i=ff(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
 l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cW(c[1],n);else
 var
 g=c;else
 var
@@ -1845,28 +1845,28 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eI=function(a){return a?cG(a):a},g_=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
-e=eD(a[2]);if(e){var
+b=a[2],c=cG(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
+b=eI(a[1][1]);return b?g_(a[2]):b},b):d;default:var
+e=eI(a[2]);if(e){var
 f=a[3];return o(function(a){var
-b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
-h=[0,cc,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
+b=eI(a[1]);return b?g_(a[2]):b},f)}return e}},qS=function(F){var
+h=[0,cf,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cc){var
-h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cf){var
+h=u,g=v,aE=[0,0,g6(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=g6(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=gT(v,0);if(I){var
-X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+I=g0(v,0);if(I){var
+X=I[1],aD=g6(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 p=I}else
 if(c)var
 p=0;else{var
-Y=[0,aM(f)];P=1}}else{var
-Y=h;P=1}if(P)var
+Y=[0,aQ(f)];Q=1}}else{var
+Y=h;Q=1}if(Q)var
 p=Y;var
 R=0;if(p){var
 x=p[1],d=0;if(x){var
@@ -1882,20 +1882,20 @@ q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-K=kj(B[2],0),S=0;if(K){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=kw(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],L=D[1],W=0;if(typeof
+E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g1(t(am)+1|0,am),aC=0;if(N){var
+N=g8(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1906,7 +1906,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1919,18 +1919,18 @@ al=ak}else
 var
 al=K;if(!S){var
 b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
-ag=0}else
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+af=0}else
+var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
 ae=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
-ad=0}else
-var
-ad=z;if(!l){var
-b=ad;d=1;e=1;i=1;j=1}}if(!j)var
+ae=z;if(!l){var
+b=ae;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1941,203 +1941,207 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=p;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
-b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
-as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,r,r],cZ([0,r,ad],t(a[3]))],0],aH=k([0,cf,0],bE(aQ(g9(a[4],aG)[2]))),aI=k([0,cf,0],k(bF(a[2]),aH)),aJ=k(m(qO),aI),aK=a[3],aL=k(O(function(a){var
+b=m(qP);return k(bF(a),b)},aK),aJ),aM=k(m(qQ),aL),aN=k(bF(a[1]),aM),ax=W(k(m(qR),aN),F);if(ax)var
+as=cG(a[1]),at=as?cG(a[2]):as,au=at?o(cG,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?g_(a[4]):aw,P=aO;else
 var
-O=ax;var
-ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+P=ax;var
+ay=P?kt(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g4=function(a){switch(a[0]){case
+az=b;return az}},g$=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=q(function(a){var
-b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+b=a[1],c=g$(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
 d=a[3],e=q(function(a){var
-b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,E(e,a[1])));case
+b=g$(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aW=function(b,a){return ax(cE(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:ax(aR(a,b))},aN=function(a){return cB(aW,[0,r,d],a)},ha=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aW(b,X(c,E(e,a[1])));case
 1:var
-f=a[2];return y(function(b,a){var
-f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
+f=a[2];return z(function(b,a){var
+f=a[2];return ha(e,d,X(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return z(function(b,a){var
+f=a[2];return ha(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return ha(c,b,[0,d,d],a,[0,r,d])},hb=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hb(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:qT},hc=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
+j=a[2],k=X(c,E(f,b[1]));return[0,aW(a[1],k),j];case
 1:var
-l=b[2];return y(function(b,a){var
-g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
-a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
-b=a[1],c=kn(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return z(function(b,a){var
+g=a[2];return hc(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:z(function(b,a){var
+g=a[2];return hc(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},kz=function(e,d,b,c){var
+a=hb(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kA=function(a){if(a){var
+b=a[1],c=kA(a[2]);if(c){var
+d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bX(e);else{var
+e=a;return e},cH=function(B,A,y,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=z(function(b,a){return hc(B,A,y,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bE(e);else{var
 I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=ce(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cx(t[1][2],u[1][2])){var
+u=b[1];if(cz(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=cb(b,cb(c,a))}else
+l=ce(b,ce(c,a))}else
 var
-l=cb(b,cb(c,a))}else
+l=ce(b,ce(c,a))}else
 var
-l=cb(b,cb(c,a));var
-H=[0,aM(l),g],h=i[2],g=H;continue b}}var
+l=ce(b,ce(c,a));var
+H=[0,aQ(l),g],h=i[2],g=H;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=I,e=w;continue a}}var
-n=bX(e)}else
+n=bE(e)}else
 var
-n=bX(e)}var
-o=cV(function(i,c){if(c){var
+n=bE(e)}var
+o=cB(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(G(e,h)){var
-b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
+b=hb(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kz(f,e,d,a)}return kz(f,e,d,a)}return c},qU,n);if(o){var
 M=o[1],p=D(function(c){var
 h=c[2],a=D(function(b){var
-a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kn(a[1]);if(b)var
+a=cH(B,A,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=kA(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
-c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
+N=[0,C[1],0],O=p[1],E=[0,z(function(b,a){var
+c=k(a[2],b[2]);return[0,aW(b[1],a[1]),c]},O,N)];else
 var
 E=p;var
 F=E}else
 var
-F=o;return F}},dR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=o;return F}},dZ=function(a){var
+c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?N(aN(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
+d=a[3],g=a[2],e=a[1]===c?dZ(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},d0=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aT=function(g,f,e){var
+a=b;continue}return c}return 1}},aK=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
-b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
+c=G(b[1],a[1]);return c?G(b[2],a[2]):c},kB=function(a,f,e){if(a){var
+b=a[1],c=aK(ba,b[1],f);if(c)return aK(j9,b[2],e);var
 d=c}else
 var
-d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hd=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
-p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
+g=a[2],i=d0(q(function(a){return a[1][1]},g)),j=i?dZ(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return hd(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=ay(e,c),m=l?A(0===t(d)?1:0):l,n=m?d0(q(aw,d)):m;if(n)var
+p=q(aw,d),r=E(b,e),h=kB(M(f,e,k),r,p);else
 var
 h=n;return h?o(function(a){var
-d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hd(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kC=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
+g=az(c,b)?b:aG(c,d,b);return[0,g,f]}return[0,b,kC(e-1|0,c,d,f)]}return a},he=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
-d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
-0:return N(aO(a[1]),b);case
+g=a[2];return z(function(c,a){return he(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=q(aw,e),i=kC(d,f,[0,E(b,d),h],c);return z(function(c,a){var
+e=a[1],g=a[2];return he(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},ao=function(c,b,a){return az(a,aa(b,c,ad))},kD=function(b,a){var
+c=cZ(ad,b);return he(function(a){return 0},a,c)},fn=function(c,b,a){function
+d(a){return 0}return hd(c,function(b,c){return ao(a,b,c)},d,b)},eJ=function(b,a){switch(a[0]){case
+0:return N(aN(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
+c=a[2];return o(function(a){return eJ(b,a[2])},c);default:var
+d=a[3];return o(function(a){return eJ(b,a[2])},d)}},hf=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cj=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return z(function(b,a){return df(b,cj(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return z(function(b,a){return df(b,cj(a[2]))},e,d)+1|0}},bP=function(e,c,b,a){return cH(e,c,b,cj(a),[0,[0,[0,d,d],a],0])},bQ=function(k,j,i,a,h){var
+b=az(a,i);if(b)var
 c=b[1];else{var
 e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
-c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return G(h,c)?[0,d,d]:[0,r,d]},bG=function(a){return z(function(b,a){return aG(a[1],a[2],b)},a,ad)},eK=function(a,c,b){var
+d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kE=function(m,a,e,b,l){var
+c=bP(function(b){return ab(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bG(g),p=function(a,b){return ao(m,a,b)},h=function(b,c){return bQ(p,a,n,b,c)},q=cE(bO(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kr=function(n,a,m,c,l,k){var
-p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kF=function(b,f,e,a){var
+c=t(a)===b?1:0;if(c){var
+g=S(0,b);return o(function(b){var
+c=aa(b,a,[0,r,d]);return N(bO(function(a){return ab(b,a)},f,e),c)},g)}return c},kG=function(n,a,m,c,l,k){var
+p=cj(c)+1|0,b=cH(function(b){return ab(a,b)},a,m,p,l);if(b){var
+e=b[1],f=e[2],q=bG(f),r=function(a,b){return ao(n,a,b)},g=function(b,c){return bQ(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,M(f,d,a[1])));case
+j=b;return j},hg=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
+0:return aW(b,X(c,M(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
+i=a[1],j=a[2];return z(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hg(f,e,X(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return z(function(i,a){var
+b=a[1],j=a[2];return hg(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kH=function(c,b,a){return hg(c,b,[0,d,d],0,a,[0,r,d])},kI=function(c,b,a){return kH(function(a,b){return fh(c,a)?[0,d,d]:[0,r,d]},b,a)},kJ=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
+e=c[1][2],j=d0(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
 p=[2,f,i,q(function(c,e){return function(a){var
 b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d1=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
-e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
+i=a[2];return L(function(a){return d1(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aK(j9,q(aw,e),b):g;return h?h:L(function(a){return d1(d,c,b,a[2])},e)}},kK=function(e,b,a,d){return o(function(c){var
+a=M(e,b,c[1]);return a?d1(b,c[1],a[1][2],d):a},a)},hh=function(i,h,c,a){return D(function(b){var
+e=[0,aR(c,b[2]),0],f=[0,[0,aR(c,b[2]),e]],a=kJ(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hi=function(d,c,b,a){return o(function(b){return kK(d,c,b[1],a)},b)},hj=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qV},hk=function(f,e,i,h,g){var
 a=D(function(b){var
 c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hc(f,e,h);if(b)var
+b=hj(f,e,h);if(b)var
 j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fj=function(a,b,g,d){var
+d=a;return d},fo=function(a,b,g,d){var
 e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return I(c[1][1],j)}var
+h=bt(a,b,b),i=af(a),c=bP(function(b){return at(ab(a,b))},i,h,d);if(c){var
+j=at(g);return J(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},de=function(b,a){var
-c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
-c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hd(c,a,z,o,y);if(h){var
-i=h[1],j=hc(c,a,o);if(j){var
-p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
-k=ha(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aN(f,n);return I(l[1][1],F)}var
+f=e;return f},dh=function(b,a){var
+c=[0,d,d];return cB(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},hl=function(b,a){return aN(q(function(a){var
+c=dh(b,a[1]);return X(a[2],c)},a))},kL=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=hk(c,a,z,o,y);if(h){var
+i=h[1],j=hj(c,a,o);if(j){var
+p=fo(a,g,n,b),q=p?N(hl(g,i),[0,r,d]):p,s=q?A(J(dh(g,j[1]),[0,r,d])):q,t=s?J([0,r,d],f):s,u=t?aB(af(a),e,b):t,v=u?hi(c,a,i,b):u;if(v){var
+k=hh(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cj(b)+1|0)+1|0,E=bt(a,e,e),l=cH(function(b){return ab(a,b)},a,E,D,C);if(l){var
+F=aR(f,n);return J(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2148,110 +2152,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c1=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
+i=a[2];return o(function(a){return c1(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fi(f,g,h))return N(b,[0,r,d]);var
 j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return c1(f,e,c,i,d)},j)}},kM=function(a,e,c,b){return a?c1(a,e,c,[0,d,d],b):1},hm=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
-f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
+l=a[2];return L(function(a){return hm(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fi(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return L(function(a){return hm(d,c,b,h,a[2])},m)}},kN=function(d,i,a,c,b){var
+f=A(hm(d,a,b,0,c)),g=f?fj(d,a,b,c):f;if(g){var
 e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
+j=e[1][1];return o(function(b){return fj(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kz=function(a){var
-b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
+h=g;return h},kO=function(a){var
+b=ab(1,a);return cE(ab(0,a),b)},eL=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,kO(a[1]))],e];case
 1:var
-h=a[2];return y(function(e,a){var
-f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return Q(function(b){var
-c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
+h=a[2];return z(function(e,a){var
+f=a[2];return eL(X(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return z(function(a,e){var
+h=e[2],i=e[1];return 0===g?eL(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eL(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kP=function(a){return q(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kQ=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eD(e[2]);if(b){var
+g=b[2],h=b[1];return O(function(b){var
+c=b[1],d=c[2],e=b[2];return aK(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kR=function(a){return a[1][2]?0:1},hn=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
 d=a[2],e=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=hn(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
-0:return N(kz(a[1]),[0,r,d]);case
+b=hn(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ho=function(a){switch(a[0]){case
+0:return N(kO(a[1]),[0,r,d]);case
 1:var
-b=a[2];return o(function(a){return hh(a[2])},b);default:var
-c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
+b=a[2];return o(function(a){return ho(a[2])},b);default:var
+c=a[3];return o(function(a){return ho(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fp=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=V(b[1],a[1]);if(c){var
+c=W(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=q(m,d),c=fp(q(aw,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},$=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c($(a),dW)},aq=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},di=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
-b(a){if(V(a,m(qv)))return qw;var
-b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=K(a[1]);if(ay(c,b))return 0;var
-e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
+b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aV(b),f)}return c($(b),f)},ap=function(a){function
+b(a){if(W(a,m(qW)))return qX;var
+b=W(a,m(qY)),c=b?qZ:b;return c}return c($(a),b)},dj=function(d){var
+a=d,b=ad;for(;;){if(a){var
+c=K(a[1]);if(az(c,b))return 0;var
+e=aG(c,0,b),a=a[2],b=e;continue}return 1}},_=function(a){function
 b(a){var
-b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
-b=a?[0,a]:a;return b},hi=function(g,f,e){var
+b=dj(q(fm,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aH=function(a){var
+b=a?[0,a]:a;return b},hp=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(W(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aQ(b),a]}return[0,aQ(b),a]}return[0,aQ(b),a]}},fq=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hp(w,b[2],0),j=fq(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aM(h)]]}}var
+y=c;return y}return[0,[1,aQ(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hp(B,d[2],0),m=fq(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aQ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hp(F,f[2],0),p=fq(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aQ(n)]]}},b3=function(b,a){return z(gY,a,gY(b,32))},kS=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=kS(b3(b,c),d);return[0,K(c),e]},c)]},kT=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
+c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return q0;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kT(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
-b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
-c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c2=function(a){return O(function(a){var
+b=bM(a[2]);return cZ(a[1],b)},a)},kU=function(b,a){var
+c=S(0,b);return q(function(b){return cF(v(a,T(b)))},c)},kV=function(b,a){return ax([0,b,cX(a)])},q3=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2268,87 +2272,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(D(V,a),b)}return c(av(e),a)}return c(D($,a),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
+d=a;return d}return c(I(q4,a),b)},q5=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(di(f),b)};return c(di(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dV=function(a){var
-j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
-b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
-b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
-b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
-b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
-a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
+e=a;return e}return 0},d2=function(a){var
+j=a[4],i=a[6],e=c2(a[3]),f=a[2],b=z(v,e,r),g=M(am,q(function(a){var
+b=kS(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(am,S(0,t(f)),g),h=q(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cU(a,d):a;if(aA(i,r))return 0;var
+m=f[2],k=0,n=kT(j_(h,g),0,l,m),o=j?b:cU(b,d),p=kV(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(q1),n)),i],p=kV(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(q2)),h]},hq=function(a){if(0===a[0])return r;var
+b=a[1];return z(function(b,a){return v(b,hq(a[2]))},b,d)},kW=function(a){if(0===a[0])return 1;var
+b=a[1],c=dj(q(aw,b));return c?o(function(a){return kW(a[2])},b):c},q8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eM=function(a){var
+b=T(t(a[2])),c=T(t(a[5])),d=v(hq(a[6]),c);return aA(H(H(b,b),d),q8)},kX=function(b){var
+a=b[3];return 0===a[0]?a[1]:d2(a[1])},hr=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aQ(a)}return aQ(a)}},kY=function(a){return a[2][1]},kZ=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aW(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aW(aW(X(p,c),s),r)),b],u=a[2],c=aW(c,h),e=i,a=u,b=t;continue}return aQ(b)}},q_=function(b,a){return J(b,a)?a:b},hs=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hr(b,d,hs(b,c));var
 e=d}else
 var
-e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
-c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
+e=a;return e},k0=function(b,a){return q(function(a){return b3(a,b)},a)},ht=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,d],m=z(function(b,a){var
+c=a[2][2];return aW(b,X(kY(a),c))},b,o);if(e){var
+p=at(j),s=at(k);return kZ(c,at(l),s,p,[0,r,d],m,b,0)}return kZ(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aU(g,e)?hs(q_,q(function(d){var
 a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
+c=b[2];return[0,b3(b[1],a),c]},b),l=k0(a,f),m=ht(e,c,i,h,A(g),l,k,j);return hr(function(c,b){return aW(M(h,c,K(a)),b)},f,m)},n)):hs(aW,q(function(a){var
 d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
-b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aQ(d,b)){var
-i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
+b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kY(a),e];return[0,b3(a[1],d),f]},b),l=k0(d,f);return ht(e,c,i,h,A(g),l,k,j)},n))},eN=function(a){var
+b=a?1:a;return b},k1=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return k1(a[2])},a):d},fr=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aU(c,e)?dZ(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
+f=a[2],g=b3(b,a[1]);return fr(e,d,A(c),g,f)},f):g},fs=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aU(d,b)){var
+i=q(function(a){return K(a[1])},f),h=kB(M(e,eN(b),a),c,i);return h?o(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b3(a,g);return fs(e,b,A(d),j,i,h)},f):h}return o(function(f){var
+g=f[2],h=b3(a,f[1]);return fs(e,b,A(d),h,c,g)},f)},k2=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(ay(c,b))return 0;var
-f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
-e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
-b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
+c=a[1];if(az(c,b))return 0;var
+f=aG(c,0,b),a=a[2],b=f;continue}return 1}},hu=function(a){return z(v,a,r)},k3=function(b,a){return b?hu(a):cU(hu(a),d)},ft=function(b,a){return[0,r,d]},eO=function(m,l,k,j,c,a,b,i){var
+e=cX(k3(b,a)),f=ax(aR(l,[0,d,H(cX(hu(a)),e)])),g=M(am,c,a),h=q(function(a){var
+b=[0,aF(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aN(ht(m,p,k,j,o,n,h,i))},k4=function(f,e,a){if(a){var
 b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
 d=c}else
 var
-d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return Q(function(f){var
-g=f[2],b=f[1];if(aQ(d,e)){var
-h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
-h=hd(v,eH(a),J,p,H);if(h){var
-f=h[1],i=hc(v,eH(a),p);if(i){var
-l=hp(c,b,a,e);if(l)var
-G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
+d=a;return d},hv=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return O(function(f){var
+g=f[2],b=f[1];if(aU(d,e)){var
+h=[0,[0,a,K(b)],c],i=b3(a,b),j=hv(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=b3(a,b);return hv(e,A(d),k,c,g)},f)},hw=function(d,c,b,a){return o(function(d){return fr(b,a,0,K(d),c)},d)},k5=function(v,c,u,t,b,a,s,I,p,H,n,e,g,m){var
+h=hk(v,eN(a),I,p,H);if(h){var
+f=h[1],i=hj(v,eN(a),p);if(i){var
+l=hw(c,b,a,e);if(l)var
+G=at(n),j=J(eO(A(a),[0,d,d],e,ft,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
-F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?N(hl(e,f),[0,r,d]):j,x=w?A(J(dh(e,i[1]),[0,r,d])):w,y=x?J([0,r,d],g):x,z=y?hw(c,b,A(a),m):y;if(z)var
+F=O(function(c){return hv(a,0,K(c),0,b)},c),k=o(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
+a=E(ai(function(a){return k4(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aK(ba,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+L=aR(g,n),D=aN(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return J(cE(eO(a,g,m,function(b,c){return aN(q(function(a){return k4(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
-c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
-c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
+C=h;return C},hx=function(b,a){return 0===a?[0,d,d]:aR(b,hx(b,a-1|0))},fu=function(b,a){if(a){var
+c=a[2],e=fu(cd(b),c),f=a[1];return aR(hx(bs([0,r,d],b),f),e)}return[0,d,d]},k6=function(b,a){if(b){if(a){var
+c=k6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d3=function(a){return G(a[1],0)},bb=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jX(c[1],a[1]);if(!i){var
+i=j_(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2356,12 +2360,12 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b1=function(o,n){var
+p=aW(o,l);return d3(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
+1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return d3(a)?0:q(function(b){var
+d=X(a,b[2]);return[0,k6(c,b[1]),d]},b)},q$=0,ra=[0,aJ(d),d],bv=function(a){return bc(ra,q$,a)},bn=function(b,a){var
+c=bv(a);return E(bb(b),c)},b4=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(bb,i,j);var
+i=a[2],j=a[1];if(i)return z(bb,i,j);var
 k=j}else
 var
 k=a;return k}var
@@ -2375,88 +2379,88 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
+h=a;return h}},Z=function(a,b){return b4(64,q(function(a){return bc(a[2],a[1],b)},a))},a1=function(b,a){return d3(a)?0:[0,[0,cZ(0,b),a],0]},hy=function(a,b){var
 c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
-e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
-e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
-e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},k7=function(d,b,c,a){if(a){var
+e=a[1],f=k7(d,b,e,a[2]),g=X(b,c);return[0,aW(X(d,e),g),f]}return[0,X(b,c),0]},k8=function(d,b,c,a){if(a){var
+e=a[1],f=k8(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},k9=function(b,a,d){if(b)if(a)var
+e=k9(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kV=function(c,b,a){if(a){var
-e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
+c=b;return c},k_=function(c,b,a){if(a){var
+e=k_(c,b,a[2]),f=e[2],g=k7([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,k9(k8(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},k$=function(c,a,b){if(c){if(a){var
 f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
 j=S(0,f+1|0),k=q(function(c){var
 a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
+b=a[2];return[0,cd(a[1]),b]},a)},j),l=k_(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return k$(n,m,a)},l),p=d?[0,bE(d[1])]:d,h=p;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aO(q(function(a){var
-b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aN(q(function(a){var
+b=fu(0,a[1]);return X(a[2],b)},b)),r]]},bH=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ac(a[1],b,[0,r,d]);case
-2:return at(bG(b,a[1]));case
+1:return aa(a[1],b,[0,r,d]);case
+2:return at(bH(b,a[1]));case
 3:var
-c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
+c=bH(b,a[2]);return cE(bH(b,a[1]),c);case
 4:var
-e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
+e=bH(b,a[2]);return a$(bH(b,a[1]),e);case
 5:var
-f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
+f=bH(b,a[2]);return aR(bH(b,a[1]),f);case
 6:var
-g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
-h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
+g=bH(b,a[2]);return cg(bH(b,a[1]),g);default:var
+h=a[2];return hx(bH(b,a[1]),h)}},c3=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b2=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
+a=a[2];continue}return a}},b5=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c4=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
+c=a[1];if(!b5(c)&&95!==c)return[0,aQ(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aQ(b),0]}},cI=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(W(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},la=function(a){if(a){var
+b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dV(b,a)};return c(eG(a[1]),d)}return a},c5=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aF(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),U=h(L,2),V=h(M,1),W=[0,Y(((((((h(N,0)+V|0)+U|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aF(b[1]),W]]}if(o){if(n){var
 X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
-s=dN(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
-am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aF(b[1]),ak]]}if(f)return[0,[0,aF(b[1]),[0,174,c]]];var
+s=dV(c,b[1]);if(s){var
+v=s[1],w=v[2],al=t(w),x=dN(t(c),al);if(0===x)return 0;var
+am=T(x),an=cX(gP(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
-aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aF(b[1]),aC]]}var
+aD=0,aE=1,aG=1,aH=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aG,1),aP=[0,Y(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aF(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aF(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aF(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aF(b[1]),0]]}return c(la(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c1(b[2]);if(h){var
+h=c3(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 S=function(c){var
-f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
+f=c[1];if(al(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bM(c[1]);return[0,[0,[7,b[1],h],g]]};return c(la(c3(f)),S)}var
 T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
 c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
+ah=0,ai=1,aj=1,ak=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
 c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
@@ -2466,33 +2470,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c1(n),bw=l-1|0;if(i)var
+i=c3(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
-u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b5(g)){var
+u=c4(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cI(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(t),U)}if(s){var
 V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
-w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
+c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b5(g)){var
+w=c4(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cI(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
-y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b5(g)){var
+y=c4(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cI(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
-A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b5(g)){var
+A=c4(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cI(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
-C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
-D=[0,168,f];if(b2(g)){var
-E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b5(g)){var
+C=c4(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cI(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(B),aY)}if(a){var
+D=[0,168,f];if(b5(g)){var
+E=c4(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cI(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c1(d[2]);if(b){var
+b=c3(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2500,21 +2504,21 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(lb(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
-G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b5(g)){var
+G=c4(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cI(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
-I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b5(g)){var
+I=c4(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cI(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c5(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c1(g);if(e){var
+x=f-1|0,e=c3(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
@@ -2543,8 +2547,8 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c1(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hA=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=c3(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
 c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
@@ -2552,7 +2556,7 @@ J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
+ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,ox,e]),ak)}var
 al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
 am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2562,7 +2566,7 @@ aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
+bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oJ,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
 be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
@@ -2576,16 +2580,16 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c1(g);if(e){var
+s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hz=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=c3(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
-ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,ox,b]]];var
+ai=function(b){return hz(v,u,t,[3,a,b[1]],b[2])};return c(hA(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2593,8 +2597,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
-a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oJ,b]]];var
+a7=function(b){return hz(v,u,t,[4,a,b[1]],b[2])};return c(hA(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2604,78 +2608,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lb=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c1(f[2]))return 0;var
+g(c){return hz(e,b,a,c[1],c[2])}return c(hA(e,b,a,f),g)},eP=function(h,b){if(A(gZ(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=lb(8*(t(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(c3(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},dg=function(a){var
-b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
-c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
-b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
-c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
-i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
+g=c;return g},dk=function(a){var
+b=z(function(b,a){return j8(b,a[2][2])},a,d),c=z(function(c,a){var
+d=dP(b,a[2][2]);return cy(c,H(cc(a[2][1]),d))},a,b);return G(c,0)?r:v(gR(cc(c)),d)},hB=function(a){return T(t(a))},hC=function(c,b){var
+f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bI=function(b,a){var
+c=dk(a),d=v(dk(b),c),e=hB(a);return hC(H(hB(b),e),d)},bz=function(a){return o(function(a){var
+b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bI(b,a)},rb=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),lc=gP(a(2,e(a(2,a(2,d)))),rb),fv=function(a){return o(function(a){var
+b=z(dO,a[1],0)<=64?1:0,c=b?al(cc(a[2][1]),lc):b;return c?al(a[2][2],lc):c},a)},fw=function(b,a,f,e){var
+c=fv(b),d=c?fv(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},ld=function(g,e,b,a,f){if(0===g){var
+i=a1(a,[0,d,d]);return[0,[0,[0,a1(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
-l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fv(g),j=i?fv(h):i;if(j)var
+l=bI(d,b),m=bI(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
 var
-k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
+k=j;return k}return c(ld(j,e,b,a,f),h)},a2=function(a,b){switch(b[0]){case
 0:var
-h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
+h=a1(a,[0,d,d]);return[0,[0,a1(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=ax(e,a);if(f)var
-i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
+e=b[1],f=ay(e,a);if(f)var
+i=a1(a,[0,d,d]),g=[0,[0,hy(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a2(a,b[1]),j);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
+c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a2(a,l),d)};return c(a2(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
+c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(bn(Z(b[1],a[2]),i),h,g,f)}return c(a2(a,n),d)};return c(a2(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
+c=bI(b[2],a[2]),d=bI(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fw(Z(b[1],a[1]),g,f,e)}return c(a2(a,p),d)};return c(a2(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
-v=b[2],w=function(b){function
+d=bI(b[2],a[1]),e=bI(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fw(Z(b[1],a[2]),i,h,f)}return c}return c(a2(a,s),d)};return c(a2(a,b[1]),t);default:var
+u=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
-c=cX(0,b);return y(function(b,a){var
-c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
-b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
-c=M(ak,a,b),d=y(function(c,a){var
-b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
-f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
-f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
-c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
-c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
-b=b2(a[1]),c=b?o(function(a){var
-b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(ld(u,b[1],b[2],a,b[4]),d)};return c(a2(a,b[1]),w)}},le=function(b,a){var
+c=cZ(0,b);return z(function(b,a){var
+c=M(am,b,a[1]);return q(function(a){return df(a[1],a[2])},c)},a,c)},eQ=function(a){var
+b=a[2];return T(t(cF(cy(cc(a[1]),b))))},lf=function(a){return z(function(b,a){return H(b,v(T(a),d))},a,d)},lg=function(b,a){var
+c=M(am,a,b),d=z(function(c,a){var
+b=a[2],d=eQ(b[2]),e=cy(eQ(b[1]),d);return v(c,H(T(a[1]),e))},c,r);return H(lf(a),d)},bR=function(c,b){if(bz(b))return r;var
+f=le(t(c),b),g=dk(b),h=v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(lf(f),h),j=lg(c,f);return v(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dl=function(a){return A(J(a,[0,r,d]))},hD=function(j,b,h){var
+f=le(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(lg(b,f),i),c=g?k$(b,f,h):g;return c?E(j,c[1]):c},rc=[0,r,d],rd=function(a){return J(rc,a)},re=function(a){return o(rd,a)},dm=function(a,b){return hD(re,a,b)},rf=function(a){return o(dl,a)},c6=function(a,b){return hD(rf,a,b)},rg=function(a){var
+c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?L(dl,a):b},eR=function(a,b){return hD(rg,a,b)},fx=function(b,a){var
+c=c6(b,a);return c?c:c6(b,bv(a))},lh=function(b,a){var
+c=eR(b,a);return c?c:eR(b,bv(a))},dn=function(a){return o(function(a){return A(J(a[2],a[1]))},a)},hE=function(a){if(a)var
+b=b5(a[1]),c=b?o(function(a){var
+b=b5(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bI=function(b){function
+d=a;return d},bJ=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eQ(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},eS=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(az,a),d]];else
+d=q(aj,a),c=[0,[0,q(aw,a),d]];else
 var
 c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2683,345 +2687,345 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
+a=hE(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bJ(g),a)};return c(bJ(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
-c=M(ak,b,a);return q(function(a){var
-b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(aq(a),b)},hF=function(b,a){var
+c=M(am,b,a);return q(function(a){var
+b=m(rh),c=k(au(a[2][2]),b),d=k(m(ri),c),e=k(au(a[2][1]),d),f=k(m(rj),e);return k(a8(a[1]),f)},c)},bS=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ac(a[1],b,[0,r,d])];case
+1:return[0,aa(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
+e=function(a){return[0,at(a)]};return c(bS(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
+d(b){return[0,aW(a,b)]}return c(bS(b,f),d)};return c(bS(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
+d(b){return[0,aW(a,at(b))]}return c(bS(b,h),d)};return c(bS(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(bS(b,j),d)};return c(bS(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,eE(a))]}return c(bS(b,l),a)};return c(bS(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
+b=[0,d,d];return[0,j$(n,function(b){return X(a,b)},b)]};return c(bS(b,a[1]),o)}},li=function(d,a){function
 b(a){var
-b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
-c=M(ak,b,a);return Q(function(a){var
-b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
+b=fp(q(aw,a),d);return b?D(function(a){return bJ(a[2])},a):b}return c(aq(a),b)},lj=function(b,a){var
+c=M(am,b,a);return O(function(a){var
+b=au(a[2]),c=k(m(rk),b),d=k(a8(a[1]),c);return k(m(rl),d)},c)},d4=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
-c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
-c=M(ak,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
+d=b[3],c=o(function(b){return fx(a,b)},d),e=c?[0,b]:c;return e}return c(a2(t(a),b),d)},fy=function(b,a){var
+c=a[4],d=a[3];return z(function(c,a){return v(c,bR(b,a))},d,c)},bp=function(b,a){return aN(q(function(a){var
+c=fu(b,a[1]);return X(a[2],c)},a))},lk=function(b,a){var
+c=M(am,S(1,t(b)),b);return q(function(b){var
+c=b[2],d=c[1],e=b[1],f=cX(T((3+dB(e,a)|0)+dB(a,a)|0)),g=[0,T(1+dB(e,a)|0),f];return ax(cE(d,aR(a$(c[2],d),g)))},c)},hG=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
-b=eB(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d5=function(a){return a?0:1},ll=function(a){if(a)var
+b=eG(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},k9=function(b){if(b)var
+c=a;return c},lm=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(k8(h)))return 0;function
+h=g[2],s=g[1];if(A(ll(h)))return 0;function
 u(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(ll(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gZ(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=t(i),k=s?aJ(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dN(i,p),q)}var
+g=f;return g};return c(dV(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
+g=n;return g}return f}return c(dV(h,r),u)},ln=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
-c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
+b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dW(a),b)},lo=function(b){var
+c=T(b);return cX(gP(a(2,e(a(2,a(2,d)))),c))},lp=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
+e=[0,i,lo(b)],g=lo(c),f=[0,d,H(a(2,d),g)],h=ax(cE(e,f));return[0,[0,ax(a$(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bM(c)]:f;return g},g=c(aV(f),h);else
 var
-g=[0,b];return c(g,j)},dZ=function(b,a){var
-d=k9(b);if(d){var
-e=d[1];return la(e[1],e[2],a)}if(a){var
-f=function(b){return la(b,0,a)};return c(k_(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
-d=k(a,m(q0));return k(m(q1),d)}var
-b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d6=function(b,a){var
+d=lm(b);if(d){var
+e=d[1];return lp(e[1],e[2],a)}if(a){var
+f=function(b){return lp(b,0,a)};return c(ln(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dW(b),g)},d7=function(a,c,b){return J(a,b)?J(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d8=function(a){return a?m(rm):m(rn)},ro=function(a){return L(function(a){return 46===a?1:0},a)},lq=function(a,c){if(a){var
+d=k(a,m(rp));return k(m(rq),d)}var
+b=L(ro,c);return b?m(rr):b},dp=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(q5),h);var
-c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
+h=au(a[5]),b=k(m(ru),h);var
+c=k(d8(a[4]),b),d=k(m(rs),c),e=k(lq(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(rt),f);return k(au(a[1]),g)},c7=function(a,d,c){var
+b=J(d,a);return b?J(a,c):b},b6=function(a,j){var
 c=N(a[1],j);if(c){var
-b=dZ(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
-l=c5(a[1],f,e);return aQ(a[4],l)}var
+b=d6(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=d7(a[1],f,e),g=N(a[5],k);if(g){var
+l=c7(a[1],f,e);return aU(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ae=function(g,f,e){var
-c=ay(f,g);if(c){var
+i=c;return i},ag=function(g,f,e){var
+c=az(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
-c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cJ=function(b,a){var
+c=aa(a,b,ad);return function(a,b){return ag(c,a,b)}},d9=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
-c=ax(24,t(b));if(c)var
-e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aO=function(a){return cF(T(a))},aS=function(a){return aO(a+1|0)},fz=function(a){var
+b=a[1],c=a8(a[2]),d=k(m(rv),c),e=k(a8(b[2]),d),f=k(m(rw),e);return k(aO(b[1]),f)},rx=function(b){var
+c=ay(24,t(b));if(c)var
+e=m(ry),d=[0,k(aO(dN(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
-f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
-h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
-b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
-b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
+a=k(q(fz,b2(24,b)),d);if(a){if(a[2]){var
+f=m(rz),g=k(as(m(rA),a),f);return k(m(rB),g)}return a[1]}var
+h=m(rC),i=k(as(m(rD),a),h);return k(m(rE),i)},fA=function(a){var
+b=m(rF),c=q(rx,a),d=k(as(m(rG),c),b);return k(m(rH),d)},lr=function(c,a){var
+e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fB=function(a){return q(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hH=function(a){var
+b=a?[0,K(a)]:a;return b},ls=function(a){return 0===a[0]?0:a[3]},lt=function(a){return o(function(a){return ls(a)?0:1},a)},d_=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
+e=a[2];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},e,c);default:var
+f=E(b,a[1]),g=a[3];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},g,f)}},eT=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
-d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
+c=a[2];return z(function(c,a){return cy(c,eT(b,a[2]))},c,r);default:var
+d=a[3],e=z(function(c,a){return cy(c,eT(b,a[2]))},d,r);return v(E(b,a[1]),e)}},hI=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
+f=a[2];return z(function(b,a){return hI(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(az,d),e=aF(a[2],g,b);else
+g=q(aw,d),e=aG(a[2],g,b);else
 var
-e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
-c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
-b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
-f=cR(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return z(function(b,a){return hI(c,a[2],b)},d,e)}},hJ=function(b,a){return O(function(a){var
+c=ci(hI(a,b,ad));return q(function(a){return T(t(a[2]))},c)},a)},bT=function(i,h){var
+b=i,c=h;for(;;){if(cz(c,d))return e(a(2,e(a(2,b))));var
+f=cV(c,2),g=f[1];if(G(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
-a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},lu=function(c,b){var
+a=az(c,b);return a?a[1]:ad},fC=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
+i=b[2];return z(function(b,a){return fC(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
+j=lu(c,a),h=aG(c,aG(f,q(aw,e),j),a);else
 var
-h=a;return y(function(e,a){var
+h=a;return z(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bQ(bQ(c,f),i);else
+i=a[1],b=bT(bT(c,f),i);else
 var
-b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
-e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
-c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
-0:return aF(c,0,b);case
+b=c;return fC(d,b,h,e)},e,h)}},hK=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=ci(lu(a,b));return z(function(d,c){var
+e=c[2];return H(d,z(function(e,d){return v(e,hK(f,b,bT(bT(a,c[1]),d)))},e,r))},e,d)},ck=function(b,a){var
+c=fC(a,d,b,ad);return hK(bM(eT(function(b){return b===a?d:r},b)),c,d)},hL=function(c,a,b){switch(a[0]){case
+0:return aG(c,0,b);case
 1:var
-d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
-a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return z(function(b,a){var
+e=a[2],f=a[1][1];return hL(bT(bT(c,d),f),e,b)},e,b);default:var
+f=a[3];return z(function(b,a){return hL(c,a[2],b)},f,b)}},hM=function(b,a){return bT(bT(d,eB(b)),a)},hN=function(c,b){var
+a=az(c,b);return a?a[1]:r},c8=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
+f=a[2];return z(function(b,a){return c8(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=v(d,hN(hM(e,c),b)),h=aG(hM(e,c),g,b),i=a[3];return z(function(b,a){return c8(a[2],b)},i,h)}},bU=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
-d=cf(eO(a,ah));return o(function(a){var
-b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
+b=G(hN(hM(a[1],a[2]),c),1)}if(b){var
+d=ci(c8(a,ad));return o(function(a){var
+b=hN(a[1],c);return G(a[2],b)},d)}return b},hO=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
-e=b[3];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
+c=b[2];return z(function(e,c){var
+b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
+e=b[3];return z(function(e,c){var
+b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},e,r)}},lv=function(b){switch(b){case
 0:var
-a=rj;break;case
+a=rK;break;case
 1:var
-a=rk;break;case
+a=rL;break;case
 2:var
-a=rl;break;case
+a=rM;break;case
 3:var
-a=rm;break;case
+a=rN;break;case
 4:var
-a=rn;break;case
+a=rO;break;case
 5:var
-a=ro;break;case
+a=rP;break;case
 6:var
-a=rp;break;case
+a=rQ;break;case
 7:var
-a=rq;break;case
+a=rR;break;case
 8:var
-a=rr;break;case
+a=rS;break;case
 9:var
-a=rs;break;case
+a=rT;break;case
 10:var
-a=rt;break;default:var
-a=ru}return m(a)},hI=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
-p=aU(o+1|0),f=k(m(ry),p);else
+a=rU;break;default:var
+a=rV}return m(a)},hP=function(a){return q(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},cK=function(a){return eJ(aN(hf(a)),a)},lw=function(e,o,b,a,c){if(e)var
+p=aO(o+1|0),f=k(m(rZ),p);else
 var
 f=e;if(a)var
-q=fv(a),g=k(m(rz),q);else
+q=fA(a),g=k(m(r0),q);else
 var
 g=a;var
 r=k(g,f);if(0===b[0])var
-l=aP(b[1]),h=k(m(rw),l);else
+l=aS(b[1]),h=k(m(rX),l);else
 var
-n=fv(b[1]),h=k(m(rx),n);var
+n=fA(b[1]),h=k(m(rY),n);var
 s=k(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
+j=m(rW),i=k(au(c),j);return k(i,s)},hQ=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lx=function(b){switch(b){case
 0:var
-a=rA;break;case
+a=r1;break;case
 1:var
-a=rB;break;case
+a=r2;break;case
 2:var
-a=rC;break;case
+a=r3;break;case
 3:var
-a=rD;break;default:var
-a=rE}return m(a)},hK=function(c,b){var
-a=ld(b);if(a){var
-d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
-a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
-a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
+a=r4;break;default:var
+a=r5}return m(a)},hR=function(c,b){var
+a=ls(b);if(a){var
+d=c?0:m(sa);return k(m(r$),d)}return a},ly=function(a){return a?k(a,m(sb)):a},hS=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lz=function(b){var
+a=ay(1,t(b)),c=a?m(sj):a;return k(m(sk),c)},st=function(c){var
+a=c[1],d=dp(c[2]),e=k(m(su),d);if(typeof
 a==="number")var
-b=m(r6);else
+b=m(sv);else
 switch(a[0]){case
 0:var
-g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
+g=m(sx),h=k(aS(a[1]),g),b=k(m(sy),h);break;case
 1:var
-i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
-n=aP(a[1]),b=k(m(sa),n)}var
-f=k(b,e);return k(m(r7),f)},ll=function(a){var
-b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
-b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
+i=a8(a[2]),j=k(m(sz),i),l=k(aS(a[1]),j),b=k(m(sA),l);break;default:var
+n=aS(a[1]),b=k(m(sB),n)}var
+f=k(b,e);return k(m(sw),f)},lA=function(a){var
+b=a8(a[2]),c=k(m(sF),b);return k(aS(a[1]),c)},lB=function(a){if(a){var
+b=m(sG),c=q(lA,a),d=k(as(m(sH),c),b);return k(m(sI),d)}return a},lC=function(a){var
+b=W(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
+b=a?1:a;return b}),b)},tk=function(F,aG,a){switch(a[0]){case
 0:var
-aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
+aH=dp(a[1]),aI=k(m(tl),aH),aJ=k(lB(a[2]),aI);return k(m(tm),aJ);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
+R=j[1][1]?sC:sE,T=m(R),G=k(m(sD),T);else
 var
 G=j;var
-aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
-l=m(rW);else
-var
-O=q(function(a){var
-b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
+aL=k(O(st,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lr(F,i))var
+l=m(sl);else
 var
 P=q(function(a){var
-b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
-aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
+b=m(sm),c=k(aS(a[1]),b);return k(m(sn),c)},i),l=as(m(so),P);else
+var
+Q=q(function(a){var
+b=m(sp),c=k(au(a[2]),b),d=k(m(sq),c),e=k(aS(a[1]),d);return k(m(sr),e)},i),l=as(m(ss),Q);var
+aM=k(l,aL),aN=k(m(tn),aM),aO=q(au,a[2]),aP=k(as(m(to),aO),aN);return k(m(tp),aP);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
+H=a[5],I=a[4],aQ=au(I),aR=k(m(tq),aQ),aT=k(au(H),aR),aU=k(m(tr),aT),aV=k(au(ax(a$(H,I))),aU),aW=k(m(ts),aV),aX=k(aS(a[3]),aW),aY=k(m(tt),aX),aZ=k(a[1],aY);return k(m(tu),aZ);case
 3:var
-b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
+b=a[1],a0=cK(aG),U=d8(b[10]),V=k(m(sJ),U),W=lC(b[7]),X=k(lq(b[8],W),V),Y=lC(b[7]),Z=k(as(m(sK),Y),X),_=k(m(sL),Z);switch(b[6]){case
 0:var
-f=sl;break;case
+f=sM;break;case
 1:var
-f=sA;break;case
+f=s1;break;case
 2:var
-f=sB;break;default:var
-f=sC}var
-$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
+f=s2;break;default:var
+f=s3}var
+$=k(m(f),_),aa=k(m(sN),$),ab=k(au(b[5]),aa),ac=k(m(sO),ab),ad=k(au(b[4]),ac),ae=k(m(sP),ad),u=b[3],af=u?m(sQ):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
+b=a[1],c=m(sR),d=k(a8(b[2]),c),e=k(m(sS),d),f=k(a8(b[1]),e),g=k(m(sT),f);return k(au(a[2]),g)},ah),aj=k(as(m(sU),ai),ag),ak=k(m(sV),aj),g=b[3];if(g)var
+al=a8([0,g[1],g[2]]),v=k(m(sW),al);else
 var
 v=g;var
-am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
+am=k(v,ak),an=k(lB(b[11]),am),ao=k(aS(b[1]),an),ap=k(m(sX),ao),aq=a0?sY:s0,ar=k(m(aq),ap);return k(m(sZ),ar);case
 4:var
-J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
+J=a[2],a1=a[3],n=ay(1,t(J)),a2=q(function(a){if(0===a[0]){var
+b=dp(a[2]),c=k(m(r6),b);return k(hQ(n,a[1]),c)}var
+d=au(a[4]),e=k(m(r7),d),f=k(d8(a[5]),e),g=k(m(r8),f),h=k(hQ(n,a[3]),g),i=k(m(r9),h),j=k(lx(a[2]),i),l=k(m(r_),j);return k(hQ(n,a[1]),l)},a1),a3=as(m(tv),a2),a4=k(m(tw),a3),a5=k(a[1],a4);return k(lz(J),a5);case
 5:var
-e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],p=ay(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(rQ),r);var
-h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
+r=a[4],d=k(m(sf),r);var
+h=k(d8(b),d),i=k(m(sc),h),j=k(a[3],i),l=k(m(sd),j),n=k(a[2],l),o=k(m(se),n),q=k(ly(hR(a[9],c)),o);return k(hS(p,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(sg),s),u=k(hR(e,f),t),v=k(hS(p,f),u),w=k(m(sh),v),x=k(lx(a[2]),w),y=k(m(si),x),z=k(ly(hR(e,g)),y);return k(hS(p,g),z)},a6),a9=as(m(tx),a7),a_=k(m(ty),a9),K=e[3],ba=K?m(tz):K,bb=k(ba,a_),bc=hF(e[1],e[2]),bd=k(O(function(a){return k(m(tA),a)},bc),bb);return k(lz(e[4]),bd);case
 6:var
-c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
-y=m(sE);else
+c=a[1],at=hF(c[1],c[2]),w=as(m(s4),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aK(function(b,a){return b===a?1:0},av,M))var
+y=m(s5);else
 var
-aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
-z=k(m(sF),y),h=c[6];if(h)var
-ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
+aE=q(aS,c[3]),aF=as(m(ti),aE),y=k(m(tj),aF);var
+z=k(m(s6),y),h=c[6];if(h)var
+aw=q(lA,[0,h[1],h[2]]),az=as(m(s7),aw),aA=k(m(s8),az),A=k(m(s9),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(sJ),c);else
+c=au(a[1]),b=k(m(s_),c);else
 var
-d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
+d=m(s$),e=k(au(a[2]),d),f=k(m(ta),e),g=k(au(a[1]),f),b=k(m(tb),g);return k(x,b)},C),D=as(m(tc),aB);else
 var
-D=k(m(sR),x);var
-aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
+D=k(m(tg),x);var
+aC=k(z,k(m(td),D)),aD=k(w,k(m(te),aC)),E=k(m(tf),aD)}else
 var
-E=k(z,k(m(sS),w));return k(E,A);default:var
-s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
-bg=aP(s[1]),L=k(m(tb),bg);else
+E=k(z,k(m(th),w));return k(E,A);default:var
+s=a[2],be=dp(a[3]),bf=k(m(tB),be);if(s)var
+bg=aS(s[1]),L=k(m(tC),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
+bh=k(L,bf),bi=k(lv(a[1]),bh);return k(m(tD),bi)}},dq=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c($(a),g)}return c(V(b),g)}return c(V(d),g)}return c(ap(e),g)}return c($(f),g)},aX=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
+c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(g7(a),b)}return c($(a),b)},cL=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eU=function(b,a){function
 d(a){function
-d(a){return[0,y(function(b,a){var
+d(a){return[0,z(function(b,a){var
 c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
+b=a[2];return[0,K(a[1]),b]},c);return aG(K(a[1]),d,b)},a,ad)]}function
 e(a){function
-d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
+d(a){return D(function(a){return cL(b,a)},a)}return c(aq(a),d)}return c(D(function(a){return cL(e,a)},a),d)}return c(aq(a),d)},eV=function(a){return eU(V,a)},a5=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
+d(a){return[0,b]}return c(a2(t(a),b),d)}return c(eP(a,b),d)}return c($(b),d)},dr=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a2(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b3=function(a,e,b){function
+b=a[1];if(W(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bV=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
+f=S(0,a);return D(function(a){return c(a9(aS(a),b),e)},f)}return d}return c(aq(b),d)},lD=function(a){return function(b){return bV(a,eV,b)}},lE=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
-f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
+d=function(a){return bS(e,a)};return c(a5(a,b),d)}return V(b)}function
+f(a){return eU(d,a)}return function(a){return bV(b,f,a)}},fD=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+k=i[1];if(W(h,m(tE)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aX(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3030,18 +3034,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},dl=function(b,a){function
+o=a;return o}return 0},ds=function(b,a){function
 d(a){return D(function(a){function
-d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
+d(a){return D(function(a){return fD(b,a)},a)}return c(c(_(a),aH),d)},a)}return c(_(a),d)},d$=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
-j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=V(g,m(tf));if(h){var
-k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(W(g,m(tF))){var
+j=function(a){return[0,[0,a]]};return c(aX(d,f),j)}var
+h=W(g,m(tG));if(h){var
+k=function(a){return[0,[1,a]]};return c(ds(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aZ=function(f,i,a,g,b){var
-h=H(tg,b);if(h){var
+i=a;return i}return 0},a0=function(f,i,a,g,b){var
+h=I(tH,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3055,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3064,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(th,b),j)}var
+j=b;return j};return c(I(tI,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
+g=function(a){return bS(i,a)},a=c(dr(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(_(e),k)}var
+a=V(e);return c(a,d)};return c($(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3077,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3086,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(ti,b),l)}function
+j=b;return j};return c(I(tJ,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3094,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3103,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tj,b),m)},aW=function(a){function
-b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
-b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
-e=H(tH,b);if(e){var
+j=b;return j}return c(I(tK,b),m)},aY=function(a){function
+b(a){if(W(a,m(tL)))return tM;if(W(a,m(tN)))return tO;if(W(a,m(tP)))return tQ;if(W(a,m(tR)))return tS;var
+b=W(a,m(tT)),c=b?tU:b;return c}return c($(a),b)},aL=function(h,a,g,b){var
+e=I(t8,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3116,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3125,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tI,b),i)}var
+j=b;return j};return c(I(t9,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dr(h,f),b)};return c($(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3135,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3144,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tJ,b),k)}function
+j=b;return j};return c(I(t_,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3152,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,36 +3161,36 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a1(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
+j=b;return j}return c(I(t$,b),l)},bA=function(a,c,b){return o(function(d){var
+b=a2(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lh(a,b)}:function(b){return fx(a,b)};return o(f,e)}return b},b)},ea=function(a){return O(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cl=function(a){return a?0:1},bK=function(a){return 2===a[0]?a[1]?0:1:0},uP=function(a){return 1===a[0]?1:0},uQ=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bJ(f),b)};return c(bJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fA=function(h,a){function
+e=a;return e}return 0},fE=function(h,a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aX(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
+g=a;return g}return 0},a)}return c(_(a),b)},hT=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ax(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(ur),ba);if(aw){var
-e=aw[1];if(R(us,e)){var
-ax=H(ut,d);if(ax){var
+c=ay(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},c9=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
+c=m(b);return W(a[1],c)}return 0},uR=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a9(m(uS),ba);if(aw){var
+e=aw[1];if(R(uT,e)){var
+ax=I(uU,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3195,8 +3199,8 @@ ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
-az=H(uv,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fE(a,bb),d)};return c9(c(dq(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uV,e)){var
+az=I(uW,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3213,62 +3217,62 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=hM(d);if(b)var
+b=hT(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lD(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
+f=W(b,m(uu)),c=f||W(b,m(uw));if(c)var
+g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uv)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,ea(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(t8,g),f);break;case
+e=b;return e},b=c(I(ux,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
+f=W(b,m(uy)),c=f||W(b,m(uA));if(c)var
+g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uz)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,ea(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(uB,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
+f=W(b,m(uC)),c=f||W(b,m(uE));if(c)var
+g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uD)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,ea(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ue,g),i);else
+e=b;return e},b=c(I(uF,g),i);else
 var
-b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
+b=uG}return c(b,n)}return c(bV(a,V,bf),b)}return c(D(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(a9(aS(a),e),b)},d),b)}return c(aq(bg),b)}return c(D(function(b){return aX(a,b)},b),d)}return c(c(av(be),aH),b)}return c(D(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3276,23 +3280,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 n=l[2];if(n){if(n[2])return 0;var
 K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
-H=m(t1);if(V(d[1],H))var
-b=t2;else
+s=e[1],d=s[2],t=s[1];if(W(t,m(up)))if(0===d[0]){var
+H=m(uq);if(W(d[1],H))var
+b=ur;else
 var
-I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aX(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
+u=W(t,m(us)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aX(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3324,8 +3328,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
-aB=H(ux,d);if(aB){var
+G=h;return G}return c(I(ut,d),b)},b),d)};return c9(c(_(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uX,e)){var
+aB=I(uY,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
@@ -3343,21 +3347,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
-aE=H(uz,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
+a=N(i,a$(f,g)),c=a?dn(e):a,h=c?hG(d,e):c,l=h?[0,[2,lj(b,d),k,j,g,f]]:h;return l}return c(E(lE(b,d,a),bi),h)}return c(aX(a,bj),h)}return c(V(bk),g)}return c(V(bl),g)}return c(V(bm),f)}return c(li(b,bn),f)};return c9(c(eS(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uZ,e)){var
+aE=I(u0,d);if(aE){var
+H=aE[1];if(H){var
+J=H[2];if(J){var
 K=J[2];if(K){var
 O=K[2];if(O){var
 P=O[2];if(P){var
 aF=P[2];if(aF){var
 Q=aF[2];if(Q){var
-U=Q[2];if(U){var
-W=U[2];if(W){var
-X=W[2];if(X){var
+T=Q[2];if(T){var
+U=T[2];if(U){var
+X=U[2];if(X){var
 Y=X[2];if(Y){var
 Z=Y[2];if(Z){if(Z[2])return 1;var
-aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
+aG=Y[1],aI=T[1],bp=Z[1],bq=X[1],br=U[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=H[1],bx=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3372,24 +3376,24 @@ d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0])
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(_(bp),aH),b)}if(1===aG[0]){var
+e=aG[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(cj(a)),d=h?V(a,b):h;break;case
+h=A(cl(a)),d=h?W(a,b):h;break;case
 1:var
-i=A(cj(a)),d=i?A(cj(b)):i;break;case
+i=A(cl(a)),d=i?A(cl(b)):i;break;case
 2:var
-j=cj(a),d=j?A(cj(b)):j;break;default:var
-k=A(cj(a)),d=k?cj(b):k}var
+j=cl(a),d=j?A(cl(b)):j;break;default:var
+k=A(cl(a)),d=k?cl(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3409,7 +3413,7 @@ b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3417,25 +3421,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
-b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
-aJ=H(uB,d);if(aJ){var
+e=0;return c(e,g)}return c(aX(a,br),b)}function
+b(a){if(W(a,m(uH)))return uI;if(W(a,m(uJ)))return uK;if(W(a,m(uL)))return uM;var
+b=W(a,m(uN)),c=b?uO:b;return c}return c(c($(bq),b),d)}return c(ap(bt),b)}return c(V(bs),b)}return c(V(bu),b)}return c($(bv),b)}return c($(bw),b)};return c9(c(fE(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u1,e)){var
+aJ=I(u2,d);if(aJ){var
 aa=aJ[1];if(aa){var
 ab=aa[2];if(ab){var
-aL=ab[2];if(aL){var
-ac=aL[2];if(ac){var
+aK=ab[2];if(aK){var
+ac=aK[2];if(ac){var
 ad=ac[2];if(ad){var
 ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
+af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aP=aa[1],aQ=eS(aN);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(dn(f)){if(bK(aP)&&A(bK(aN))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(D(function(g){var
-p=H(tL,g);if(p){var
+p=I(ua,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3459,7 +3463,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3471,7 +3475,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tM,g),y)}var
+p=g;return p};return c(I(ub,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3480,7 +3484,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=W(x,m(uc)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c($(u),k)}return c($(s),j)}return c($(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aL(b,a,d,w),g)};return c(ap(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3492,7 +3496,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3508,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tO,g),A);case
+p=g;return p};return c(I(ud,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3517,7 +3521,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3533,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tP,g),B);default:var
+p=g;return p};return c(I(ue,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3545,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3557,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tQ,g),C)}}var
+p=g;return p};return c(I(uf,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3569,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3581,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tR,g),D)}var
+p=g;return p};return c(I(ug,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3593,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3605,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tS,g),E)}var
+p=g;return p};return c(I(uh,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3617,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3629,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tT,g),F)}var
+p=g;return p};return c(I(ui,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3641,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,8 +3653,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tU,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(uj,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3661,7 +3665,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3673,7 +3677,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tV,g),I);case
+p=g;return p};return c(I(uk,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3686,7 +3690,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,7 +3702,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tW,g),J);default:var
+p=g;return p};return c(I(ul,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3710,7 +3714,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3722,7 +3726,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tX,g),K)}}var
+p=g;return p};return c(I(um,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3738,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3746,7 +3750,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tY,g),L)}function
+p=g;return p};return c(I(un,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3762,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3770,20 +3774,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
+p=g;return p}return c(I(uo,g),M)},h),i)}return c(c(_(aO),aH),d)}function
 h(a){return a5(b,a)}function
-i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
-aT=uD;else
+i(a){return eU(h,a)}return c(D(function(b){return bV(a,i,b)},d),g)}return c(c(_(aM),aH),d)};if(R(u3,af))var
+aT=u4;else
 var
-aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
+aU=R(u5,af),aT=aU?u6:aU;return c9(c(aT,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
+a=R(u7,af),c=a?hG(d,f):a,h=c?[0,[4,lj(b,d),g,e]]:c;return h}var
 e=t(g);return c(D(function(f){var
-o=H(tu,f);if(o){var
+o=I(tV,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3803,7 +3807,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3815,14 +3819,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tv,f),w)}var
+n=f;return n};return c(I(tW,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(tw));if(c)var
+c=W(u,m(tX));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dq(q,r,s,t,v),a)};return c(a0(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3836,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3844,7 +3848,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tx,f),y);case
+n=f;return n};return c(I(tY,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3855,7 +3859,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3867,7 +3871,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ty,f),z);default:var
+n=f;return n};return c(I(tZ,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3877,7 +3881,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3889,7 +3893,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tz,f),A)}}var
+n=f;return n};return c(I(t0,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3899,7 +3903,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3911,7 +3915,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tA,f),B)}var
+n=f;return n};return c(I(t1,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3921,7 +3925,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3933,7 +3937,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tB,f),C)}var
+n=f;return n};return c(I(t2,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3943,7 +3947,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3955,7 +3959,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tC,f),D)}var
+n=f;return n};return c(I(t3,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3965,7 +3969,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3977,7 +3981,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tD,f),E)}var
+n=f;return n};return c(I(t4,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3987,7 +3991,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3999,7 +4003,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tE,f),F)}var
+n=f;return n};return c(I(t5,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4009,7 +4013,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4021,8 +4025,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tF,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(t6,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4031,7 +4035,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4043,18 +4047,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
-aX=H(uI,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
-ah=aY[2];if(ah){var
+n=f;return n}return c(I(t7,f),H)},h),i)}return c(c(_(aO),aH),e)}return c(D(lE(b,d,a),e),g)}return c(c(_(aM),aH),e)};return c9(c(li(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u8,e)){var
+aV=I(u9,d);if(aV){var
+ag=aV[1];if(ag){var
+aW=ag[2];if(aW){var
+ah=aW[2];if(ah){var
 ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
-al=aj[2];if(al){if(al[2])return 1;var
-h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
+ak=aj[2];if(ak){if(ak[2])return 1;var
+h=ak[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
+a_=h[1],aZ=L(function(a){return 1===a[0]?L(uP,a[1]):0},a_);else
 var
-a0=0;if(a0)return 0;var
+aZ=0;if(aZ)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4062,30 +4066,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=hT(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(uJ,h))var
-a=uK;else
+c=b;return c}if(R(u_,h))var
+a=u$;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
+b(a){return[0,[0,a]]}return c(D(uQ,a),b)},a=c(_(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(uL,e);if(a1){var
-a2=H(uM,d);if(a2){var
-am=a2[1];if(am){var
-ao=am[2];if(ao){var
-aq=ao[2];if(aq){var
-a3=aq[2];if(a3){var
+i(a){return a5(b,a)}return c(bV(a,function(a){return eU(i,a)},bB),g)}return c(D(function(b){return aX(a,b)},d),g)}return c(c(av(bC),aH),g)}return c(eS(bD),b)};return c9(c(fE(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=R(va,e);if(a1){var
+a2=I(vb,d);if(a2){var
+al=a2[1];if(al){var
+an=al[2];if(an){var
+ao=an[2];if(ao){var
+a3=ao[2];if(a3){var
 ar=a3[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
+bF=a4[1],a7=cC(function(a){return W(bF,lv(a))},vc);if(a7){var
 i=a7[1],bG=function(b){function
 e(a){switch(i){case
 4:case
@@ -4094,228 +4098,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
-d=uP;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(vd,a6))var
+d=ve;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aX(a,a6),f);return c(d,e)};return c9(c(dq(al[1],an[1],ao[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
-a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a8=a1;return a8}return 1}return 1},bW=function(a){return G(a,0)?r:v(gR(cc(a)),d)},hU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
 b=g,a=d;function
 i(a){var
-b=y(function(c,b){var
-d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
+b=z(function(c,b){var
+d=dP(a,b[2]);return cy(c,H(cc(b[1]),d))},g,a);return al(hU,bW(b))?0:[0,bW(b)]}for(;;){if(b){var
+e=b[1][2],f=G(cY(a,e),0)?a:j8(a,e);if(!al(hU,bW(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},b7=function(c,b){var
+f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,e(a(2,a(2,d)))),b)),f)},lF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fF=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,z(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
-e=a[2];return y(function(c,a){var
-d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
-0:return u(a,d);case
+e=a[2];return z(function(c,a){var
+d=a[2];return fF(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return z(function(c,a){return fF(b,a[2],c)},f,c)}},dt=function(b,a){switch(b[0]){case
+0:return v(a,d);case
 1:var
-c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
+c=v(a,d),e=b[2];return z(function(b,a){return dt(a[2],b)},e,c);default:var
+f=v(a,d),g=b[3];return z(function(b,a){return dt(a[2],b)},g,f)}},hV=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bS(b[2]),hN);if(e)var
+d=a[2],e=aA(bW(b[2]),hU);if(e)var
 f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?o(function(a){var
-c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
+c=a[2];return hV(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return o(function(a){return hV(b,a[2])},h)}},fG=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return v(dP(bW(b),e),c)},hW=function(b,c){switch(b[0]){case
 0:var
-e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
+e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return z(function(c,b){var
+e=a(2,a(2,d)),f=bW(b[2]);return v(v(v(c,bW(b[1])),f),e)},f,e);case
 1:var
-g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
-j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
+g=fG(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return z(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bW(e[2]),i=bW(e[1]),j=v(v(v(v(f,fG(c[1])),i),h),g);return hW(b[2],j)},i,h);default:var
+j=fG(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return z(function(b,a){var
+c=v(b,fG(a[1]));return hW(a[2],c)},l,k)}},lG=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(dt(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hW(b,r),j)}return c}return 1},aE=function(b,a){return ci(aa(a,b,ad))},bB=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,ck(a[1],c)]}var
-b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
+c=v(a[2],b);return[0,b7(a[1],c)]}var
+b=ci(d);return c(a6([0,e,O(function(a){return q(aj,a[2])},b)]),f)},vh=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bW(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bW(b[2]),g)}return c},eb=function(a,h,b){function
 e(b){var
-c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
+c=z(v,b,r),d=v(a[2],c),e=b7(a[1],d);return[0,H(T(a[3]),e)]}var
 f=S(0,a[3]);return c(D(function(e){var
-f=ac(e,b,ah);function
+f=aa(e,b,ad);function
 a(i){function
-a(a,b){return ae(f,a,b)}var
-g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
-g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
-f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
-c=m(uW);else
+a(a,b){return ag(f,a,b)}var
+g=aE(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cB(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(vh,b);return c?a6(b):c}var
+g=ci(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},lH=function(b,c){var
+f=T(c),g=v(a(2,e(a(2,a(2,d)))),f),h=v(T(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aC=function(a){return a?aA(a[1],lF):a},vk=function(a){if(a[6])var
+c=m(vl);else
 var
-l=a[7],c=k(m(u1),l);if(a[4])var
-f=a[3],d=k(m(uX),f);else{var
+l=a[7],c=k(m(vq),l);if(a[4])var
+f=a[3],d=k(m(vm),f);else{var
 b=a[5];if(b)var
-h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
+h=m(vn),i=k([0,b[1],b[2]],h),e=k(m(vo),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(u0),j)}var
-g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
-a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=ay(d[1],c);if(a){var
-e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
-a=am(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
+j=k(a[3],e),d=k(m(vp),j)}var
+g=k(d,c);return k(a[1],g)},ec=function(e,d,c){var
+a=aE(e,d),f=fl(c),b=t(a)===f?1:0;return b?o(function(d){var
+a=az(d[1],c);if(a){var
+e=q(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
+a=ao(e,d,c);if(a){var
+f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fH=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
+c=b[2],d=b[1],e=az(d,a),f=e?e[1]:ad,g=aG(d,z(function(b,a){return aG(a[1][1],0,b)},c,f),a);return z(function(b,a){return fH(a[2],b)},c,g);default:var
+h=b[3];return z(function(b,a){return fH(a[2],b)},h,a)}},fI=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(K(d),g);if(a){var
-j=a[1];return dM(K(f),j)}return a}var
-i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
+a=az(K(d),g);if(a){var
+j=a[1];return dU(K(f),j)}return a}var
+i=K(f);return b8(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hX=function(a){return ax(aN(q(aj,a)))},lI=function(e,a,b,f){if(f){var
 n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lI(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=az(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aG(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
-v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
+r=b[3],i=o(function(b){return fx(a,b)},r);if(i){if(bz(b[2])){var
+s=b[1],c=bc(eE(hX(b[2])),0,s),f=a1(t(e),[0,d,d]),j=c6(a,f),k=j?dm(a,c):j;if(k)var
+u=bR(a,f),w=bR(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(z(function(c,b){return v(c,bR(a,b))},y,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
-A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=c6(a,h),n=m?dm(a,g):m;if(n)var
+A=bR(a,h),B=bR(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],v(v(z(function(c,b){return v(c,bR(a,b))},D,C),B),A)]];else
 var
 p=n;var
 q=p}else
 var
-q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
+q=i;return q}return c(a2(t(e),b),f)},j=c(c(eP(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lJ=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=v(e[2][2],a);return lJ(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a1(t(b),[0,d,d]),o=0,a=z(function(a,b){var
 c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
+h(b){return z(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
 i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
-a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
-v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
+b=h(a[2]);return Z(a[1],b)},f),p=z(Z,a,g),s=0,j=z(function(c,b){var
+a=0;return c+z(function(b,a){return df(b,z(dO,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b4(64,i),p):j;if(l)var
+u=function(a){return[0,z(function(b,a){var
+c=h(a[2]);return v(b,bj(a[1],c))},f,r)]},n=c(a6(O(function(a){return q(aj,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(lI(b,m,e,a),f)}return c(D(function(a){return $(a[2])},a),f)};return c(aq(a[1][2]),f)}return[0,e]},lK=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
+g(a){return lK(e,d,a,f)}return c(lJ(e,d,b,a),g)};return c(aq(a[1][2]),g)}return[0,b]},lL=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
+e(a){return[0,a[2]]}return c(lK(d,b,[0,ad,r],a),e)}return c(aq(a),e)},lM=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(u,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
+b(a){return[0,z(v,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lL(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eS(b),d)}return c(a9(m(vC),a),b)}return c(aq(a),b)},lN=function(b,a){function
 d(a){var
 b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
+d=a[1],c=[0,bc(eE(hX(a[2])),0,d)];else
 var
-c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
+c=b;return c}return c(d4(b,a),d)},lO=function(b,a){function
 e(a){if(bz(a[2]))var
-e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
+e=a1(t(b),[0,d,d]),f=a[1],c=[0,bc(eE(hX(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
-a=lz(c,b);return a?a[1]:vc},lB=function(a){var
-b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
-b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(d4(b,a),e)},lP=function(c,b){var
+a=lO(c,b);return a?a[1]:vD},lQ=function(a){var
+b=0;return z(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cM=function(b,a){return z(Z,b,a)},lR=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hY=function(a){var
+b=a?[0,cM(a[2],a[1])]:a;return b},lS=function(b,a){return a?a[1]:a1(b,[0,d,d])},lT=function(d,a){return fk(function(e){var
 a=q(function(a){var
-b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
-c=cf(b);return o(function(f){var
-e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
-c=lz(a,e[2]);if(c){var
-d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
-a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
-a=cf(b[2]);return Q(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
-d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
-d=lG(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+b=lP(d,a[2]);return[0,a[1],b]},e),b=lQ(q(function(a){return a[2][2]},a)),c=q(function(a){var
+c=a[2][1],d=cM(lR(a[2][2],b),c);return[0,a[1],d]},a);return[0,hY(b),c]},a)},lU=function(a,b){var
+c=ci(b);return o(function(f){var
+e=f[2],b=lQ(q(function(b){return lP(a,b[2])[2]},e)),c=hY(b),d=c?c6(a,c[1]):1;return d?o(function(e){var
+c=lO(a,e[2]);if(c){var
+d=c[1][2],f=hY(b),g=lS(t(a),f);return bo(cM(lR(d,b),d),g)}return c},e):d},c)},a3=function(d,c){var
+a=q(function(a){return lT(d,a)},c),b=M(am,S(0,t(a)),a);return[0,a,O(function(b){var
+a=ci(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lV=function(c,b,a){var
+d=lT(c,ad);return aa(a,b[1],d)},cN=function(c,b,a){var
+d=lV(c,b,a);return function(e,f){var
+b=az(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
-d=lG(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
+a=a[2];continue}return a}}return b}},hZ=function(c,b,a){var
+d=lV(c,b,a);return function(c){var
+a=az(c,d),b=a?a[1][1]:a;return b}},lW=function(e,b,a,c){var
 d=S(0,b);return o(function(b){var
-i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
-g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hT(f,e,g);if(c)var
+i=hZ(a,c,b),f=cN(a,c,b),d=aE(e,b);return o(function(b){var
+d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return dm(a,M(f,e,b))},d);if(c){var
+g=lS(t(a),h);return bo(b4(64,q(E(f,e),d)),g)}return c},d)},d)},h0=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=h0(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fF=function(a,d,c){var
-b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
+j=a;return j},fJ=function(a,d,c){var
+b=h0(d,c,a);return b?b[1][2]:a},fK=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return o(function(a){return fK(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=h0(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return o(function(a){var
-b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
-e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
-f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return fK(e,fJ(d,g,f),b)},k)}return i}},lX=function(b,a,d){var
+e=a[2],c=o(function(a){return c6(b,a[2])},e);if(c){var
+f=a[2];return fK(function(c){return hZ(b,a,c)},f,d)}return c},fL=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
+j=M(g,d,a[1]);return d3(j)?b:[0,bc(j,0,cM(q(aj,e),c)),b];case
 1:var
-k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
+k=a[1],l=a[2];return z(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fL(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return z(function(j,a){var
+b=a[1],k=a[2],l=fJ(e,i,h);return fL(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},h1=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a1(t(b),[0,d,d]);return b4(64,fL(e,function(c){return cN(b,a,c)},i,h,g,c,f))},lY=function(b,a,c){return fh(b,a)?[0,d,d]:[0,r,d]},h2=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
-f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a1(s,[0,d,d])]]};return c(lN(b,a[2]),u)}var
+f=a[3],l=a[1],g=aa(l,j,vE)[2],v=d9(f),h=h1(b,g,function(a,b){return lY(v,a,b)},e);if(A(ay(l,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=d9(f),m=h1(b,g,function(a,b){return fh(p,a)?ab(o,b):[0,r,d]},e);else
 var
-q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
+q=d9(k(f,i[1])),m=h1(b,g,function(a,b){return lY(q,a,b)},e);var
 n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
+n=h;return n},fM=function(b,a){return q(function(a){return[0,a,a3(b,a)]},a)},h3=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a1(t(b[2]),[0,d,d]),f=aa(a[1],b[4],0);return bo(c,cM(q(aj,a3(b[2],f)[2]),e))},lZ=function(a,b){return o(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return k4(c,a)};else
+c=a[2],b=function(a){return lh(c,a)};else
 var
-d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
+d=a[2],b=function(a){return fx(d,a)};return o(b,f)},b)},vF=function(w,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
-c=D[1],E=a1(q,e[6]);if(E){var
-f=E[1],F=a1(q,e[7]);if(F){var
+x=e[9],y=e[1],au=fM(b[2],b[4]),B=h2(b[2],au,w,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a2(q,e[5]);if(D){var
+c=D[1],E=a2(q,e[6]);if(E){var
+f=E[1],F=a2(q,e[7]);if(F){var
 h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
 ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=dY(m),H=aQ(e[8],ay);else
+ay=d5(m),I=aU(e[8],ay);else
 var
-H=G;if(H){var
-X=dY(m);if(X)var
+I=G;if(I){var
+X=d5(m);if(X)var
 s=X;else
 var
 ap=S(0,12),s=L(function(s){var
-g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
+g=lk(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],l=dl(a$(j,i[1])),n=l?dl(a$(i[2],j)):l;if(n){var
 e=e[2],a=a[2];continue}var
 p=n}else
 var
@@ -4326,9 +4330,9 @@ h=a?0:1;var
 q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
 t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
-s=H;var
-Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?gO(x,lZ(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?lt([0,y,0])?x?h3(b,y,C):x:1:Y;if(_)var
+az=k(f[3],h[3]),aA=k(c[3],az),aB=z(function(c,a){return v(c,bR(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 $=_;var
 aa=$}else
@@ -4343,34 +4347,34 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
+J=e[6],K=e[3],M=e[1],aK=fM(b[2],b[4]),O=h2(b[2],aK,w,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=fM(b[2],b[4]),P=h2(b[2],aL,w,K);if(P){var
+ag=P[1],p=ag[2],ah=ag[1],Q=a2(q,e[5]);if(Q){var
 i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eL(aq,a)};else
+aq=b[2],l=function(a){return eR(aq,a)};else
 var
-at=b[2],l=function(a){return c4(at,a)};switch(aN){case
+at=b[2],l=function(a){return c6(at,a)};switch(aN){case
 0:var
 j=l(bv(g));break;case
 1:var
 j=l(g);break;case
 2:var
-ar=bv(g),j=di(b[2],ar);break;case
+ar=bv(g),j=dm(b[2],ar);break;case
 3:var
-j=di(b[2],g);break;default:var
+j=dm(b[2],g);break;default:var
 as=l(g),j=as||l(bv(g))}if(j)var
 aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
 var
 R=j;var
-aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
-ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
+aj=R?gO(J,lZ(b,[0,i,0])):R;if(aj)if(lt([0,M,[0,K,0]]))var
+ak=J?h3(b,M,n):J,u=ak?h3(b,K,p):ak;else
 var
-v=1;else
+u=1;else
 var
-v=aj;if(v)var
-aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+u=aj;if(u)var
+aP=i[3],aQ=z(function(c,a){return v(c,bR(b[2],a))},aP,r),aR=bR(b[2],g),aS=H(a(2,d),aR),aT=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,v(v(v(v(v(v(v(i[4],aY),aX),aW),aV),aT),aS),aQ)];else
 var
-al=v;var
+al=u;var
 am=al}else
 var
 am=Q;var
@@ -4379,77 +4383,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},l0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ed=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
+g=z(function(b,a){return v(b,dk(a))},b,r);return v(c,hC(z(function(b,a){return H(b,hB(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
+h=a[2];return z(function(c,a){return d3(a[1][2])?c:ed(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return z(function(c,a){var
+d=a[1],g=a[2],h=M(am,S(0,t(b)),b);return ed(e,q(function(a){if(a[1]===f){var
+b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fN=function(c,b,a){var
 e=S(0,c);return q(function(c){var
-e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=a1(t(b),[0,d,d]),f=a[2];return cM(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fO=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
+j=ab(d,a[1]);return d3(j)?b:[0,[0,e,bc(j,0,cM(q(aj,f),c))],b];case
 1:var
-k=a[2];return y(function(b,a){var
-h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
-l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
-g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
-c=aD(b,a);return o(function(c){var
-d=c[2],e=dT(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
+k=a[2];return z(function(b,a){var
+h=a[2];return fO(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return z(function(b,a){var
+j=a[2],k=a[1];if(i===d)return fO(d,g,c,fJ(f,i,h),[0,[0,h,k],e],j,b);var
+l=fJ(f,i,h);return fO(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},l1=function(f,e,c,b,a){var
+g=0,h=0,i=a1(f,[0,d,d]);return b4(64,fL(function(c,a){return ab(b,a)},e,i,c,h,a,g))},l2=function(b,a){return E(ai(function(a){return aM(b,a[1][1])}),a)},h4=function(b,a){return E(ai(function(a){return A(aM(b,a[1][1]))}),a)},fP=function(b,a,f){var
+c=aE(b,a);return o(function(c){var
+d=c[2],e=d1(a,c[1],d[2],f);if(e){var
+g=d[1];return o(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},vG=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vH=function(a){return a[1]?0:1},l3=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
-b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
-i=dj(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(l3(j,d,e),i)}return a},h5=function(a){function
+b(a){return[0,z(v,a,r)]}return c(D(function(a){return a},a),b)},fQ=function(g,f,b,e,d,a){var
+i=dn(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
-w=v[1],x=w[2],y=w[1],E=v[2];function
+s=function(a){return[0,v(v(n,e),a)]},u=M(am,b,j);return c(h5(q(function(u){var
+w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
-B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=az(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=q(aj,l2(y,f)),l=aE(g,y),C=k(O(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=O(vG,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=jK(function(b){return function(a){return aK(ba,a[1],b)}}(A),e),i=bv(b4(64,q(aj,h[1]))),j=dm(d,i);if(j){var
+B=v(c,bR(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],p=o(vH,n),s=p?bo(cM(H,b4(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},v)),s)}return l}var
-w=a[4],h=lO(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return l}var
+w=a[4],h=l3(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,v(a,b)]}return c(fQ(g,f,b,e,x,w),d)};return c(fQ(g,f,b,e,m[1],a[3]),y)}return h}return i},l4=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,l4(a,b[2])]}return[0,a,0]},h6=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return o(function(a){return h6(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fi(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return o(function(a){var
-i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(d5(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
+g=b;return h6(e,d,g,i)},h)}},h7=function(e,c,a){if(a){var
 b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
-a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
-e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
-h=aD(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
-f=ay(d,a);if(f){var
+c=K(a[2]),b=ao(e,a[1],c),d=b?1:b;return d},a):b}return 1},fR=function(d,c,b){var
+a=az(c,d);return a?G(b,a[1]):a},fS=function(c,b,a){var
+e=aE(c,b),f=E(ai(function(b){return dU(b[1],a)}),e),g=fl(a),d=t(f)===g?1:0;if(d){var
+h=aE(c,b);return o(function(b){var
+c=b[2],d=b[1],h=c[1],i=o(function(b){return fR(a,b[1],b[2])},h),e=aU(dU(d,a),i);if(e){var
+f=az(d,a);if(f){var
 j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h1=function(a){function
+g=e;return g},h)}return d},h8=function(a){function
 b(a){function
-b(a){return[0,bF(a)]}return c(D(function(a){function
+b(a){return[0,bG(a)]}return c(D(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
-d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(vi,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c($(a[2]),b)},a),b)}return c(aq(a),b)},fT=function(b,a){if(a){if(W(b,a[1]))return vI;var
+d=function(a){return[0,a+1|0]};return c(fT(b,a[2]),d)}return a},du=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(vJ,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4459,7 +4463,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4471,23 +4475,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vj,g),k)}var
+o=g;return o};return c(I(vK,g),k)}var
 l=function(f){var
 g=t(b);if(A(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=q(aj,a);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}return c(D(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
-i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
+e=z(function(b,a){return aG(a[2][1],a[2][2],b)},c,ad),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=o(function(a){return dU(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,z(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(lN(e,d),f)}return c(a2(t(a),d),f)}return c(dr(a,b[2]),d)},f),g)}return c(aq(g),f)}return c(a9(aS(b),f),g)},b),h)};return c(aq(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4496,7 +4500,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4508,7 +4512,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vk,g),m)}function
+o=g;return o};return c(I(vL,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4517,7 +4521,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4529,245 +4533,249 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
-b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
+o=g;return o}return c(I(vM,g),n)},h9=function(a){if(0===a[0])return d;var
+b=h9(a[4]);return v(v(d,h9(a[3])),b)},l5=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h9(b),e),f=c?[0,b]:c;return f}return c(du(40,h,g,f,e,b),i)},eW=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=q(function(a){var
-d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=Q(function(a){if(M(e,d,a[1]))return 0;var
-f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
-c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
+d=eW(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
+f=eW(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(M(e,d,a[1]))return 0;var
+f=eW(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,af(c),d,i]}},h_=function(c,a){return O(function(b){var
+a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h$=function(a,b){var
+c=a?[0,b]:a;return c},eX=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
+j=a[2],g=h_(function(a){return eX(c,b,a)},j);return h$(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=h_(function(a){return eX(c,b,a)},e);return h$(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,q(function(a){var
-d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
-g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
+d=eX(c,b,a[2]),e=d?d[1]:vP;return[0,a[1],e]},e)];return h$(h_(function(a){return eX(c,b,a)},e),k)}},ee=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+c=a[2];return O(function(a){return ee(a[2])},c);default:var
+b=a[3],d=O(function(a){return ee(a[2])},b),e=q(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return q(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},l6=function(a){return q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dM(b[1]),d],c]},a)},fU=function(a,f,c,e,b){var
+g=dR(a,f,b,[0,d,d],c);return aN(q(function(c){var
 d=c[2];function
-f(c){return fa(b,a,e,c)}var
-g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
-b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
-c(b){return lS(a,b)}var
-d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
-b=a[4];return aw(aO(q(function(b){function
-d(b){return lS(a,b)}var
-e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
-b=a?vp:vq;return m(b)},h7=function(a){var
-b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
+f(c){return fg(b,a,e,c)}var
+g=bO(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},ia=function(a){var
+b=a4(a);return function(a,c){return eF(b,a,c)}},l7=function(a,b){return b===af(a[1])?ia(a[5][2]):function(b,a){return[0,r,d]}},l8=function(a,b){function
+c(b){return l7(a,b)}var
+d=ia(a[5][1]),e=K(a[2]);return ax(fU(a[1],e,b,d,c))},l9=function(a,c){var
+b=a[4];return ax(aN(q(function(b){function
+d(b){return l7(a,b)}var
+e=ia(b[1]),f=K(a[2]),g=fU(a[1],f,c,e,d);return X(b[2],g)},b)))},ib=function(a){var
+b=a?vQ:vR;return m(b)},ic=function(a){var
+b=a[3],c=q(function(b){return fz([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vS),c)},cm=function(a){function
+b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)},l_=function(a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(cm(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(_(a),aH),b)},l$=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
-a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(l$(d,a[2]),g)}return a},fV=function(a,c,b){return G(c,a)?wn:l$(a,b)},ma=function(d,c,j,b){var
+a=bG(a4(b)),f=t(b),g=aE(d,c),e=t(E(ai(function(b){return dU(b[1],a)}),g))===f?1:0;if(e){var
+h=aE(d,c);return o(function(d){var
+e=d[2],b=d[1],c=fV(j,b,e[1]);if(c)var
+k=c[1],f=o(function(b){return fR(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aQ(dM(b,a),f);if(g){var
-h=ay(b,a);if(h){var
+g=aU(dU(b,a),f);if(g){var
+h=az(b,a);if(h){var
 l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
-b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
-b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
-d=bF(a3(a));function
-e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
-l=bF(h);function
-m(a,c){return am(b,a,c)}function
-c(b,c){return bN(m,a,l,b,c)}var
+i=g;return i},h)}return e},mb=function(a){return fm([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},mc=function(g,f,e,a){var
+b=o(function(a){return ma(g,f,e,a[1])},a),c=b?dj(q(function(a){return mb(a[1])},a)):b;return c?o(function(a){return A(J(a[2],[0,r,d]))},a):c},id=function(c,a){return o(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b8(c,dM(b[1]),e,d)},a)},ie=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},md=function(g,a,f,e,b){return o(function(b){var
+c=b[1];return aM(c[1],a)?N(ki(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fW=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},me=function(a,e,c){return o(function(a){var
+b=a[1];return aM(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},mf=function(c,b,a){var
+d=bG(a4(a));function
+e(a,b){return ao(c,a,b)}return function(a,c){return bQ(e,b,d,a,c)}},mg=function(b,a,e,k,j,i,h){var
+l=bG(h);function
+m(a,c){return ao(b,a,c)}function
+c(b,c){return bQ(m,a,l,b,c)}var
 f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
-d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
-d=dR(q(aj,b));return d?o(function(d){var
-b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
-b=am(g,f,a[1]);if(b)var
-c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+g=[0,d,d],h=f[2],i=f[1];return N(ki(function(a,c){return ao(b,a,c)},a,e,c,i,h),g)},k):f;return g?md(function(a,c){return ao(b,a,c)},a,e,c,j):g},mh=function(c,b,a){return q(function(a){var
+d=mf(c,b,a[1]);return[0,a[2],d]},a)},mi=function(c,a,i,b,h,g){var
+d=dZ(q(aj,b));return d?o(function(d){var
+b=mf(c,a,d[1]),e=aB(a,b,g),f=e?fW(b,a4(d[1])):e;return f?md(function(a,b){return ao(c,a,b)},a,i,b,h):f},b):d},mj=function(g,f,e,a){return O(function(a){var
+b=ao(g,f,a[1]);if(b)var
+c=fV(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
-e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
-a=am(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fX=function(c,b,a){return[0,r,d]},mk=function(a,d,c,b){var
+e=af(a);return eW(a,b,function(a,b){return ie(d,e,a,b)},c)},ml=function(g,f,c,b){var
+a=ao(g,c,b);if(a)var
+d=a[1],h=d[2],i=E(ai(function(a){return A(ie(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
+e=a;return e},ig=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),ih=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
+h=a[2];return o(function(a){return ih(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(J(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return ih(c,b,a[2])},e):g}},cn=function(b,a){return 0===b?a[1]:a[2]},fY=function(b,a){var
 c=o(function(c){var
-a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+a=dS(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
-h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?v3:v4;else
+d=c;return d},ii=function(b,a){return L(function(b){return fY(a,b)},b)},ij=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dM(b[1]),d]},mm=function(g,b,a){if(b)if(a){var
+h=a[1],j=mm(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?ws:wt;else
 var
-f=c[2][2],e=f?v5:f;var
-i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
+f=c[2][2],e=f?wu:f;var
+i=m(e),l=k(aO(g),i),n=k(m(wv),l),o=k(au(aF(h[2])),n),p=k(m(ww),o),d=[0,k(au(aF(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(v9),c);else
+d=b;return d},mn=function(a){return a[1]?0:a[2]},wx=function(a){if(a[2][2])var
+c=a[2][1],b=k(m(wy),c);else
 var
-b=m(wa);var
-d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
-b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
+b=m(wB);var
+d=k(m(wz),b),e=k(fz(a[1]),d);return k(m(wA),e)},wC=function(a){var
+b=a[1],c=b[2],d=fA(q(function(a){return[0,a,0]},c)),e=k(m(wD),d),f=a[2]?wE:wH,g=k(m(f),e),h=k(m(wF),g),i=k(aS(b[1]),h);return k(m(wG),i)},ef=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(wo,a),b)},wp=function(a){function
+e=a;return e}return c(I(wP,a),b)},wQ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,q(a4,b),a]]}return c(D(cm,b),d)}return c(_(e),b)};return c(ap(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(wR,a),b)},mo=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fD(b,a),d)},wV=function(a){return c($(a),ln)},co=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,X(c,E(g,b[1]))],a];case
 1:var
-k=b[2];return y(function(b,a){var
-h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return z(function(b,a){var
+h=a[2];return co(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dK(e,i);if(j){var
-l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
-b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
-a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
-b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
+j=dS(e,i);if(j){var
+l=j[1];return z(function(b,a){return G(a[1],l)?co(g,f,e,c,d,a[2],b):b},h,a)}return a}return z(function(b,a){return co(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mp=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aK(ba,a,d[1])?[0,[0,a,aW(c,d[2])],e]:[0,d,mp(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
+b=0;return z(function(b,a){return mp(a[1],a[2],b)},a,b)},mq=function(c,a){return o(function(b){var
+a=dS(c,b[1]);return a?G(b[2],a[1]):a},a)},cp=function(c,a){var
+b=[0,r,d];return z(function(b,a){return mq(c,a[1])?aW(b,a[2]):b},a,b)},fZ=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eY=function(b){return cX(v(d,z(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cY(v(H(c[1],i),h),fZ),f=cY(H(b,b),fZ);return cY(v(g,H(cY(H(f,f),fZ),b)),fZ)},b,r)))},ik=function(a){return z(function(b,a){return aG(eY(a),a,b)},a,ad)},mr=function(b,a){function
 d(b){var
-c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
-b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
+c=fY(b,a),d=c?[0,b]:c;return d}return c(az(eY(a),b),d)},dv=function(a,b){return aK(ba,a,b)},ms=function(a){var
+b=dZ(q(aw,a));return b?o(function(a){return A(J(a[1],[0,r,d]))},a):b},f0=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
+h=a[2];return o(function(a){return f0(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dS(q(az,d));if(f){var
-e=dK(b,a[2]);if(e){var
+f=d0(q(aw,d));if(f){var
+e=dS(b,a[2]);if(e){var
 i=e[1];return L(function(a){var
-d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
+d=G(a[1],i);return d?f0(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
-h=bF(a);function
-i(a,b){return am(g,a,b)}function
-d(a,c){return bN(i,b,h,a,c)}var
-e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
+g=f;return g}return o(function(a){return f0(c,b,a[2])},d)}},mt=function(g,b,c,a){var
+h=bG(a);function
+i(a,b){return ao(g,a,b)}function
+d(a,c){return bQ(i,b,h,a,c)}var
+e=f0(b,a,c),f=e?aB(b,d,c):e;return f?fW(d,a):f},w6=function(b,a){return 0},mu=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
-c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
+c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mv=function(a){return z(function(b,a){var
+c=a[2];return aG(eY(a[1]),c,b)},a,ad)},mw=function(d,a){function
 b(b){var
-a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
+a=dj(q(function(a){return mb(a[1])},b));return a?D(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(mr(d,a4(a[1])),b)},b):a}return c(l_(a),b)},mx=function(ac,j,a,e,p,S,n,R,Q,P){var
+s=cn(a,n),f=cn(af(a),n),g=cn(a,Q),u=cn(a,R),v=cn(a,p),w=cn(af(a),p),k=I(w7,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cm(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c($(T),O);if(i){var
-l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-_=g[1],m=o(function(b){var
-a=mc(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(_(T),O);if(i){var
+l=i[1],U=ik(s),V=ik(v),W=ik(f),X=mv(M(am,g[1],E)),Y=mv(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
+$=g[1],m=o(function(b){var
+a=mr(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?o(function(c){var
-u=ay(eT(c),X);if(u){var
-i=mh(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return I([0,r,d],a[2])},b);case
-1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
+u=az(eY(c),X);if(u){var
+i=mw(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=at([0,d,d]),B=co(function(b){return ab(a,b)},a,c,y,x,e,v),C=c_(z(function(c,b){var
+d=0,f=b[1],g=b[2];return co(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cp(a,C)]},f),l=ms(k),m=l?o(function(a){return A(dv(a[2],c))},k):l;if(m)switch(j){case
+0:return o(function(a){return J([0,r,d],a[2])},b);case
+1:return o(function(a){return A(J(a[2],[0,r,d]))},b);default:var
+n=o(function(a){return J([0,r,d],a[2])},b);if(n){var
+h=cC(function(a){return A(J(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
 E=h[1][1];return L(function(c){return o(function(a){var
-b=A(I(a[2],[0,r,d]));if(b)return b;var
+b=A(J(a[2],[0,r,d]));if(b)return b;var
 e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
 p=1}else
 var
 p=h;var
 s=p}else
 var
-s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
-C(a){return mh(W,a)}var
-i=c(ay(eT(h),Y),C);if(i){var
-b=i[1],s=0,k=c7(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
-z=q(function(b){var
+s=n;return s}return m}return i}return A(ii(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),H=t(l)===aa?1:0;return H?o(function(h){function
+C(a){return mw(W,a)}var
+i=c(az(eY(h),Y),C);if(i){var
+b=i[1],s=0,k=c_(z(function(c,b){var
+f=b[1],g=b[2],d=0,h=af(a);return co(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cp(h,k),m=ms(b);if(m){if(j){var
+y=q(function(b){var
 c=b[2];function
-d(a,b){return eA(c,a,b)}var
-f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return eF(c,a,b)}var
+f=eW(af(a),d,w6,e);return[0,b[1],f]},b),B=cj(e)+1|0,g=cH(function(b){return ab(a,b)},a,fX,B,y),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));if(b){var
+b=A(J(a[1],[0,r,d]));if(b){var
 e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
+b=A(J(a[1],[0,r,d]));return b?dv(a[2],c):b},b)},f)}var
 p=1}else
 var
 p=n;return p}return o(function(a){var
-b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+b=dv(a,h);return b?b:A(J(l,cp(a,k)))},v)}return m}return i},u):H}if(l)return 0;var
 K=1}else
 var
 K=G;var
 N=K}else
 var
 N=i;return N}var
-z=0}else
+y=0}else
 var
-z=h;var
-B=z}else
+y=h;var
+B=y}else
 var
 B=b;var
 C=B}else
 var
-C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
+C=k;return C},my=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],J=E(ai(function(a){return A(ii(h[2][1],a))}),H),K=a[1],b=[0,E(ai(function(a){return A(ii(h[1][1],a))}),K),J],F=e[1],j=I(w8,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
 x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(W(t(b[1])),L);else
+L=F[1],k=G(T(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(W(t(b[2])),M);else
+M=F[2],l=G(T(t(b[2])),M);else
 var
 l=k;var
-z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+z=l?mx(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=mx(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=z}else
 var
@@ -4778,34 +4786,34 @@ C=f;if(!v){var
 D=C;u=1}}else{var
 D=j;u=1}if(u)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(my(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
-c=aD(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
-p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
-v=av(am);if(v){var
-R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},f1=function(b,a){return L(function(a){return ba(b,a)},a)},mz=function(b,a){var
+c=aE(b,a);return q(function(a){var
+b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},w_=function(g,ao,f,n,b,an){var
+p=ck(f,0),s=ck(f,1);if(!A(ao===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=H(p,s);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
+u=av(an);if(u){var
+R=u[1],aa=ch(1,f),h=[0,ch(0,f),aa],aq=mz(g,1),w=[0,mz(g,0),aq],l=D(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
+b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(ef(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
+b=z(function(b,a){return v(b,a[2])},a,r);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}var
 e=k(a,b);return c(D(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=T(t(a)+1|0),d=v(n[2],c);return[0,[0,b,H(b,b7(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:T(a[1]);var
+a=b[2];if(a)return a[2]?0:V(a[1]);var
 d=a}else
 var
 d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
@@ -4819,51 +4827,51 @@ var
 e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=y(function(b,a){var
-c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
+d=a;return d}return c(I(w9,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],M=z(function(b,a){var
+c=t(a[2][1]);return v(b,T(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(T((t(b[2])+ad|0)+ac|0),M),j=function(a){return T(t(aE(g,a)))},N=z(function(b,a){return v(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),P=aA(H(ae,v(H(p,j(0)),ag)),af);if(P)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(H(N,n[1]),ah);else
 var
-m=O;if(m){var
-ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
+m=P;if(m){var
+ai=j(1),aj=v(j(0),ai),ak=v(H(a(2,d),N),M),am=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aC([0,v(z(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
 var
-P=m}else
+Q=m}else
 var
-P=l;if(!$)var
-x=P;if(x)var
-aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
+Q=l;if(!$)var
+x=Q;if(x)var
+ar=h[1],as=0,y=o(function(a){return mt(g,as,f,a)},ar);else
 var
-z=x;if(z)var
-at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
+y=x;if(y)var
+at=h[2],au=1,B=o(function(a){return mt(g,au,f,a)},at);else
 var
-B=z;var
-S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
-aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
+B=y;var
+S=B?mu(w[1],h[1]):B,U=S?mu(w[2],h[2]):S,W=U?id(g,q(aw,b[4])):U;if(W)var
+ax=b[5],C=id(g,O(function(a){return a[1][2]},ax));else
 var
-C=V;if(C){var
-E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
+C=W;if(C){var
+E=my(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
 F=E[1],i=F;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
+J=i[2];if(J){var
+i=J;continue}var
 G=i[1]}else
 var
 G=h;var
-ax=b[4],X=o(function(k){var
-e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=j1(F,dE(g));if(c){var
-d=j1(F,g);if(d){var
-l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
-m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
+ay=b[4],X=o(function(k){var
+e=ij(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=kc(F,dM(g));if(c){var
+d=kc(F,g);if(d){var
+l=cn(b,c[1]),h=L(function(b){return f1(a,b)},l);if(h){var
+m=cn(b,d[1]);return o(function(b){return A(f1(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
-ay=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
-c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
+n=cn(b,G);return L(function(b){return f1(a,b)},n)},ay);if(X){var
+az=b[5];return o(function(c){var
+a=c[1],b=a[1],d=a[2],e=q(function(a){return ij(a)[2]},d),g=ch(b,f),h=o(function(a){var
+c=o(function(b){return A(f1(b,a))},e),d=cn(b,G);return aU(L(function(b){return dv(a,b)},d),c)},g);return aU(c[2],h)},az)}var
 Y=X;break}}else
 var
 Y=E;var
@@ -4872,119 +4880,128 @@ var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ml=function(a){if(a){var
-b=a[2],c=a[1];return Q(function(a){var
-c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
-c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
-c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
-c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},mA=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=mA(b);return q(function(b){return[0,a,b]},c)},c)}return w$},mB=function(b,a){var
+c=aa(a,b,0);return function(a,b){return eF(c,a,b)}},xk=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),il=function(b,a){var
+c=S(0,b);return z(H,q(function(b){return ck(a,b)},c),d)},mC=function(b,a){var
+c=dt(a,r),d=S(0,b),e=z(v,q(function(b){return ck(a,b)},d),r);return al(xk,H(H(il(b,a),e),c))},im=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return Q(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return Q(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
+f=a[1],d=a[2];return O(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=im(b,d,a[2]),e=bU(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return O(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=im(b,d,a[2]),e=bU(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mD=function(a){return[0,[0,0,a],im(c8(a,ad),0,a)]},xo=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
+h=[0,b[1],b[2]],d=m(xl),e=q(fz,h),f=k(as(m(xm),e),d),g=k(m(xn),f),c=k(m(xp),g);else
 var
-c=m(w4);var
-i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
+c=m(xt);var
+i=k(m(xq),c),j=k(au(a[2]),i),l=k(m(xr),j),n=k(aS(a[1][2]),l);return k(m(xs),n)},f2=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
-c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
-c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
+b=A(N(a[1][2],[0,r,d]));return b?f2(a[2]):b},b);default:var
+c=a[3];return o(function(a){return f2(a[2])},c)}},mE=function(f,b,e){var
+d=e[1][2],a=e[2];function
+g(g){var
+h=bO(function(b){return ab(a,b)},b,d),c=ax(a$(g[1],h)),e=kE(f,a,b,d,c),i=e?[0,c]:e;return i}return c(bP(function(b){return ab(a,b)},a,b,d),g)},xD=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},mF=function(g,f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=M(g,b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}},io=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ip=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
-b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
-b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
+d=a;return d},mG=function(a){return M(am,S(1,t(a)),a)},xE=function(a){var
+b=au(a[2]),c=k(m(xF),b),d=k(aO(a[1][2]),c),e=k(m(xG),d),f=k(aO(a[1][1]),e);return k(m(xH),f)},mH=function(a){function
+b(a){return D($,a)}return c(av(a),b)},mI=function(b){function
 f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bM(b)]:c;return f}return c(di(b),f)},xT=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(mI(i),b)};return c(mI(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},iq=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
 1:var
-h=a[2];return y(function(b,a){var
-f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
+h=a[2];return z(function(b,a){var
+f=a[2];return iq(X(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return z(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iq(e,k,j,i,h)},i,b)}},ir=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
-c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
+e=K(a[1]);return b8(d,c,K(b[1]),e)}return a}return 1},mJ=function(b,a){if(0===a[0]){var
+c=ax(bH([0,b,0],a[4])),d=ax(bH([0,b,0],a[3]));return[0,ax(bH([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,q(function(a){var
-c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
-l=a[1];return Q(function(a){var
-c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
+c=mJ(b,a[2]);return[0,a[1],c]},e)]},mK=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a8(as(m(x0),b)),f=k(m(x1),e),g=k(c[2],f),h=k(m(x2),g),i=k(d[2],h),j=k(m(x3),i);return[0,k(d[1],j),0]}var
+l=a[1];return O(function(a){var
+c=a[2];return mK(k(b,[0,a[1],0]),c)},l)},cO=function(b,a){function
 e(a){var
 c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
 h=a[3],b=o(function(a){var
 b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bc(ax(cg([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a1(b,a),e)},xD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
-h=a8(a),e=k(m(xF),h);else
+g=b;return g}return c(a2(b,a),e)},x4=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=k(m(x5),f);if(a)var
+h=a8(a),e=k(m(x6),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=k(e,g),j=k(a8(b[2]),i),l=k(m(x7),j),n=k(aS(d[1]),l);return k(m(x8),n)},is=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=is(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mu=function(b,a){if(b){if(a){var
-d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},mL=function(b,a){if(b){if(a){var
+d=mL(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xZ=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
+c=b;return c},yo=function(b,a){var
+c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mM=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hr(yo,c,mM(b));var
 d=c}else
 var
-d=a;return d},mw=function(b,a){var
-c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
-d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
+d=a;return d},mN=function(b,a){var
+c=a1(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mO=function(c,b,a){var
+d=mN(c,a),e=[0,bn(mN(c,b),d),0];return[0,bn(b[1],a[1]),e]},mP=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
-b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=Q(function(b){var
-c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mP(g,i,f,q(function(a){var
+b=cd(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
+b=bs(yp,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=O(function(b){var
+c=M(d[3],f,b[1]);return c?mO(d,a[2],b[2]):c},b),e=o(function(a){return A(d5(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cC(function(a){return o(function(b){return o(g,mO(d,a[2],b[2]))},b)},b),h),j)}return yq},it=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mu(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
+e=mL(a,f),j=0;if(h)var
+k=bv(c),l=bv(d),g=is(i,bv(b),l,k,0,e,a,f);else
 var
-g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
-m=d[1];if(aQ(j,h)){var
+g=is(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cO(1,s),e)}return c(cO(1,t),d)};return c(cO(1,d[2]),u)}var
+m=d[1];if(aU(j,h)){var
 v=function(b){function
 d(a){var
-c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=O(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(mP(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+m=b[2],n=k(e,[0,d,0]);return c(it(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
 g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
+r=b[1],o=bo(b4(64,q(E(g[1][2],e),x)),r);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4993,59 +5010,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
+b=O(aj,a);return[0,[0,mM(q(aw,a)),b]]},z=q(function(b){var
 c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=Q(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
+b=K(c);return M(a[2],e,b)},a);return it(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eg=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=O(function(a){var
+e=a[2],f=k(b,[0,a[1],0]);return eg(d,A(c),f,e)},e),f=aU(c,d);if(f)var
 i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
-c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
-c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
-c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
-c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
-e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return k(g,h)},mQ=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mQ(a[2])},a):d},mR=function(b,a){if(0===a)return a1(1,[0,d,d]);var
+c=mR(b,a-1|0),e=a1(1,b);return Z(E(bb(hy(1,0)),e),c)},iu=function(b,a){return b4(64,q(function(a){var
+c=mR(b,bs(0,a[1])),d=fu(0,cd(a[1]));return bc(X(a[2],d),0,c)},a))},iv=function(a){return o(function(a){return J([0,r,d],a[2])},a)},iw=function(a,b){var
+c=a[2];return c?dm([0,[0,a[1],c[1]],0],b):iv(iu(a[1],b))},f3=function(a,b){var
+c=a[2];if(c)return c6([0,[0,a[1],c[1]],0],b);var
+e=iu(a[1],b),f=iv(e);return f?dl(bp([0,[0,r,d],0],e)):f},mS=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=mS(c[2],b[2]),i=a1(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mC=function(c,b){var
-a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eH(d);function
+g=c;return g},mT=function(c,b){var
+a=b4(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a1(1,[0,d,d]));return Z(a,e)},mU=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(am,e,c[2]),x=M(am,S(0,t(e)),w),b=q(function(a){var
+h=a[1],i=eN(d);function
 b(j,k){return L(function(b){var
-c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
-g=as(m(x2),j),a=V(c[2],g);else
+c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
+g=as(m(yr),j),a=W(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
-B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?f3(a,c[1]):k;if(l)var
+B=eg(A(d),0,0,j),g=o(function(c){return o(function(b){var
+d=c[2];return o(function(d){return iw(a,M(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fY(a,mC(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
+n=g?f3(a,mT(f,b)):g;if(n){var
+C=0,D=q(function(a){return c[1]},b),E=0,h=it(f,function(b){return iw(a,b)},b,d,E,D,C,j);if(h){var
 p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
-c=io(a[1],e),d=ip(c);return d?L(function(a){var
-b=dh(a[2]);if(b){var
-c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+b=a[2];if(b)return eR([0,[0,a[1],b[1]],0],e);var
+c=iu(a[1],e),d=iv(c);return d?L(function(a){var
+b=dl(a[2]);if(b){var
+c=cd(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+H=mT(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mS(b,p[1]),N),J)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
+v=n;return v},mV=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},f4=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dr(b,a),e)}return c($(a),d)},yt=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5053,7 +5070,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dM(bM(b))],q],r]]:c;return g}return c(di(p),b)};return c(aX(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5065,124 +5082,124 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},x9=function(f,e,d){var
-a=ay(K(as(m(x_),e)),f);if(a){var
-g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},yy=function(f,e,d){var
+a=az(K(as(m(yz),e)),f);if(a){var
+g=a[1],b=cC(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mF=function(b,a){function
-d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
+c=a;return c},mW=function(b,a){function
+d(a){return cO(1,a)}return c(dr(b,a),d)},mX=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eb(g,0,0,f),d=o(function(f){var
-b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
+c=eg(g,0,0,f),d=o(function(f){var
+b=t(c),a=fl(f)===b?1:0;return a?o(function(a){var
+g=a[1],b=az(K(as(m(yA),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,Q(function(a){var
-b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
+h=[0,b,O(function(a){var
+b=ci(a);return O(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(yy,a)],h]];else
 var
 e=d;return e}function
-h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
+h(a){return mW(d,a)}return c(D(function(a){return eU(h,a)},a),e)}return c(av(h),a)};return c(mW(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(yB,a),b)},mY=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=W(i[1],h[1]),k=j?mY(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
-d(a){return D(function(a){if(cj(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return mZ(a[2])},b)},ix=function(a){var
+b=0;return T(z(function(b,a){return z(function(b,a){return df(b,bs(0,a[1]))},a,b)},a,b))},iy=function(b,a){function
+d(a){return D(function(a){if(cl(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(aq(a),d)},m0=function(a){if(R(0,a))return yX;function
+b(a){return[0,[0,a]]}return c(V(a),b)},yY=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
+c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m0(f),b)};return c(m0(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mK=function(e,a){function
+e=a;return e}return 0},m1=function(e,a){function
 b(a){var
 b=o(function(a){var
 b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
-b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
-a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
+c=a[1];return L(function(a){return W(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iy(V,a),b)},m2=function(a){if(R(yZ,a))return y0;if(R(y1,a))return y2;var
+b=R(y3,a),c=b?y4:b;return c},m3=function(b,a){return a?[0,E(b,a[1])]:1},m4=function(c,b){var
+a=az(c,b);return a?a[1]:[0,r,d]},m5=function(b,a){return k(b,O(function(a){var
 c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},eZ=function(d,a){function
 b(a){function
 b(a){var
-b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
-b=y(function(b,a){var
-c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
-a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
+b=fp(q(aw,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(aq(a),b)},iz=function(a){var
+b=z(function(b,a){var
+c=a[2];return aG(K(a[1]),c,b)},a,ad);return function(c){var
+a=az(c,b);return a?a[1]:[0,r,d]}},m6=function(c,b,a){switch(c){case
+0:return J(b,a);case
+1:return J(a,b);default:return N(b,a)}},f5=function(b,a){return aN(q(function(a){var
+c=E(b,K(a[1]));return X(a[2],c)},a))},m7=function(a,e){var
 c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=f5(e,b[1]);return m6(b[2],f,d)},c);if(b){var
 d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+g=f[2],h=E(e,K(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
+c=g[2];if(c)return J(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
+d=b;return d},d)}return b},m8=function(a){return a[2]?[0,d,d]:[0,aJ(d),d]},iA=function(b,j){function
 l(h){function
-e(a){return[0,y(u,a,r)]}return c(D(function(e){function
+e(a){return[0,z(v,a,r)]}return c(D(function(e){function
 f(i){var
-j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
-e=b[6],f=Q(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
-z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
-B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
-a=ay(K(b[1]),v),c=a?1:a;return c},B);else
+j=v(h,i),c=T(t(b[3])),e=H(a(2,d),c),f=T(t(b[4])),g=b[6];return[0,b7(v(v(v(z(function(b,a){return v(v(b,T(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
+e=b[6],f=O(function(b){var
+a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},m9=function(a,f,i,x,h,w){var
+y=q(aj,h),b=M(am,a[6],y),j=q(aw,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?k2(q(K,j),ad):k;if(l)var
+B=m5(i,b),v=z(function(b,a){return aG(K(a),0,b)},j,ad),g=o(function(b){var
+a=az(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?o(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aN(f,a));case
-1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mO(i,b),p=y(function(b,a){var
-c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
-c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
+0:return J([0,r,d],aR(f,a));case
+1:return J(aR(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=m5(i,b),p=z(function(b,a){var
+c=K(a[1]),d=a[2];return aG(c,aW(m4(c,b),d),b)},s,ad),u=function(a){var
+c=aN(a);return[0,aW(x,aW(aN(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
+e=b[2],a=m4(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(J(aR(f,a),[0,r,d])){var
 g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
 h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
 n=e}else
 var
-n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
+n=m;return n},iB=function(a){return b4(64,q(function(a){return bc(a[2],0,a[1][2])},a))},m_=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(ak,b,c),a=o(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=M(am,b,c),a=o(function(a){var
+b=a[1][1];return b?b:J([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
-a=mT(c,b);if(a){var
-g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
-b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
+g=e;return g}return c(D(V,a),e)}return c(av(a),e)},m$=function(f,e,d,c,b){var
+a=m_(c,b);if(a){var
+g=bc(d,0,hy(f,e));return bz(bn(iB(a[1]),g))}return a},na=function(c,a){var
+b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},zk=function(a){var
+b=a[2];return o(function(a){return z(dO,a[1],0)<=1?1:0},b)},f6=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(aq(b),d)},iC=function(e,a,b){function
 f(f){function
-g(a){return[0,y(u,a,r)]}return c(D(function(b){function
+g(a){return[0,z(v,a,r)]}return c(D(function(b){function
 g(b){var
-c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
-b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
+c=v(f,b),g=v(T(e),d);return[0,b7(H(T(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(O(function(a){return q(aj,a[2])},a)),f)},iD=function(a){function
+b(a){return D(V,a)}return c(av(a),b)},zl=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,26 +5207,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
+e=a;return e}return 0},zp=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dj(e);if(aj){var
-bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
+bl=w[1],e=bl[2],aj=dn(e);if(aj){var
+bm=function(a){return[0,z(v,a,r)]},bq=bl[3];return aC(c(D(function(a){var
 q=a[4];if(q){var
-i=dX(e,a[2]);if(i){var
-b=i[1],j=dX(e,q[1]);if(j){var
-c=j[1],k=dX(e,a[8]);if(k){var
+i=d4(e,a[2]);if(i){var
+b=i[1],j=d4(e,q[1]);if(j){var
+c=j[1],k=d4(e,a[8]);if(k){var
 f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=dY(g),l=aQ(a[6],M);else
+M=d5(g),l=aU(a[6],M);else
 var
 l=t;if(l){var
-v=dY(g);if(v)var
-h=v;else
+u=d5(g);if(u)var
+h=u;else
 var
 I=S(0,12),h=L(function(c){var
-a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+a=lk(e,c),b=hG(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
+O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=fy(e,f),V=fy(e,c),w=[0,v(v(v(v(v(v(v(fy(e,b),V),U),T),R),Q),P),O)];else
 var
 w=h;var
 x=w}else
@@ -5221,62 +5238,62 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(e)return 0;var
-m=dX(0,a[2]);if(m){var
+m=d4(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=dZ(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
-Y=c5(F,E,D),p=aQ(a[6],Y);else
+o=d6(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=ax(cg(bp(0,n[1]),W)),X=d7(F,E,D),G=N(B[1],X);if(G)var
+Y=c7(F,E,D),p=aU(a[6],Y);else
 var
 p=G;var
-_=p?[0,ft(0,n)]:p,H=_}else
+_=p?[0,fy(0,n)]:p,H=_}else
 var
 H=o;return H}return 0}return m},bq),bm))}return aj;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
+b=w[1],g=t(b[1]),bB=b[3],aQ=t(b[1]),U=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
+a=bn(f,g),c=o(function(a){return z(dO,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
-f=V[1],aU=o(yV,f);if(aU)var
-bC=b[2],W=o(function(a){return ax(a,g)},bC);else
+e=c;return e}return c(cO(aQ,e),a)}return c(cO(aQ,a[1]),f)},bB);if(U){var
+f=U[1],aS=o(zk,f);if(aS)var
+bC=b[2],W=o(function(a){return ay(a,g)},bC);else
 var
-W=aU;if(W){if(b[4]){var
+W=aS;if(W){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(H(yX,h),bD);if(X){var
-aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
-Y=mT(f,aV);if(Y){var
-aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
+b=a;return b},X=c(I(zm,h),bD);if(X){var
+aT=X[1],bF=function(a){return iC(g,f,[0,a,0])},aV=aC(c(iD(aT),bF));if(aV){var
+Y=m_(f,aT);if(Y){var
+aX=Y[1],aY=bz(iB(aX));if(aY)return A(J([0,r,d],bp(0,iB(aX))));var
 aZ=aY}else
 var
 aZ=Y;var
 a0=aZ}else
 var
-a0=aW;var
+a0=aV;var
 a1=a0}else
 var
 a1=X;return a1}if(b[5]){var
-_=H(yY,h);if(_){var
+_=I(zn,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f1(T,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
-ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
+$=f6(V,b[1],n[1]);if($){var
+ab=$[1],bG=m[1],bH=b[2],ac=f6(zl,q(function(a){return aa(a,b[1],0)},bH),bG);if(ac){var
+ad=ac[1],bI=function(a){return iC(g,f,[0,ab,bE(a)])},a2=aC(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ad)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(iD(a[2]),d)}return c(iD(a[1]),b)},ad),bI)),a3=a2?o(function(a){return na(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+bJ=t(b[2]),ae=t(ad)===bJ?1:0;else
 var
 ae=a4;if(ae){var
-bJ=M(ak,b[2],ad);return o(function(a){var
-b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
+bK=M(am,b[2],ad);return o(function(a){var
+b=m$(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aJ(d),d];return m$(g,a[1],e,f,c)}return b},bK)}var
 a5=ae}else
 var
-a5=ab;var
+a5=ac;var
 a6=a5}else
 var
 a6=$;var
@@ -5289,14 +5306,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=H(yZ,h);if(af){var
+af=I(zo,h);if(af){var
 p=af[1];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
-ag=f1(T,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
-v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
+ag=f6(V,b[1],p[1]);if(ag){var
+ah=ag[1],ai=f6(V,b[1],s[1]);if(ai){var
+u=ai[1],a_=aC(iC(g,f,[0,ah,[0,u,0]])),a$=a_?o(function(a){return na(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?o(function(a){var
+c=at(bp(0,a[2])),b=aW(bp(u,a[2]),c);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},f):bb;if(bc){var
+bL=b[2];return L(function(a){return A(N(aa(a,u,[0,r,d]),[0,r,d]))},bL)}var
 bd=bc}else
 var
 bd=ai;var
@@ -5317,25 +5334,25 @@ var
 bi=W;var
 bk=bi}else
 var
-bk=V;return bk;default:var
-a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
+bk=U;return bk;default:var
+a=w[1],al=q(aw,a[6]),y=q(aw,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=H(yS,h);if(C){var
+C=I(zh,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eU(z,i[1]);if(F){var
-an=F[1],G=eU(z,j[1]);if(G){var
-ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
-J=it(ao),br=a[6],al=o(function(b){var
-a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
+F=eZ(y,i[1]);if(F){var
+an=F[1],G=eZ(y,j[1]);if(G){var
+ao=G[1],ap=aC(iA(a,[0,an,[0,ao,0]])),aq=ap?m7(a,iz(an)):ap;if(aq){var
+H=iz(ao),br=a[6],ak=o(function(b){var
+a=b[2][1],c=f5(H,a[1]);return m6(a[2],c,[0,r,d])},br);if(ak)var
 bs=a[3],x=o(function(a){var
-b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+b=E(H,K(a[1])),c=a[2][1]?J([0,r,d],b):1;if(c){if(a[2][2])return J(b,[0,r,d]);var
 e=1}else
 var
 e=c;return e},bs);else
 var
-x=al;if(x){var
-bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
+x=ak;if(x){var
+bt=f5(H,a[4]);return A(J(aR(m8(a),bt),[0,r,d]))}return x}var
 ar=aq}else
 var
 ar=G;var
@@ -5348,122 +5365,122 @@ au=j;var
 av=au}else
 var
 av=i;var
-ay=av}else
+az=av}else
 var
-ay=C;return ay}var
-bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
-aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
-aC=aB}else
+az=C;return az}var
+bu=function(a){return a?a[2]?0:eZ(al,a[1]):a},O=c(I(zi,h),bu);if(O){var
+aA=O[1],aB=aC(iA(a,[0,aA,0]));if(aB)return m9(a,[0,d,d],0,[0,r,d],aA,function(a){return A(J([0,r,d],a))});var
+aD=aB}else
 var
-aC=O;return aC}var
-aD=B[1],P=H(yU,h);if(P){var
+aD=O;return aD}var
+aE=B[1],P=I(zj,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eU(am,k[1]);if(Q){var
-aF=Q[1],R=eU(z,l[1]);if(R){var
-aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
-bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
+Q=eZ(al,k[1]);if(Q){var
+aF=Q[1],R=eZ(y,l[1]);if(R){var
+aG=R[1],aH=iz(aG),aI=aC(iA(a,[0,aF,[0,aG,0]])),aK=aI?m7(a,aH):aI;if(aK)var
+bw=a[5],T=N(cE(f5(aH,a[4]),bw),aE);else
 var
-U=aK;if(U){var
-bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
-aL=U}else
+T=aK;if(T){var
+bx=function(a){return N(a,aE)},by=a[5],bA=a[4];return m9(a,m8(a),bA,by,aF,bx)}var
+aL=T}else
 var
 aL=R;var
 aM=aL}else
 var
 aM=Q;var
-aO=aM}else
+aN=aM}else
 var
-aO=l;var
+aN=l;var
+aO=aN}else
+var
+aO=k;var
 aP=aO}else
 var
-aP=k;var
-aR=aP}else
-var
-aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
-d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
-e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
-c=mW(e,f);if(c)var
+aP=P;return aP}},b9=function(b,c,a){if(b){if(a){var
+d=b9(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aW(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iE=function(c,b,a){var
+e=aa(c,a,[0,r,d]);return a7(e)?a:b9(a,ax(cg(e,aa(c,b,[0,r,d]))),b)},nb=function(e,a){if(a){var
+f=a[2],b=a[1];if(a7(aa(e,b,[0,r,d]))){var
+c=nb(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mX=function(l,j,i){var
+i=a;return i},nc=function(l,j,i){var
 a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=mW(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iz=function(a,b){var
-c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+f=a[2],d=a[1],g=nb(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return k(c,b)}},iF=function(a,b){var
+c=nc(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=A(a7(d));return f?o(a7,c):f}var
 e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
+b=g,a=c;continue}return e}return a}},c)},d)},nd=function(g,f,l){var
 b=l;a:for(;;){if(0===g)return 0;var
 n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
+h=b[2],i=b[1],m=[0,[0,d,d],i],j=z(function(b,a){return iE(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
 a=a[2],c=c+1|0;continue}var
 e=[0,c]}else
 var
-e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iA=function(e,c,j){var
-a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a;if(e)return[0,i,nd(n,k(f,[0,[0,e[1],j],0]),h)];var
+b=h;continue a}}return b}},iG=function(e,c,j){var
+a=nd(e,0,j),f=t(a)===e?1:0;if(f){var
 b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
-c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
-c=0,d=M(ak,b,a);return y(function(b,a){var
-c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
-c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
-e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
-a=ay(eV(b),c);if(a){var
-d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
-c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
-b=0;return cV(function(b,a){function
+g=S(0,c),h=q(function(b){return q(function(a){return aa(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iF(t(a),i)}return b}return f},f7=function(b,a){if(b){if(a){var
+c=f7(b[2],a[2]);return aW(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dw=function(b,a){return f7(b,[0,[0,d,d],a])},f8=function(b,a){var
+c=0,d=M(am,b,a);return z(function(b,a){var
+c=a[2];return b9(b,at(a[1]),c)},d,c)},ne=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(J(a,[0,r,d]))},a):c,f=e?o(a7,cd(f8(a,b))):e;return f?iF(g,q(cd,b)):f},bL=function(b,a){return L(function(a){return aM(b,a)},a)},b_=function(b,a){return o(function(b){return bL(b,a)},b)},c$=function(b,a){if(a){var
+c=a[1];return ay(b,c)?[0,b,a]:[0,c,c$(b,a[2])]}return[0,b,0]},e0=function(b){return z(function(c,b){var
+e=eB(b);return v(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f9=function(a){return z(function(b,a){return aG(e0(a),a,b)},a,ad)},eh=function(c,b){var
+a=az(e0(b),c);if(a){var
+d=a[1];return aK(function(b,a){return b===a?1:0},b,d)}return a},nf=function(a,b){var
+c=M(am,S(0,t(a)),a);return q(aw,E(ai(function(a){return N(dw(a[2],b),[0,r,d])}),c))},ng=function(a){var
+b=0;return cB(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
-g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nh=bM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),ni=function(c,B,p){var
+g=t(c),h=ng(q(function(a){return nf(c,a)},B)),b=nh,a=[0,[0,0,h],0],i=ad,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
-d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
-g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=S(0,g),l=z(function(k,l,m){return function(a,b){if(bL(b,m))return a;var
+d=a[1],e=d[2],c=c$(b,l),f=e0(c);if(az(f,e))return a;var
+g=E(ai(function(a){return bL(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aG(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
-b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ax(a[1],b)},a):g},p);if(u){var
-D=f4(h);return o(function(f){var
+s=[0,[0,0,bs(0,h)],e],C=f9(q(aw,s)),u=o(function(h){var
+a=h[2],i=q(function(a){return aa(a[1],c,0)},a),b=f8(q(aj,a),i),e=o(function(a){var
+b=bL(a[1],h[1]);return b?b:J([0,r,d],a[2])},a),f=e?o(a7,cd(b)):e,g=f?A(J([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
+b=t(c);return ay(a[1],b)},a):g},p);if(u){var
+D=f9(h);return o(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b6(b,a),e=d?ec(D,a):d;if(e){var
+d=b_(b,a),e=d?eh(D,a):d;if(e){var
 h=S(0,g);return o(function(c){var
-d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
+d=bL(c,a);return d?d:eh(C,c$(c,b))},h)}return e}return L(function(a){return b_(a[1],b)},p)}return c},s)}return u}},nj=function(c,a,b,w,v){var
+l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return J([0,r,d],dw(b,a))},a)},b):l;if(m)if(0===c)var
 g=a?a[2]?0:b?0:1:a;else
 var
-p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+p=ne(c,b,w),g=p?ni(b,a,v):p;else
 var
 g=m;if(g)var
-e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
+e=q(function(a){return nf(b,a)},a),s=M(am,S(0,t(e)),e),h=o(function(c){var
 d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
 f=b-1|0;if(a){var
 b=f,a=a[2];continue}}var
-g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+g=k(b2(d,e),a);return o(function(a){return A(b_(c[2],a))},g)}},s);else
 var
 h=g;var
 n=h?o(function(b){var
-e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dq=function(b){function
+e=iG(c,c,E(ai(function(a){return N(dw(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dw(b,a),[0,r,d]))},a):e},b):h;if(n){var
+f=q(function(b){return q(function(a){return N(dw(b,a),[0,r,d])},a)},b);for(;;){if(f){var
+i=f[2],u=f[1],j=A(L(function(b){return function(a){return aK(aU,b,a)}}(u),i));if(j){var
+f=i;continue}return j}return 1}}return n},dx=function(b){function
 f(b){function
 f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
+c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bM(c)]:f;return g}return c(aV(b),f)}return c($(b),f)},da=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
+b(a){return D(V,a)}return c(av(a),b)}function
+d(a){return D(b,a)}return c(av(a),d)},zB=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5472,66 +5489,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},al=function(a){return fe(function(a){var
-b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
+g=a;return g}return 0},an=function(a){return fk(function(a){var
+b=aN(q(aj,a));if(J(b,[0,r,d])){if(a)var
 e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return q(function(a){var
-c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
-e=d_(c,b,a);if(e){var
-f=aD(c,b);return o(function(c){var
-e=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ae(a,h[1],h[2]);else
+c=ax(cg(a[2],b));return[0,a[1],c]},a)},a)},f_=function(c,b,k,a){var
+e=ec(c,b,a);if(e){var
+f=aE(c,b);return o(function(c){var
+e=c[2][1],b=az(c[1],a);if(b){var
+f=b[1],g=o(function(a){return J([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ag(a,h[1],h[2]);else
 var
-i=k;return N(aO(q(aj,f)),i)}var
+i=k;return N(aN(q(aj,f)),i)}var
 j=g}else
 var
 j=b;return j},f)}return e},bl=function(f,e,a){function
 b(a){var
-b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
+b=f_(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eV(a),b)},f$=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
 1:var
-i=a[2];return y(function(b,a){var
-g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
-c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
-c=a[1],b=am(h,g,c[1]);if(b){var
-d=b[1],e=aT(ba,d[1],a[2]);if(e){var
+i=a[2];return z(function(b,a){var
+g=a[2];return f$(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?z(function(b,a){return f$(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):z(function(b,a){var
+g=a[2];return f$(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ei=function(c,b,a){return c_(f$(c,b,[0,d,d],0,a,0))},zG=function(a){return a?0:1},nk=function(b,a){return aN(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},ga=function(b,a){var
+c=q(function(b){return nk(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nk(zG,a),c]},iH=function(h,g,a){if(a){var
+c=a[1],b=ao(h,g,c[1]);if(b){var
+d=b[1],e=aK(ba,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iC=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
-e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
-e=b[2];return y(function(a,e){var
-f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ae(t,a,b)}var
-i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
-u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(ak,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
-c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+f=b;return f}return 1},iI=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},nl=function(d,c,b,a){var
+e=ei(d,c,a);return[0,[0,0,at(b)],e]},nm=function(b,a){return q(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},nn=function(f,e,g,c,p){var
+s=[0,a(2,d),d],m=[0,d,d],n=ci(g),b=ax(cg(z(function(a,b){var
+e=b[2];return z(function(a,e){var
+f=ag(c,b[1],e[1]);if(J(f,[0,r,d]))return a;var
+g=ax(cg(e[2],f));return J(a,g)?a:g},e,a)},n,m),s)),t=an(gW(function(e,a){return q(function(a){var
+f=a$([0,d,d],b),g=aR(b,ag(c,e,a[1])),h=ax(cg(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return ag(t,a,b)}var
+i=A(J(b,[0,r,d])),j=i?A(J([0,d,d],b)):i,l=j?aB(af(f),h,e):j;if(l){var
+u=ei(f,h,e),v=nm(at(a$([0,d,d],b)),u),w=an(c),x=ei(f,function(a,b){return ag(w,a,b)},e),y=c_(k(p,k(nm(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},y)}return l},no=function(a){return k(cZ([0,r,d],a),[0,[0,d,d],0])},iJ=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=nc(S(a+1|0,dN(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=M(am,S(0,b),c);return o(function(e){var
+b=e[1],f=e[2],c=b9(no(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
+e=A(a7(aa(b+1|0,a,[0,r,d])));return e?o(a7,b9(a,aa(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gb=function(a,b){var
+c=f8(cd(a),b),e=[0,aJ(d),d];return b9([0,bs([0,r,d],a),0],e,c)},np=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},f9=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
-d=aD(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
-u=aD(e,b),i=y(function(c,a){var
-b=a[1],e=a[2][2];return aF(b,q(function(c){var
-g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
-g(a,b){return ae(B,a,b)}var
-p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
+a=b;continue}return c}return 1}},gc=function(c,b,a){var
+d=[0,b,a];return L(function(a){return ba(d,a)},c)},gd=function(b,a,c){var
+d=aE(b,a);return o(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},nq=function(e,b,A,f,y,o){var
+u=aE(e,b),i=z(function(c,a){var
+b=a[1],e=a[2][2];return aG(b,q(function(c){var
+g=[0,b,c],e=M(am,f,o),a=cC(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ad),B=an(i);function
+g(a,b){return ag(B,a,b)}var
+p=f_(e,b,[0,d,d],i),s=p?fo(b,g,y,A):p;if(s){var
 c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ao(e,b,l),x=j?dh(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5541,18 +5558,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?f_(e,b,function(b,a,e){var
-c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
-j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
+h=s;return h?gd(e,b,function(b,a,e){var
+c=gc(f,b,a);return c?c:N(dh(g,[0,[0,b,a],e]),[0,r,d])}):h},zH=function(i,b,f,h,l,c){if(c){var
+j=hi(function(a,b){return ao(i,a,b)},b,c,f);if(j){var
+m=[0,d,d],g=hh(function(a,b){return ao(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aN(c,l);return I(a[1][1],i)}return a},s)}var
+e=(cj(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cH(function(a){return ab(b,a)},b,g,e,d);if(a){var
+i=aR(c,l);return J(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},f$=function(d,a){function
+k=j;return k}return 1},ge=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(dx(a),b)},iK=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5560,78 +5577,78 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(D(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+d(a){return a7(a)?0:[0,[0,b,a]]}return c(V(a[2]),d)}return c(ge(d,[0,a[1]]),b)},b),e)}return c(aq(f),b)}return c(D(function(a){return ge(d,a)},a),b)};return c(_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
+e=a;return e}return c(I(zK,a),b)},bX=function(a){return 1===a[0]?a[1]?0:1:0},nr=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zL=function(f,bi,e,ar,a,bh){var
 b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
+b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ay(b,2):as,au=at?cK(e):at,aw=au?fP(f,b,e):au,ax=aw?o(function(a){return b8(f,b,a[1],a[2])},g):aw;if(ax)var
 bd=a[7],az=o(function(b){var
 c=t(a[2]);return t(b)===c?1:0},bd);else
 var
-az=ay;if(A(az))return 0;var
-I=H(zl,bh);if(I){var
-j=I[1];if(j){var
+az=ax;if(A(az))return 0;var
+H=I(zM,bh);if(H){var
+j=H[1];if(j){var
 l=j[2];if(l){var
 n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
-R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
-U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
-v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
-c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
-c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
-br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
+aA=s[1],J=l[1],P=j[1],bj=n[1],Q=bl(f,af(b),bj);if(Q){var
+R=Q[1],bk=af(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c(_(p[1]),bn);if(S){var
+T=S[1],bo=an(R),i=function(a,b){return ag(bo,a,b)},bp=bt(b,i,i),U=bP(function(a){return ab(b,a)},b,bp,e);if(U){var
+u=U[1][1],bq=ei(b,i,e),a2=aE(f,b),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],f=b[2];return O(function(a){return gc(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aD=q(iI,aE(f,b)),aF=q(function(a){var
+c=an(a);return nl(b,function(a,b){return ag(c,a,b)},u,e)},T),aG=aB(af(b),i,e),aH=aG?np(g):aG,aI=aH?zH(f,b,e,i,u,ah):aH,aJ=aI?gd(f,b,function(b,a,d){var
+c=gc(g,b,a);return c?c:L(function(c){return aK(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aL=aJ?o(function(a){var
+d=an(a);function
+f(a,b){return ag(d,a,b)}var
+c=aB(af(b),f,e);return c?nn(b,e,R,a,bq):c},T):aJ;if(aL)var
+br=k(aD,aF),bu=function(a){return iH(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
 var
-X=aK;if(X)var
-bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
+X=aL;if(X)var
+bv=k(aD,aF),bw=q(function(a){return ga(g,a)},bv),Y=iJ(h,g,a[6],bw);else
 var
 Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
+bx=a[7],Z=o(function(a){return nq(f,b,e,g,u,a)},bx);else
 var
 Z=Y;if(Z)var
-by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
+by=a[7],$=iG(h+1|0,h,q(function(a){return b2(h,a)},by));else
 var
-_=Z;if(_)var
-bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
+$=Z;if($)var
+bz=a[6],aM=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aM?1:aM,ac=a[4]===(h+bA|0)?1:0;else
 var
-aa=_;if(aa){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
+ac=$;if(ac){var
+be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cY(a[2],nr),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
 bC=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
+b(b){return[0,z(v,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},T),b)},aN=c(bB(ar,[0,d,d],R),bC);else
 var
-aM=aq;var
-af=aE(aM)}else
+aN=aq;var
+ad=aC(aN)}else
 var
-af=aa;if(af){if(a[5]){var
+ad=ac;if(ad){if(a[5]){var
 w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
-a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
+ai=x[1],a3=function(a){return D(V,a)},y=c(av(J),a3);if(y){var
+a4=t(a[8]),a5=function(a){return iK(a4,a)},a6=function(a){return D(a5,a)},B=c(_(P),a6);if(B){var
 aj=A(0===w?1:0);if(aj)var
 C=aj;else
 var
-ap=bT(J),C=ap?bT(O):ap;if(C)var
+ap=bX(J),C=ap?bX(P):ap;if(C)var
 a8=t(a[8]),E=t(ai)===a8?1:0;else
 var
 E=C;if(E)var
-a9=M(ak,a[8],ai),F=o(function(y){var
+a9=M(am,a[8],ai),F=o(function(y){var
 z=y[2],A=y[1],B=a[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
-h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
-n=V(l,m(zi));if(n){var
-i=bl(f,ad(b),k);if(i){var
-C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
-u=s}else
+j=c[1],k=j[2],l=j[1];if(W(l,m(zI))){var
+h=ge(t(g),k);return h?o(a7,b9(A,[0,d,d],aa(h[1],B,0))):h}var
+n=W(l,m(zJ));if(n){var
+i=bl(f,af(b),k);if(i){var
+C=an(i[1]),p=function(a,b){return ag(C,a,b)},q=nl(b,p,u,e),r=aB(af(b),p,e),s=r?o(function(a){return iH(f,b,a[1])},q):r;if(s)return o(a7,b9(A,[0,d,d],gb(ga(g,q),B)));var
+v=s}else
 var
-u=i;var
-w=u}else
+v=i;var
+w=v}else
 var
 w=n;var
 x=w}else
@@ -5639,33 +5656,33 @@ var
 x=c;return x}return 0},a9);else
 var
 F=E;if(F){var
-a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
-am=F}else
+a_=B[1],a$=y[1],bb=a[8],bc=a[7];return nj(w,q(function(a){return b2(w,a)},bc),bb,a$,a_)}var
+ak=F}else
 var
-am=B;var
-an=am}else
+ak=B;var
+al=ak}else
 var
-an=z;var
-ao=an}else
+al=y;var
+ao=al}else
 var
 ao=x;return ao}var
-aN=t(a[7])===(h+1|0)?1:0;if(aN)var
-bD=a[8]?0:1,ag=bD;else
+aO=t(a[7])===(h+1|0)?1:0;if(aO)var
+bD=a[8]?0:1,ae=bD;else
 var
-ag=aN;var
-aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
-aQ=aP}else
-var
-aQ=af;var
+ae=aO;var
+aP=ae?bX(aA):ae,aQ=aP?bX(J):aP;if(aQ)return bX(P);var
 aR=aQ}else
 var
-aR=W;var
+aR=ad;var
 aS=aR}else
 var
-aS=S;var
-aU=aS}else
+aS=U;var
+aT=aS}else
 var
-aU=P;var
+aT=S;var
+aU=aT}else
+var
+aU=Q;var
 aV=aU}else
 var
 aV=s;var
@@ -5683,334 +5700,334 @@ var
 aZ=j;var
 a0=aZ}else
 var
-a0=I;return a0},zv=function(a){function
+a0=H;return a0},zW=function(a){function
 b(a){function
-b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
+b(a){return[0,q(a4,a)]}return c(D(cm,a),b)}return c(_(a),b)},ns=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dx(a),b)},zX=function(a){function
 b(a){function
 b(a){var
-b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
-c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
-g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
-b=E(ai(function(a){return gb(c,a)}),f);if(b)var
+b=hT(a),c=b?[0,a]:b;return c}return c(D(ns,a),b)}return c(c(av(a),aH),b)},nt=function(a){return cZ([0,d,d],a)},gf=function(f,a,e,b){var
+c=q(function(a){return ax(f7(a,b))},f),g=S(0,a);return E(ai(function(f){var
+a=E(e,f);if(0===a[0])return a7(aa(a[1],b,[0,r,d]));var
+g=aa(a[1],c,[0,r,d]);return o(function(a){return J(a,g)},c)}),g)},gg=function(b,a){return 0===E(b,a)[0]?0:1},nu=function(h,g,c,f){var
+b=E(ai(function(a){return gg(c,a)}),f);if(b)var
 e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return m9(a[1]);var
-b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
-w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
-c=b[2],d=eV(a);if(ay(d,c))return b;var
-e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=E(c,e);if(0===a[0])return no(a[1]);var
+b=aa(a[1],g,0);return b9(aa(i,g,0),[0,d,d],b)},f);return iF(h,[0,nt(h),j])}return a},gh=function(b,a){return L(function(b){return b_(b,a)},b)},nv=function(c,b,a){if(L(function(a){return gg(b,a)},a))return[0,a,0];var
+d=S(0,c),e=E(ai(function(a){return gg(b,a)}),d);return q(function(b){return c$(b,a)},e)},nw=function(v,l,e,k,u,G,s){var
+w=ng(q(function(a){return gf(l,e,k,a)},G)),F=[0,0,ad],r=z(function(b,a){var
+c=b[2],d=e0(a);if(az(d,c))return b;var
+e=aG(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b_(a,b)}),w)],f],e]},s,F),d=nh,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gh(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nu(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
-c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
-f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],D=S(0,e),p=z(function(h,i,j){return function(a,b){if(bL(b,j))return a;var
+c=a[2],d=c$(b,i),e=e0(d);if(az(e,c))return a;var
+f=aG(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bL(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f4(q(az,g)),z=f4(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
-b==="number")return gc(u,a);else{if(0===b[0]){var
-g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
-c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
+x=f9(q(aw,g)),y=f9(w),A=o(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ay(a,e)},a):d;if(f)if(typeof
+b==="number")return gh(u,a);else{if(0===b[0]){var
+g=b[1],h=b_(a,g),i=h?eh(y,g):h;return i?nu(v,l,k,a):i}var
+c=b[1],j=b_(a,c),m=j?eh(y,c):j;if(m){var
 p=S(0,e);return o(function(b){var
-d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
-a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
-c=M(ak,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
+d=bL(b,c);return d?d:eh(x,c$(b,a))},p)}return m}return f},g);return A?o(function(a){return eh(x,a)},s):A}},nx=function(e,d,c,b){var
+a=q(function(a){return gf(e,d,c,a)},b),f=M(am,S(0,t(a)),a);return o(function(b){var
+c=M(am,S(0,t(a)),a);return o(function(a){var
+c=b[1]===a[1]?1:0;return gO(b_(b[2],a[2]),c)},c)},f)},ny=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
-v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
-b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
+g=ny(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=ay(c,k),q=p?A(bL(c,f)):p,r=q?A(bL(c,e)):q;if(r){var
+v=[0,[0,f,c$(c,e)],o],b=m,l=[0,[0,c$(c,f),e],v];continue a}return r}return b}return b?0:Ad}}},bC=function(b,a){var
+c=t(a);return t(b)+c|0},e1=function(b,a){return ay(a,t(b))?[0,a]:[1,dN(a,t(b))]},e2=function(b,a){return ay(a,t(b))?[1,a]:[0,dN(a,t(b))]},nz=function(c,b,a){return q(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c_(co(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cp(a,j)},b)},a)},nA=function(c,b,a){return q(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c_(co(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cp(a,j)},a)},b)},iL=function(c,b,a){return aa(b,aa(c,a,0),0)},nB=function(a,b){var
+c=S(0,t(a));return E(ai(function(c){return b_(b,aa(c,a,0))}),c)},ej=function(a){var
+b=a?1:a;return b},nC=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iG=function(c,a){var
-b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+b=a;return b},iM=function(c,a){var
+b=t(a)===c?1:0;return b?dZ(a):b},nD=function(b,a){return D(function(a){return cC(function(b){return fY(b,a)},b)},a)},nE=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},no=function(e,d,a){var
-b=ce(e,d);function
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return dv(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},nF=function(e,d,a){var
+b=ch(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?nE(a):c,f=d?[0,a]:d;return f}return c(nD(b,a),f)},nG=function(b,g,a){function
 e(a){return D(function(e){function
 a(a){function
 e(a){var
 b=a6(q(aj,a));if(b)var
 e=S(0,g),c=[0,q(function(c){var
-b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=cC(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(D(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
+d=b<=a?1:0,e=d?ay(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dN(a,b),c]]:f;return h}return c(V(d[2]),e)}return c(ns([0,d[1]]),a)},a),e)}return c(aq(e),a)},a)}return c(_(a),e)},nH=function(e,c,b,a){var
 f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?a7(ax(aN(a))):b},a);if(f)var
 i=q(function(f){var
-g=f3(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
+g=f8(f,e),a=S(0,c);return E(ai(function(c){var
+a=E(b,c);return 0===a[0]?J(aa(a[1],g,[0,r,d]),[0,r,d]):A(J([0,r,d],aa(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gg(b,a))}),h),i]];else
 var
-g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
-a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
-T=no(0,i,g[1][1]);if(T){var
-b=T[1],U=no(1,i,g[1][2]);if(U){var
-f=U[1],X=H(zT,bt);if(X){var
+g=f;return g},Ag=a(2,a(2,a(2,e(a(2,a(2,d)))))),nI=function(b){var
+a=a6(bE(b)),c=a?1:a;return c},Ah=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
+bv=ck(i,1);if(!al(Ag,v(ck(i,0),bv))){var
+U=nF(0,i,g[1][1]);if(U){var
+b=U[1],V=nF(1,i,g[1][2]);if(V){var
+f=V[1],X=I(Ai,bt);if(X){var
 s=X[1];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
+u=s[2];if(u){if(u[2])return 0;var
+bw=nz(i,b,f),bx=nA(i,b,f),Y=t(b),aB=t(f),Z=I(Aj,s[1]);if(Z){var
 w=Z[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
-bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
-bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
-aC=ee(b),aD=aC?ee(f):aC;if(aD)var
-bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
+by=function(a){return D(dx,a)},_=c(c(av(u[1]),aH),by);if(_){var
+bz=function(a){return e1(b,a)},bA=bC(b,f),bB=function(a){return nH(bw,bA,bz,a)},$=c(nG(Y,aB,x[1]),bB);if($){var
+bD=function(a){return e2(b,a)},bE=bC(b,f),bF=function(a){return nH(bx,bE,bD,a)},ab=c(nG(0,Y,w[1]),bF);if(ab){var
+aD=ej(b),aE=aD?ej(f):aD;if(aE)var
+bm=t(g[2][2]),az=T(t(g[2][1])+bm|0),bn=v(az,T(t(g[3]))),bo=H(H(a(2,e(a(2,a(2,d)))),az),bn),bp=v(aA[2],d),bq=b7(aA[1],bp),br=T(aB),bs=T(Y),ac=aC([0,v(H(H(H(a(2,d),bs),br),bq),bo)]);else
 var
-ab=aD;var
-aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iG(a_,a)},j);else
+ac=aE;var
+aG=ac?nI(g[2][1]):ac,aI=aG?nI(g[2][2]):aG;if(aI){var
+y=g[5],l=g[3],aJ=ab[1],aL=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=nz(i,b,f),B=nA(i,b,f),a5=function(a){return e1(b,a)},a6=bC(b,f),ah=q(function(a){return gf(z,a6,a5,a)},n),a7=function(a){return e2(b,a)},a8=bC(b,f),aj=q(function(a){return gf(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iM(a9,a)},n);if(ak)var
+a_=t(f),C=o(function(a){return iM(a_,a)},j);else
 var
 C=ak;if(C){var
-a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
+a$=function(a){return gh(aJ,a)},ba=function(a){return gh(aL,a)},F=ny(bC(b,f),ba,a$,bH,Ae);if(F){var
 G=F[1],p=q(function(c){return q(function(d){var
 a=S(0,bC(b,f));return o(function(a){var
-b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
-i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
+b=bL(a,c);return b?b:bL(a,d)},a)},aj)},ah),am=o(function(a){var
+i=a[1],g=o(function(a){return ay(a,bC(b,f))},i);if(g)var
+j=a[2],c=o(function(a){return ay(a,bC(b,f))},j);else
 var
 c=g;if(c){var
-d=nk(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
+d=nB(ah,a[1]);if(d){var
+k=d[2],m=d[1],e=nB(aj,a[2]);if(e){var
 n=e[2],p=e[1];return L(function(a){var
-b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
+b=b_([0,m,k],a[1]);return b?b_([0,p,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),am=al?o(function(a){var
-c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
+h=c;return h},G),an=am?o(function(a){var
+c=ej(a[1]),d=c?ej(a[2]):c;if(d)var
 e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
+c=a[2];return o(function(a){return iL(b,a,p)},c)}),e),g=a[1],b=aK(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
 h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
+c=a[1];return o(function(a){return iL(a,b,p)},c)}),h),k=a[2];return aK(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
 a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
+a3=S(0,t(j)),ao=o(function(a){return L(function(b){return aa(a,b,0)},p)},a3);else
 var
-an=af;var
-I=an}else
+ao=af;var
+J=ao}else
 var
-I=am;if(I){var
-r=q(az,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
+J=an;if(J){var
+r=q(aw,l);for(;;){if(r){var
+ad=r[2],aY=r[1],aZ=aM,ae=A(L(function(b,c){return function(a){return aK(c,b,a)}}(aY,aZ),ad));if(ae){var
 r=ad;continue}var
-ao=ae}else
+ap=ae}else
 var
-ao=1;var
-K=ao;break}}else
+ap=1;var
+K=ap;break}}else
 var
-K=I;if(K)var
-bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
+K=J;if(K)var
+bb=function(a){return e1(b,a)},M=nx(z,bC(b,f),bb,n);else
 var
 M=K;if(M)var
-bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
+bc=function(a){return e2(b,a)},P=nx(B,bC(b,f),bc,j);else
 var
-O=M;if(O){switch(bG){case
+P=M;if(P){switch(bG){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
+a0=S(0,t(j)),a1=kd(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iL(a[1],a[2],p)}),a1))];break;default:var
 ag=o(function(a){var
-b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+b=nC(a[1]);return b?nC(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aJ(W(h[1])),k=ch(y[1],bj);else
+bj=aF(T(h[1])),k=b6(y[1],bj);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=V(as,m(zQ));if(at)var
+as=y[1],at=W(as,m(Af));if(at)var
 au=at;else
 var
-aw=dZ(as,0),bk=aw?1:aw,au=bk;var
+ax=d6(as,0),bk=ax?1:ax,au=bk;var
 k=au}break;default:if(h)var
-bl=aJ(W(h[1])),k=N(y[1],bl);else
+bl=aF(T(h[1])),k=N(y[1],bl);else
 var
 k=h}var
-P=k}else
+Q=k}else
 var
-P=O;if(P)var
-bd=Q(function(a){var
+Q=P;if(Q)var
+bd=O(function(a){var
 c=a[1];function
-d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
+d(a){return e1(b,a)}return nv(bC(b,f),d,c)},G),be=function(a){return e1(b,a)},bf=bC(b,f),R=nw(t(b),z,bf,be,aL,n,bd);else
 var
-R=P;if(R){var
-bg=Q(function(a){var
+R=Q;if(R){var
+bg=O(function(a){var
 c=a[2];function
-d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
-ap=R}else
+d(a){return e2(b,a)}return nv(bC(b,f),d,c)},G),bh=function(a){return e2(b,a)},bi=bC(b,f);return nw(t(f),B,bi,bh,aJ,j,bg)}var
+aq=R}else
 var
-ap=F;var
-aq=ap}else
+aq=F;var
+ar=aq}else
 var
-aq=C;return aq}var
-aL=aH}else
+ar=C;return ar}var
+aN=aI}else
 var
-aL=aa;var
-aM=aL}else
-var
-aM=$;var
-aN=aM}else
-var
-aN=_;var
+aN=ab;var
 aO=aN}else
 var
-aO=x;var
+aO=$;var
 aP=aO}else
 var
-aP=w;var
+aP=_;var
 aQ=aP}else
 var
-aQ=Z;var
+aQ=x;var
 aR=aQ}else
 var
-aR=v;var
+aR=w;var
 aS=aR}else
 var
-aS=s;var
-aU=aS}else
+aS=Z;var
+aT=aS}else
 var
-aU=X;var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
 aV=aU}else
 var
-aV=U;var
+aV=X;var
 aW=aV}else
 var
-aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+aW=V;var
+aX=aW}else
+var
+aX=U;return aX}}return 0},Au=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},z6=function(a){function
+i=a;return i}return 0},Av=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
-a=z8;else
+g(a){return[0,[0,d,a,f]]}if(R(Aw,e))var
+a=Ax;else
 var
-b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+b=R(Ay,e),a=b?Az:b;return c(a,g)}return c(V(h),a)}return c(D(Au,a),b)};return c(c(_(d[1]),aH),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
-a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(AA,a),b)},nJ=function(e,c,b){var
+a=hl(c,e);return b?N(a,[0,r,d]):J([0,r,d],a)},iN=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+h=b[2];return z(function(b,a){return iN(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(az(d,a[2]))var
 f=a;else
 var
-i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+i=aG(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(aw,e)],j],i];var
 g=f}else
 var
-g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
+g=a;return z(function(b,a){return iN(c,a[2],b)},e,g)}},nK=function(b,a){return aK(N,b,a)},nL=function(a){return o(a7,cd(a))},nM=function(a){return O(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
-g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
-b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
-O=ce(b,e),P=H(AB,bn);if(P){var
+e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nN=function(c,b,a){return ax(f7(b,q(function(b){return mq(b,a)?[0,d,d]:[0,r,d]},c)))},nO=function(f,e,c,b,a){var
+g=ei(f,b,e);return[0,[0,r,d],q(function(b){return ax(a$(cp(b,g),a))},c)]},A0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),nP=function(b,a){return al(A0,ck(b,a))},A1=function(g,bo,e,aD,a,bn){var
+b=a[1],h=a[3],aF=bo===2?1:0,aH=aF?ay(b,2):aF,aI=aH?cK(e):aH,aJ=aI?fP(g,b,e):aI,bp=aJ?A(nP(e,b)):aJ;if(A(bp))return 0;var
+O=ch(b,e),P=I(A2,bn);if(P){var
 j=P[1];if(j){var
 l=j[2];if(l){var
 n=l[2];if(n){var
 p=n[2];if(p){var
 s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
-f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
-W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
-Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
-c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
-bC=t(O),af=t(k(f,aa))===bC?1:0;else
+aK=s[1],Q=l[1],R=j[1],S=nD(O,a[2]);if(S){var
+f=S[1],bq=n[1],T=bl(g,af(b),bq);if(T){var
+U=T[1],br=af(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c(_(p[1]),bv);if(X){var
+Y=X[1],bw=an(U),u=function(a,b){return ag(bw,a,b)},bx=bt(b,u,u),Z=bP(function(a){return ab(b,a)},b,bx,e);if(Z){var
+i=Z[1][1],$=ei(b,u,e),aL=t(f),ac=E(ai(function(a){return A(L(function(b){return dv(a,b)},f))}),O),by=q(function(a){var
+c=an(a);return nO(b,e,f,function(a,b){return ag(c,a,b)},i)},Y),bz=nt(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(af(b),u,e);if(aM)var
+bC=t(O),ae=t(k(f,ac))===bC?1:0;else
 var
-af=aM;var
-aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
-bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+ae=aM;var
+aN=ae?nE(k(f,ac)):ae,aO=aN?o(function(a){return J(cp(a,$),i)},f):aN,aP=aO?o(function(a){return A(J(i,cp(a,$)))},ac):aO,aQ=aP?o(function(a){var
+d=an(a);function
+f(a,b){return ag(d,a,b)}var
+c=aB(af(b),f,e);return c?nn(b,e,U,a,$):c},Y):aP;if(aQ)var
+bD=a[6],ah=iJ(h,cZ([0,d,d],aL),bD,bA);else
 var
-ag=aQ;var
-aR=ag?ee(a[7]):ag;if(aR)var
-bE=a[7],aj=o(function(a){var
-j=aD(g,b),k=al(y(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
-c(a,b){return ae(k,a,b)}var
-d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
-g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+ah=aQ;var
+aR=ah?ej(a[7]):ah;if(aR)var
+bF=a[7],aj=o(function(a){var
+j=aE(g,b),k=an(z(function(e,b){var
+c=b[2],d=b[1],g=c[1],h=c[2];return aG(d,q(function(b){return[0,b,nN(f,a,[0,[0,d,b],g])]},h),e)},j,ad));function
+c(a,b){return ag(k,a,b)}var
+d=iM(t(f),a),h=d?fo(b,c,i,e):d;return h?gd(g,b,function(e,d,b){var
+g=nN(f,a,[0,[0,e,d],b]);return N(dh(c,[0,[0,e,d],b]),g)}):h},bF);else
 var
 aj=aR;if(aj)var
-bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+bG=a[7],ak=iG(h+1|0,h,q(function(a){return b2(h,a)},bG));else
 var
-am=aj;if(am)var
-bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+ak=aj;if(ak)var
+bH=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bH),bI=aS?1:aS,al=a[4]===(h+bI|0)?1:0;else
 var
-an=am;if(an){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+al=ak;if(al){var
+bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cY(a[2],nr),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
+aA=a6(bE(a[7])),bm=aA?1:aA,K=bm;else
 var
 K=az;if(K)var
-bI=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+bJ=function(a){function
+b(b){return[0,z(v,b,a)]}var
+e=[0,d,d];return c(D(function(a){return bB(aD,e,a)},Y),b)},aT=c(bB(aD,[0,d,d],U),bJ);else
 var
 aT=K;var
-ao=aE(aT)}else
+ao=aC(aT)}else
 var
-ao=an;if(ao){if(a[5]){var
+ao=al;if(ao){if(a[5]){var
 w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
-a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
+aq=x[1],a_=function(a){return D(V,a)},y=c(av(Q),a_);if(y){var
+a$=t(a[8]),ba=function(a){return iK(a$,a)},bb=function(a){return D(ba,a)},B=c(_(R),bb);if(B){var
 ar=A(0===w?1:0);if(ar)var
 C=ar;else
 var
-ay=bT(Q),C=ay?bT(R):ay;if(C)var
+ax=bX(Q),C=ax?bX(R):ax;if(C)var
 bc=t(a[8]),F=t(aq)===bc?1:0;else
 var
 F=C;if(F)var
-bd=M(ak,a[8],aq),J=o(function(w){var
+bd=M(am,a[8],aq),H=o(function(w){var
 x=w[2],y=w[1],z=a[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
-h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
-p=V(n,m(Ay));if(p){var
-j=bl(g,ad(b),l);if(j){var
-A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
+k=c[1],l=k[2],n=k[1];if(W(n,m(AY))){var
+h=ge(t(f),l);return h?o(a7,b9(y,[0,d,d],aa(h[1],z,0))):h}var
+p=W(n,m(AZ));if(p){var
+j=bl(g,af(b),l);if(j){var
+A=an(j[1]),q=function(a,b){return ag(A,a,b)},r=aB(af(b),q,e);if(r)return o(a7,b9(y,[0,d,d],gb(nO(b,e,f,q,i),z)));var
 s=r}else
 var
 s=j;var
@@ -6021,22 +6038,22 @@ v=u}else
 var
 v=c;return v}return 0},bd);else
 var
-J=F;if(J){var
-be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
-as=J}else
+H=F;if(H){var
+be=B[1],bf=y[1],bg=a[8],bh=a[7];return nj(w,q(function(a){return b2(w,a)},bh),bg,bf,be)}var
+as=H}else
 var
 as=B;var
 au=as}else
 var
-au=z;var
+au=y;var
 aw=au}else
 var
 aw=x;return aw}var
 aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bJ=a[8]?0:1,ap=bJ;else
+bK=a[8]?0:1,ap=bK;else
 var
 ap=aU;var
-aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
+aV=ap?bX(aK):ap,aW=aV?bX(Q):aV;if(aW)return bX(R);var
 aX=aW}else
 var
 aX=ao;var
@@ -6048,7 +6065,7 @@ var
 aZ=X;var
 a0=aZ}else
 var
-a0=U;var
+a0=T;var
 a1=a0}else
 var
 a1=S;var
@@ -6069,8 +6086,87 @@ var
 a8=j;var
 a9=a8}else
 var
-a9=P;return a9},iI=function(c,a,b){var
-d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
+a9=P;return a9},gi=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)?[0,d,d]:[0,r,d]},cP=function(b,a){if(a){var
+d=a[2],e=function(a){function
+e(b){return[0,[0,a,b]]}return c(cP(b,d),e)};return c(E(b,a[1]),e)}return Bg},iO=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=iO(b);return q(function(b){var
+c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ek=function(c,f){var
+a=f;for(;;){if(a){var
+d=a[2],b=a[1];if(L(function(c){return function(a){var
+b=aM(a[1],c[1][1]);return b?G(a[2],c[1][2]):b}}(b),c)){var
+a=d;continue}var
+e=[0,b,ek([0,b[1],c],d)]}else
+var
+e=a;return e}},nQ=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return O(function(a){var
+d=nQ(c);return q(function(c){return[0,[0,b[1],a],c]},d)},d)}return Bh},e3=function(b,a){switch(a[0]){case
+0:return 0;case
+1:var
+d=a[2];return O(function(a){return bU(b,a[2])?0:e3(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return bU(b,a[2])?0:e3(b,a[2])},c),f=q(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},iP=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},d)}},iQ=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},d)}},nR=function(a,c){if(c){var
+d=c[2],b=c[1];if(aK(N,a[1],b[1])){var
+e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,nR(a,d)]}return[0,a,0]},nS=function(b,a){return z(function(b,a){return nR(a,b)},a,b)},nT=function(e,g,b,a){var
+f=eK(e,b,a);if(f){var
+h=function(a){return[0,o(function(a){return J(a,[0,r,d])},a)]},i=S(0,e);return c(cP(function(c){return mE(g,b,[0,[0,0,a],c])},i),h)}return f},iR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),nU=function(e,h,k,a){if(a){var
+b=a[1],i=dt(b[1],r),f=ek(0,ee(b[1])),g=z(function(b,a){return H(b,T(t(a[2])))},f,d);if(al(iR,H(H(T(t(a)),g),i)))return 0;var
+j=function(a){return[0,nS(0,bE(a))]};return c(cP(function(a){function
+d(a){return[0,bE(a)]}var
+b=nQ(ek(0,ee(a[1])));return c(cP(function(b){function
+d(c){if(c)var
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gi(b,a,c,d)},f=S(0,e),d=[0,[0,q(function(a){return bO(function(b){return ab(a,b)},j,i)},f),h],g];else
+var
+d=c;return[0,d]}var
+f=a[1];return c(nT(e,h,function(a,c,d){return gi(b,a,c,d)},f),d)},b),d)},a),j)}return Bi},nV=function(f,e,d,b,a){if(bU(d,b)){var
+g=function(a){return[0,q(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(nU(f,e,b,a),g)}return[0,a]},nW=function(a){return z(function(b,a){return H(b,T(t(a)))},a,d)},iS=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
+1:var
+g=a[2],i=a[1],j=function(a){var
+b=T(t(g));if(al(iR,H(nW(a),b)))return 0;var
+c=iO(a);return[0,q(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cP(function(a){function
+d(d){function
+g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},g),j);default:var
+h=a[3],k=a[2],l=a[1],m=function(a){var
+b=T(t(h));if(al(iR,H(nW(a),b)))return 0;var
+c=iO(a);return[0,q(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cP(function(a){function
+d(d){function
+g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},h),m)}},iT=function(b,a){var
+c=aM(b[1],a[1]);return c?G(b[2],a[2]):c},nX=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return iT(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},iU=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+b=a[2];return[0,a,O(function(a){return iU(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return iU(a[2])},c)]}},gj=function(b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+f=function(c){var
+a=S(0,b);return[0,q(function(b){return aN(q(function(a){var
+c=aa(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cP(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gj(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=E(ai(function(f){return o(function(a){var
+b=aa(e,f,[0,r,d]);return J(aa(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
+var
+b=a;return b},i=a[3];return c(cP(function(a){return gj(b,a[2])},i),h)}},nY=function(a){return t(ee(a))<=3000?1:0},nZ=function(d,b,a){if(A(nY(a)))return 0;var
+e=c8(a,ad);function
+f(c){return nU(d,b,a,c)}return c(iS(d,b,e,a),f)},iV=function(c,a,b){var
+d=S(0,a);return o(function(a){return ec(c,a,aa(a,b,ad))},d)},n0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},n1=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6078,17 +6174,17 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
+c=f_(e,af(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eV(g),b)};return c(V(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(Bm,g),a)};return c(bl(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
-X=a[2],E=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
+f=a;return f}return c(I(Bn,a),b)},n2=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),n3=function(W,a){var
+X=a[2],E=dj(q(function(b){var
+a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},X));if(E)var
 Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
+b=c[1],d=K(b[2]),e=K(b[1]);return b8(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
 F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
@@ -6096,393 +6192,384 @@ var
 p=n;if(p){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
+e=a[8],f=3<=a[6]?m(rI):a[7][2];return c(d6(f,e),d)},H=a[8],I=2===a[6]?m(rJ):a[7][1],h=c(d6(I,H),G);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d0(a[5],f,b),i=N(a[9][2],M);else
+L=d7(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=d7(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
+w=c7(a[4],e,g),x=w?c7(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aU(a[10],O)}return i;case
 1:var
-P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d0(a[5],f,b),j=N(a[9][2],Q);else
+P=d7(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=d7(a[5],f,b),j=N(a[9][2],Q);else
 var
 j=y;if(j){var
-z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
+z=c7(a[4],e,g),A=z?c7(a[5],f,b):z,R=A?1:A;return aU(a[10],R)}return j;case
 2:var
 B=N(a[9][1],[0,r,d]);if(B)var
 S=a$(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=I(a[5],b);return aQ(a[10],T)}return l;default:var
+T=J(a[5],b);return aU(a[10],T)}return l;default:var
 U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
+V=J(e,a[4]);return aU(a[10],V)}return D}}return h}return p},n4=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,af(e),i),d)}return c(n1(f,e,j),b)};return c(n1(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
+h=a;return h}return c(I(Bo,a),b)},n5=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
-a=e[1],C=nD(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
-aM=function(a){return nE(F,a)};if(cG(b)){var
-aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
-bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
-S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
-a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
+h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},Bp=function(f,bp,b,j,e,bo){var
+a=e[1],C=n4(f,a,bo);if(C){var
+F=C[1],av=F[1],aw=av[2],ax=aw[1],az=ax[1],aA=aw[2],aD=av[1],aF=aD[1],aG=aF[1],aH=aD[2],aI=F[2],aL=bp===2?1:0,aM=aL?n3(f,e):aL;if(aM){var
+aO=function(a){return n5(F,a)};if(cK(b)){var
+aP=aC(aO(j)),aQ=aP?h7(f,j,e[11]):aP;if(aQ){var
+bq=an(aG),aR=function(a,b){return ag(bq,a,b)},br=an(az),aS=function(a,b){return ag(br,a,b)},bs=an(aH),aT=function(a,b){return ag(bs,a,b)},bu=an(aA),aU=function(a,b){return ag(bu,a,b)},bv=an(aI),aV=function(a,b){return ag(bv,a,b)},aW=hH(e[3]),bw=fB(e[2]),aX=function(a,b){return ao(f,a,b)},g=hP(e[11]);if(g){var
+S=o(function(c){return kN(g,aX,a,b,c[1][1])},bw),U=S?aW?kN(g,aX,a,b,aW[1]):1:S,V=U?c1(g,a,bt(a,aV,aV),[0,d,d],b):U,W=V?c1(g,a,bt(a,aU,aU),[0,d,d],b):V,X=W?c1(g,a,bt(a,aT,aT),[0,d,d],b):W;if(X)var
+a_=bt(a,aS,aS),r=c1(g,af(a),a_,[0,d,d],b);else
 var
 r=X;if(r)var
-a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
+a$=bt(a,aR,aR),I=c1(g,af(a),a$,[0,d,d],b);else
 var
-H=r}else
+I=r}else
 var
-H=1;var
-I=H}else
+I=1;var
+J=I}else
 var
-I=aP;if(!I)return I;var
-h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
+J=aQ;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(al(n2,j[1]))var
 n=0;else{var
 bn=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
-b=hh(e);if(b)var
-i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
+b=aE(f,a);return z(function(b,a){return v(b,T(t(a[2][2])))},b,d)}var
+b=ho(e);if(b)var
+i=a(1),k=hC(H(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
 var
-c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
-ag=cb(l,i);else{var
+c=b;return c}return c(a6(k(g,fF([0,d,d],b,0))),a)}return c(a6(q(aj,eL([0,d,d],0,0,b,0))),h)},y=aE(f,1),B=aE(f,0),au=function(a,b){return ao(f,a,b)},bh=0,bi=k(B,y),bj=z(function(b,a){return df(b,t(a[2][1]))},bi,bh)+1|0,u=bj,m=eL([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
+bg=u-1|0,bf=kP(z(function(b,a){return kQ(a,b)},B,m)),ad=kP(z(function(b,a){return kQ(a,b)},y,bf)),s=t(ad),i=ad,l=0;for(;;){if(0===s)var
+ae=ce(l,i);else{var
 be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
-a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ag=cb(l,i)}var
-v=bg,m=ag;continue a}}var
-ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
-w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jK(function(c,d){return function(b){var
+a=aK(ba,b[1][1],d);return a?aK(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aN([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
+ae=ce(l,i)}var
+u=bg,m=ae;continue a}}var
+ah=o(function(a){return d1(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return d1(1,a[1],a[2][2],b)},y):ah,am=ak?o(function(a){var
+b=a[1][1]?0:1;return b?b:kR(a)},m):ak;if(am){var
+w=E(ai(function(a){return A(kR(a))}),m),ap=o(function(a){return kK(au,1,a[1][2],b)},w);if(ap){var
 x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
+a=b[2],c=[0,[0,at(a),[0,a,0]]];return kJ(au,1,b[1][2],c)},w);if(x)var
+bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),aq=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hn(b)],bm]],bk]];else
 var
-ap=x;var
-aq=ap}else
+aq=x;var
+ar=aq}else
 var
-aq=ao;var
-as=aq}else
+ar=ap;var
+as=ar}else
 var
-as=an;var
+as=am;var
 n=c(as,bn);break}}var
 a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
+a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,v(a,bK)]},a2=aC(c(aO(a1[2]),bL));if(a2){var
 h=a1[1];a5=1}else
 var
 a3=a2}else
 var
 a3=n;if(!a5)return a3}var
-bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
+bx=an(aH),by=function(a,b){return ag(bx,a,b)},bz=aF[2],bA=an(aG),bB=function(a,b){return ag(bA,a,b)},bC=an(aA),bD=function(a,b){return ag(bC,a,b)},bE=ax[2],bF=an(az),bG=function(a,b){return ag(bF,a,b)},bH=an(aI),K=function(a,b){return ag(bH,a,b)},bI=e[5],bJ=e[4],aY=hH(e[3]),aZ=fB(e[2]),L=ay(a,2),M=L?eJ(aN(hf(h)),h):L,N=M?aB(af(a),K,h):M;if(N){var
+a7=bt(a,K,K),p=bP(function(b){return ab(a,b)},a,a7,h);if(p){var
+O=p[1][1],a8=[0,aJ(d),d],P=kL(function(a,b){return ao(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
+a9=[0,d,d];return kL(function(a,b){return ao(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
 Q=P}else
 var
 Q=p;var
 R=Q}else
 var
 R=N;return R}var
-a4=aL}else
+a4=aM}else
 var
-a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ac(a[1],l,0);function
-e(a){return cF(m,a)}var
-g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
+a4=C;return a4},iW=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aa(a[1],l,0);function
+e(a){return cJ(m,a)}var
+g=kI(d9(c),e,b);if(N(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
+i=f[1],j=d9(c),h=kH(function(b,a){return fh(j,b)?ab(i,a):[0,r,d]},e,b);else
 var
-h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
+h=kI(d9(k(c,f[1])),e,b);return[0,ax(cg(aR(a[4],h),g))]},Bq=function(g,h,f,j,i,ah,w){switch(i[0]){case
 0:var
-cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
-_=aL[1];if(_){var
-aa=_[2];if(aa){if(aa[2])return 0;var
-aM=bl(g,0,_[1]);if(aM){var
-ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
-af=aN[1],b5=h===2?1:0;if(b5)var
-dt=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
+cp=i[2],ba=i[1],b1=hP(cp),dp=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aL=c(I(Bk,w),dp);if(aL){var
+$=aL[1];if($){var
+ac=$[2];if(ac){if(ac[2])return 0;var
+aO=bl(g,0,$[1]);if(aO){var
+ae=aO[1],aP=bl(g,1,ac[1]);if(aP){var
+af=aP[1],b2=h===2?1:0;if(b2)var
+dq=function(a){function
+b(b){return[0,v(a,b)]}return c(bB(j,[0,d,d],af),b)},aQ=aC(c(bB(j,[0,d,d],ae),dq));else
 var
-aP=b5;var
-b6=aP?ch(bb,bb[1]):aP;if(b6){var
-b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
-cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
+aQ=b2;var
+b3=aQ?b6(ba,ba[1]):aQ;if(b3){var
+b4=ba[1],dr=an(af),aR=function(a,b){return ag(dr,a,b)},ds=an(ae),aS=function(a,b){return ag(ds,a,b)},bh=eJ(aN(hf(f)),f),bi=bh?aB(0,aS,f):bh,bj=bi?aB(1,aR,f):bi;if(bj)var
+cG=function(a){return dQ(aS,aR,a)},cH=0,cI=0,al=bP(function(a){return ab(cI,a)},cH,cG,f),cK=al?J(al[1][1],b4):al,ap=cK;else
 var
-aq=bk;var
-cH=0;if(aq){var
-cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
-cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
+ap=bj;var
+cF=0;if(ap){var
+cL=function(a){return dQ(aS,aR,a)},cO=1,ar=bP(function(a){return at(ab(0,a))},cO,cL,f);if(ar){var
+cP=at(b4),b5=J(ar[1][1],cP);cF=1}else
 var
-bm=ar}else
+bk=ar}else
 var
-bm=aq;if(!cH)var
-b8=bm;var
-aU=b8}else
+bk=ap;if(!cF)var
+b5=bk;var
+aT=b5}else
 var
-aU=b6;var
-b9=aU?h0(g,j,cr):aU;if(b9)var
-dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
+aT=b3;var
+b7=aT?h7(g,j,cp):aT;if(b7)var
+dt=an(af),du=function(a,b){return ag(dt,a,b)},dv=an(ae),dw=function(a,b){return ag(dv,a,b)},aV=kM(b1,0,function(a){return dQ(dw,du,a)},f);else
 var
-aW=b9;if(aW){var
-dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
-b_=aW}else
+aV=b7;if(aV){var
+dx=an(af),dy=function(a,b){return ag(dx,a,b)},dz=an(ae),dA=function(a,b){return ag(dz,a,b)};return kM(b1,1,function(a){return dQ(dA,dy,a)},f)}var
+b9=aV}else
 var
-b_=aN;var
+b9=aP;var
+b_=b9}else
+var
+b_=aO;var
 b$=b_}else
 var
-b$=aM;var
+b$=ac;var
 ca=b$}else
 var
-ca=aa;var
+ca=$;var
 cb=ca}else
 var
-cb=_;var
-cc=cb}else
-var
-cc=aL;return cc;case
+cb=aL;return cb;case
 1:var
-cs=bR(w);if(cs){var
-ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
-a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
-bo=t(cu)===h?1:0;if(bo)var
-cR=S(0,h),br=o(function(a){var
-b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
+cq=bK(w);if(cq){var
+cr=i[5],y=i[3],Q=i[1],dG=i[4],dH=i[2],cd=iV(g,h,Q),ce=cd?aC(eb(j,g,Q)):cd;if(ce)var
+aZ=function(a){return cJ(Q,a)},bm=eK(h,aZ,f),bo=bm?kF(h,aZ,f,dH):bm,dC=bo?o(function(a){var
+b=ay(a[1],h);return b?kE(g,a[1],aZ,f,a[2]):b},y):bo,a0=dC;else
 var
-br=bo;var
-as=br}else
-var
-as=bq;var
-dF=as?o(function(a){var
-b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
-var
-a3=cg;if(a3)var
-a4=function(a){return cF(P,a)},a5=o(function(r){var
+a0=ce;if(a0)var
+a2=function(a){return cJ(Q,a)},a4=o(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
+s=S(0,h),t=q(aw,y),j=aK(function(b,a){return b===a?1:0},t,s);return j?b6(a,aN(q(aj,y))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},y);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
-m=am(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},y);if(l)var
+m=ao(g,c,K(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
+w=a[1],i=kG(g,c,a2,f,dR(c,K(k),a2,[0,d,d],f),w);else
 var
-i=e;return i?ch(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
+i=e;return i?b6(a,a[1]):i;default:var
+n=b[1],o=L(function(a){return n===a[1]?1:0},y),p=o?kG(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?b6(a,a[1]):p}},dG);else
 var
-a5=a3;if(a5){var
-a6=function(a){return cF(P,a)};if(ct){var
-aY=ct[1],ce=lc(h,z);if(ce)var
-dq=S(0,h),aZ=o(function(a){var
-d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
+a4=a0;if(a4){var
+a5=function(a){return cJ(Q,a)};if(cr){var
+aW=cr[1],cc=lr(h,y);if(cc)var
+dk=S(0,h),aY=o(function(a){var
+d=aW[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=z(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
+b=c[2],d=K(b[2][1]);return b8(g,a,K(b[1]),d)},b):c},dk);else
 var
-aZ=ce;if(aZ){var
-dE=aY[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=am(g,a,K(b));if(k)var
-p=k[1][1],l=de(a6(a),p);else
+aY=cc;if(aY){var
+dB=aW[2];return o(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d6(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aW[1]){var
+k=ao(g,a,K(b));if(k)var
+p=k[1][1],l=dh(a5(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
+q=K(i),s=K(b),m=X(M(a5(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
+t=K(i),u=K(b),m=M(a5(a),u,t);return c7(m,o,n)}return c},dB)}return aY}return 1}return a4}return cq;case
 2:var
-cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
-cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
-cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
-a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
-cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
+cs=bK(w),ct=cs?aC(lM(ah,[0,m(Br),0])):cs;if(ct){var
+cu=i[5],cv=i[4],B=i[3],bb=i[2],dD=m(Bl),dE=function(a){return a9(dD,a)},a6=c(c(aq(ah),dE),h8);if(a6){var
+cf=a6[1],ch=fS(g,B,cf),ci=ch?iV(g,h,bb):ch,cj=ci?aC(eb(j,g,bb)):ci;if(cj){var
+a7=function(a){return cJ(bb,a)},cQ=function(a,b){return ao(g,a,b)},bq=function(a,b){return bQ(cQ,B,cf,a,b)},br=eK(h,a7,f),bs=br?ay(B,h):br,bt=bs?aB(B,bq,f):bs,bu=bt?N(bO(function(a){return ab(B,a)},a7,f),cv):bt;if(bu)var
+cR=function(a){return fg(a7,B,bq,a)},as=N(bO(function(a){return ab(B,a)},cR,f),cu);else
 var
-au=bw;return au?A(I(cx,cy)):au}var
-cn=cm}else
+as=bu;return as?A(J(cu,cv)):as}var
+cl=cj}else
 var
-cn=a7;return cn}return cw;case
-3:return AH(g,h,f,j,i[1],w);case
+cl=a6;return cl}return ct;case
+3:return Bp(g,h,f,j,i[1],w);case
 4:var
-cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
-bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
-dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
+cw=bK(w),cx=cw?aC(lM(ah,[0,m(Bs),0])):cw;if(cx){var
+bc=i[3],F=i[2],cm=fH(f,ad),cn=o(function(a){return iV(g,h,a)},F);if(cn)var
+dF=O(n0,bc),a8=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fI(g,cm,a[3]);return c?0===b[0]?1:fI(g,cm,b[1]):c},dF);else
 var
-a_=cp;if(a_)var
-dr=function(f){var
-b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
+a8=cn;if(a8)var
+dm=function(f){var
+b=O(n0,bc),c=z(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
+n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},a_=aC(c(D(function(a){return eb(j,g,a)},F),dm));else
 var
-ba=a_;var
-cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
-e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
-g=iJ(F,f,a[1]);if(g){var
-b=g[1],h=iJ(F,f,a[3]);if(h){var
+a_=a8;var
+co=a_?o(function(a){return eK(h,function(b){return cJ(a,b)},f)},F):a_;return co?o(function(a){if(0===a[0]){var
+e=iW(F,f,a[1]);return e?b6(a[2],e[1]):e}var
+g=iW(F,f,a[1]);if(g){var
+b=g[1],h=iW(F,f,a[3]);if(h){var
 c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(I(c,b));break;case
+d=A(J(c,b));break;case
 1:var
-d=A(I(b,c));break;case
+d=A(J(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=J(b,c);break;case
 3:var
-d=I(c,b);break;default:var
-d=A(N(b,c))}return aQ(a[5],d)}var
+d=J(c,b);break;default:var
+d=A(N(b,c))}return aU(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bd):cq}return cA;case
+k=g;return k},bc):co}return cx;case
 5:var
-n=i[1],cB=bR(w);if(cB){var
-bA=fD(f,ah),c1=n[4],bC=o(function(b){var
-a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
-c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
+n=i[1],cy=bK(w);if(cy){var
+by=fH(f,ad),cX=n[4],bz=o(function(b){var
+a=S(0,h);return o(function(a){return ec(g,a,aa(a,b,ad))},a)},cX);if(bz)var
+cY=O(l0,n[5]),cz=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fI(g,by,a[3]);return c?0===b[0]?1:fI(g,by,b[1]):c},cY);else
 var
-cC=bC;var
-be=cC}else
+cz=bz;var
+bd=cz}else
 var
-be=cB;if(be)var
-R=n[2],bD=j[3],c3=function(f){var
-b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
+bd=cy;if(bd)var
+R=n[2],bA=j[3],cZ=function(f){var
+b=O(l0,n[5]),c=z(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
-b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
+n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},c0=n[4],be=aC(c(D(function(a){var
+b=fN(bA,R,a3(R,a)),c=a3(R,a),d=ed(function(a){return cN(R,c,a)},b,f,r);return[0,H(T(bA),d)]},c0),cZ));else
 var
-bf=be;if(bf){var
-O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
-cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
+be=bd;if(be){var
+P=n[2],cS=fM(P,n[4]),bw=dn(P);if(bw)var
+cT=n[4],cU=function(a){return lU(P,a)},au=o(function(a){return o(cU,a)},cT);else
 var
-av=by;var
-bz=av?o(function(a){var
-b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
-cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
+au=bw;var
+bx=au?o(function(a){var
+b=lW(g,h,P,a[2]);return b?lX(P,a[2],f):b},cS):au;if(bx){var
+cV=function(a){return[0,z(v,a,r)]},cW=n[5];return aC(c(D(function(a){return vF(f,n,a)},cW),cV))}return bx}return be;case
 6:var
-dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
-b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
-c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
+dI=m(Bt),dJ=function(a){return a9(dI,a)},bf=c(aq(ah),dJ);if(bf){var
+b=i[1],dK=bf[1],bT=dn(b[2]);if(bT)var
+c4=b[4],c5=b[2],aD=o(function(a){return lU(c5,a)},c4);else
 var
-aF=bU;if(aF)var
-c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
+aD=bT;if(aD)var
+c6=a3(b[2],b[4]),aG=lW(g,h,b[2],c6);else
 var
-aG=aF;if(aG){var
-da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
-db=b[3],Z=o(function(a){var
-c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
+aG=aD;if(aG){var
+c9=a3(b[2],b[4]),bU=lX(b[2],c9,f);if(bU)var
+c_=b[3],Z=o(function(a){var
+c=h4(a,a3(b[2],b[4])[2]),d=a3(b[2],b[4]),e=b[2];return fK(function(b,c){return aM(b,a)?0:E(hZ(e,d,b),c)},c,f)},c_);else
 var
-Z=bV}else
+Z=bU}else
 var
 Z=aG;var
-bW=Z?h0(g,j,b[6]):Z;if(bW)var
-dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
+bW=Z?h7(g,j,b[6]):Z;if(bW)var
+c$=a3(b[2],b[4]),da=b[2],db=function(a){return cN(da,c$,a)},bX=hP(b[6]),dc=bX?h6(bX,db,0,f):1,aH=dc;else
 var
 aH=bW;if(aH)var
-di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
+dd=S(0,h),aI=o(function(a){return ec(g,a,aa(a,b[4],ad))},dd);else
 var
 aI=aH;if(aI)var
-dk=b[3],aK=o(function(a){var
-b=ax(a,h);return b?fL(g,a,f):b},dk);else
+de=b[3],aJ=o(function(a){var
+b=ay(a,h);return b?fP(g,a,f):b},de);else
 var
-aK=aI;if(aK){var
-dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
-b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
+aJ=aI;if(aJ){var
+df=b[3],bY=a3(b[2],b[4])[2],dg=a3(b[2],b[4]),di=b[2],bZ=function(a){return cN(di,dg,a)},b0=t(b[2]),U=q(function(a){var
+b=l1(b0,bZ,bY,a,f),c=h4(a,bY);return[0,a,[0,fO(a,bZ,a1(b0,[0,d,d]),c,0,f,0),b]]},df),dj=function(e){function
 a(g){var
-i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
-e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
-g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
-V=ay[1],s=0;if(V){var
-Y=V[2],bJ=V[1];if(1===bJ[0]){var
-v=0;if(Y)if(Y[2]){var
-l=0;s=1;v=1}else{var
-bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
-aA=$(bP);if(aA){var
-x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
-l=0;s=1;v=1}else{var
-bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
+i=a3(b[2],b[4]),j=fN(h,b[2],i),k=a3(b[2],b[4]),l=b[2],m=ed(function(a){return cN(l,k,a)},j,f,r),n=H(T(h),m),a=b[3],c=z(function(a,c){var
+e=a3(b[2],b[4]),g=fN(h,b[2],e),i=ed(function(a,f,e){if(a===c)return a1(t(b[2]),[0,d,d]);var
+g=a3(b[2],b[4]);return M(cN(b[2],g,a),f,e)},g,f,r);return v(a,H(T(h),i))},a,r);return[0,v(v(v(e,g),c),n)]}return c(lL(b[1],b[2],dK),a)},bC=z(function(c,b){var
+f=b[2][1],h=z(function(b,a){return v(b,T(t(a[2])))},f,r),i=aE(g,b[1]),j=v(v(d,z(function(b,a){return v(b,T(t(a[2][2])))},i,r)),h);return v(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},U,r),av=I(vO,w),bg=0;if(av){var
+W=av[1],s=0;if(W){var
+Y=W[2],bG=W[1];if(1===bG[0]){var
+u=0;if(Y)if(Y[2]){var
+l=0;s=1;u=1}else{var
+bL=Y[1],C=bG[1],bM=b[5];if(bM){var
+az=_(bL);if(az){var
+x=bM[1],V=b[2],c2=az[1];if(V)if(V[2]){var
+l=0;s=1;u=1}else{var
+bD=V[1],bE=bD[2],bF=bD[1],c1=function(p){var
 O=t(x),G=t(C)===O?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
-F=A(I(n[1][1],l[1][2]));if(F){var
+F=A(J(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
 s=F}else
 var
 s=1}else
 var
 s=1;var
-v=s;break}}else
+u=s;break}}else
 var
-v=G;var
-H=v?o(function(a){var
-b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
-m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
+u=G;var
+I=u?o(function(a){var
+b=J(bF,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bE):c},x):u;if(I){var
+m=bF,i=cB(l4,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
 m=z,i=i[2];continue}var
 K=E}else
 var
-K=N(m,bG);var
+K=N(m,bE);var
 w=K;break}}else
 var
-w=H;if(w){var
+w=I;if(w){var
 P=function(i){function
 j(c){var
-g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
-n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
+g=T(t(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a3(b[2],b[4]),l=fN(h,b[2],k),m=a3(b[2],b[4]),n=b[2],o=ed(function(a){return cN(n,m,a)},l,f,r),q=v(H(a(2,d),o),j),s=H(T(t(p)),q);return[0,v(v(i,c),s)]}var
+n=a3(b[2],b[4])[2],y=a3(b[2],b[4]),z=b[2];return c(h5(q(function(b){var
 a=b[3],p=b[4];function
-r(a,b){return am(g,a,b)}function
-i(b,c){return bN(r,a,p,b,c)}var
-c=cW(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
+r(a,b){return ao(g,a,b)}function
+i(b,c){return bQ(r,a,p,b,c)}var
+c=cC(function(b){return b[1]===a?1:0},U);if(c){var
+s=c[1][2][2],t=h4(a,n),u=l1(1,function(b,c,d){return aM(b,a)?a1(1,i(c,d)):M(cN(z,y,b),c,d)},t,a,f),d=bn(cM(q(aj,l2(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dn(e),k=j?aB(a,i,f):j,l=k?eR(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
+a=L(function(a){return c7(b,a[1],a[2])},x);return a?a:dl(bp([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bO(e,d)]:h,m=w}else
+w=h?[0,bR(e,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
+m=c;return m},p)),j)},Q=M(am,x,C);return c(h5(q(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
+r=a3(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fk(function(a){var
 b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
-b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
+b=ax(cg(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cJ(i,a)},e=o(function(a){var
+b=bP(function(b){return ab(a,b)},a,m,f);if(b){var
+c=bO(function(b){return ab(a,b)},m,f);return J(b[1][1],c)}return b},s);else
 var
-e=l;return e?d9(j,g,i):e}function
-t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+e=l;return e?eb(j,g,i):e}function
+t(c){return fQ(g,a3(b[2],b[4])[2],U,bC,[0,a,0],c)}return c(l5(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6491,7 +6578,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
+c=fS(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h8(l),b)}return c(aX(h,m),a)}return c(bJ(k),a)};return c(bJ(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6500,147 +6587,155 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
-l=U;s=1;v=1}}else{var
-l=aA;s=1;v=1}}else{var
-an=0;if(C)if(C[2]){var
-l=0;s=1;v=1;an=1}else{var
-aC=$(bP);if(aC)if(aC[1]){var
-l=0;s=1;v=1;an=1}else{var
-c8=function(a){var
-c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
+j=a;return j}return c(I(vN,b),a)},c2),c1);s=1;u=1}else{var
+l=V;s=1;u=1}}else{var
+l=az;s=1;u=1}}else{var
+ak=0;if(C)if(C[2]){var
+l=0;s=1;u=1;ak=1}else{var
+aA=_(bL);if(aA)if(aA[1]){var
+l=0;s=1;u=1;ak=1}else{var
+c3=function(a){var
+c=b[2];return fQ(g,a3(b[2],b[4])[2],U,bC,c,a)},l=c(l5(g,b[1],b[2],b[3],C[1]),c3);s=1;u=1;ak=1}else
 var
-bS=aC}else
+bN=aA}else
 var
-bS=C;if(!an)var
-bT=bS}}else
+bN=C;if(!ak)var
+bS=bN}}else
 var
-bT=Y;if(!v){var
-l=bT;s=1}}else
+bS=Y;if(!u){var
+l=bS;s=1}}else
 var
-bK=0}else
+bH=0}else
 var
-bK=V;if(!s){var
-bL=bK;bh=1}}else{var
-bL=ay;bh=1}if(bh)var
-l=bL;return aE(c(l,dp))}return aK}return bg;default:var
-cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
-cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
+bH=W;if(!s){var
+bI=bH;bg=1}}else{var
+bI=av;bg=1}if(bg)var
+l=bI;return aC(c(l,dj))}return aJ}return bf;default:var
+cA=bK(w),cD=cA?lG(j,f):cA;if(cD){var
+cE=i[2],dL=i[1],G=cE?[0,cE[1],0]:S(0,h),bv=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dL){case
 0:var
-p=d4(d,d,function(a){return d},f);break;case
+p=d_(d,d,function(a){return d},f);break;case
 1:var
-p=d4(d,r,function(a){return r},f);break;case
+p=d_(d,r,function(a){return r},f);break;case
 2:var
-p=W(t(hC(f,G)));break;case
+p=T(t(hJ(f,G)));break;case
 3:var
-p=d4(r,r,bx,f);break;case
+p=d_(r,r,bv,f);break;case
 4:var
-p=y(u,hC(f,G),d);break;case
+p=z(v,hJ(f,G),d);break;case
 7:var
-p=eN(bx,f);break;case
+p=eT(bv,f);break;case
 10:var
-p=W(ff(hE(d,f,ah)));break;case
+p=T(fl(hL(d,f,ad)));break;case
 11:var
-p=u(d,hH(eO(f,ah),f));break;case
+p=v(d,hO(c8(f,ad),f));break;case
 5:case
 6:var
-p=y(J,hC(f,G),d);break;default:var
-p=y(J,q(function(a){return ci(f,a)},G),d)}var
-dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
-0:return sV(b3,i,a[1]);case
+p=z(H,hJ(f,G),d);break;default:var
+p=z(H,q(function(a){return ck(f,a)},G),d)}var
+dM=aF(p);return b6(i[3],dM)}return cD}},Bu=function(cb,i,a){switch(a[0]){case
+0:return tk(cb,i,a[1]);case
 1:var
 d=a[1],l=d[3];if(l)var
-_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
+aa=[0,l[1],l[2]],ab=fA(q(function(a){return[0,a,0]},aa)),c=k(m(v2),ab);else
 var
 c=l;var
-aa=d[4],C=q(function(a){switch(d[2]){case
-0:return h7(a);case
+ac=d[4],E=q(function(a){switch(d[2]){case
+0:return ic(a);case
 1:var
-b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
-l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
-ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
-ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
+b=au(l9(a,i)),c=k(m(vT),b),e=k(au(l8(a,i)),c),f=k(m(vU),e),g=k(m(vV),f),h=k(ib(d[1]),g),j=k(m(vW),h);return k(ic(a),j);default:var
+l=m(vX),n=k(ib(d[1]),l),o=k(m(vY),n),p=k(ic(a),o),q=k(m(vZ),p),r=k(a8(a[2]),q),s=k(m(v0),r),t=k(aS(a[1]),s);return k(m(v1),t)}},ac);if(d[2]){var
+ad=as(m(v3),E),ae=c?k(c,m(v4)):c;return k(ae,ad)}var
+af=m(v5),ag=k(as(m(v6),E),af),ah=k(m(v7),ag),ai=c?k(m(v8),c):c,aj=k(ai,ah),ak=k(m(v9),aj);return k(ib(d[1]),ak);case
 2:var
-g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
-D=p[1],E=l_(D[1]);if(E){var
-G=l_(D[2]);Z=1}else
+g=a[1],al=O(wC,g[5]),am=k(O(wx,g[4]),al),r=eD(g[2]),$=0;if(r){var
+F=r[1],G=mn(F[1]);if(G){var
+I=mn(F[2]);$=1}else
 var
-F=E}else
+H=G}else
 var
-F=p;if(!Z)var
-G=F;var
-al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
-an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
+H=r;if(!$)var
+I=H;var
+an=I?0:m(wO),ao=k(an,am),s=g[2];if(s)var
+ap=mm(1,[0,s[1],s[2]],g[3]),J=as(m(wI),ap);else
 var
-H=m(wm);var
-ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
+J=m(wN);var
+aq=k(J,ao),ar=k(m(wJ),aq),at=k(aO(t(ch(1,i))),ar),av=k(m(wK),at),ax=k(aO(t(ch(0,i))),av),ay=k(m(wL),ax);switch(g[1]){case
 0:var
-o=v0;break;case
+p=wp;break;case
 1:var
-o=v1;break;default:var
-o=v2}var
-aw=k(m(o),av);return k(m(wl),aw);case
+p=wq;break;default:var
+p=wr}var
+az=k(m(p),ay);return k(m(wM),az);case
 3:var
-ax=d2(a[1][2]);return k(m(wL),ax);case
+aA=dp(a[1][2]);return k(m(xa),aA);case
 4:var
-z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
+C=a[1],aB=m(xb),aC=C[3]?xc:xg,aD=k(m(aC),aB),aE=k(m(xd),aD),aG=k(au(C[2]),aE),aH=k(m(xe),aG),aI=k(au(C[1]),aH);return k(m(xf),aI);case
 5:var
-B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
-aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
+D=a[1],aJ=m(xu),aK=D[3]?xv:xB,aL=k(m(aK),aJ),aM=k(m(xw),aL),aN=k(au(aF(D[2])),aM),aP=k(m(xx),aN),u=D[3];if(u)var
+aQ=q(xo,[0,u[1],u[2]]),K=as(m(xy),aQ);else
 var
-I=m(w$);var
-aO=k(I,aM);return k(m(w_),aO);case
+K=m(xA);var
+aR=k(K,aP);return k(m(xz),aR);case
 6:var
-j=a[1],u=j[6];if(u)var
-aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
+j=a[1],v=j[6];if(v)var
+aT=m(xI),aU=q(xE,[0,v[1],v[2]]),aV=k(as(m(xJ),aU),aT),M=k(m(xK),aV);else
 var
-J=m(xr);var
-aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
-a1=aP(K[1]),M=k(m(xo),a1);else
+M=m(xS);var
+aW=k(m(xL),M),aX=k(aO(t(j[4])),aW),aY=k(m(xM),aX),aZ=k(aO(t(j[3])),aY),a0=k(m(xN),aZ),a1=k(au(j[2]),a0),a2=k(m(xO),a1),N=j[1];if(N)var
+a3=aS(N[1]),P=k(m(xP),a3);else
 var
-M=m(xq);var
-a2=k(M,a0);return k(m(xp),a2);case
+P=m(xR);var
+a4=k(P,a2);return k(m(xQ),a4);case
 7:var
-b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
-c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
-a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
+b=a[1],a5=b[6],a6=b[1],a7=q(function(a){var
+c=O(x4,a[5]),b=a[2],d=b?au(b[1]):m(ya),e=k(d,c),f=k(m(x9),e),g=k(au(a[1]),f),h=k(m(x_),g),i=k(a8(a6),h),j=k(m(x$),i);return k(a[3],j)},a5),a9=as(m(yb),a7),a_=k(m(yc),a9),a$=b[4],Q=L(function(b){var
+a=cO(1,b[2]);return a?A(bz(a[1])):1},a$),ba=Q?yd:Q,bb=k(m(ba),a_),bc=k(m(ye),bb),bd=k(au(b[2]),bc),be=k(m(yf),bd),bf=k(a8(b[1]),be),bg=k(m(yg),bf),bh=mK(0,b[5]),bi=k(as(m(yh),bh),bg),bj=k(m(yi),bi),R=b[3],bk=R?yj:R,bl=k(m(bk),bj),bm=k(m(yk),bl),bn=q(aw,b[4]),bo=k(as(m(yl),bn),bm),bp=k(m(ym),bo),bq=k(a8(b[1]),bp);return k(m(yn),bq);case
 8:var
-e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
-bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
-R=(P-1|0)+1|0;if(e[5])var
-br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
+e=a[1],br=m(zq),bs=k(aO(e[4]),br),w=k(m(zr),bs),S=e[3];if(0===S){var
+bC=k(w,m(zy)),bD=k(m(zz),bC),bE=k(aS(e[1]),bD);return k(m(zA),bE)}var
+T=(S-1|0)+1|0;if(e[5])var
+bt=m(zs),bu=k(aO(t(e[8])),bt),bv=k(m(zt),bu),bw=k(aO(t(e[7])),bv),bx=k(w,k(m(zu),bw)),by=k(aO(T),bx),U=k(m(zv),by);else
 var
-by=k(aU(R),v),S=k(m(y8),by);var
-bx=k(aP(e[1]),S);return k(m(y7),bx);case
+bB=k(aO(T),w),U=k(m(zx),bB);var
+bA=k(aS(e[1]),U);return k(m(zw),bA);case
 9:var
-Y=a[1],n=Y[5];switch(n[0]){case
+_=a[1],n=_[5];switch(n[0]){case
 0:var
-w=d2(n[1]);break;case
+x=dp(n[1]);break;case
 1:var
-T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
-bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
-bH=k(m(zq),w);switch(Y[4]){case
+V=n[1],bF=d8(W(V,m(zN))),bG=k(V,k(m(zO),bF)),x=k(m(zP),bG);break;default:var
+bH=d8(0),bI=k(m(zQ),bH),x=k(au(n[1]),bI)}var
+bJ=k(m(zR),x);switch(_[4]){case
 0:var
-x=zr;break;case
+y=zS;break;case
 1:var
-x=zt;break;default:var
-x=zu}var
-bI=k(m(x),bH);return k(m(zs),bI);case
+y=zU;break;default:var
+y=zV}var
+bK=k(m(y),bJ);return k(m(zT),bK);case
 10:var
-h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
-f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
-b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
-W=(U-1|0)+1|0;if(f[5])var
-bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+h=a[1],bL=h[3]?h[4]?Ak:Ar:h[4]?As:At,bM=m(bL),bN=k(m(Al),bM),bO=k(aS(h[1]),bN),bP=k(m(Am),bO),bQ=h[3]?An:h[4]?Ap:Aq,bR=k(m(bQ),bP);return k(m(Ao),bR);case
+11:var
+f=a[1],bS=m(AL),bT=k(aO(f[4]),bS),z=k(m(AM),bT),X=f[3];if(0===X){var
+b2=k(z,m(AT)),b3=k(m(AU),b2),b4=k(aS(f[1]),b3);return k(m(AV),b4)}var
+Y=(X-1|0)+1|0;if(f[5])var
+bU=m(AN),bV=k(aO(t(f[8])),bU),bW=k(m(AO),bV),bX=k(aO(t(f[7])),bW),bY=k(z,k(m(AP),bX)),bZ=k(aO(Y),bY),Z=k(m(AQ),bZ);else
 var
-bZ=k(aU(W),y),X=k(m(Ar),bZ);var
-bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
-s=H(uQ,n);if(s){var
-f=s[1];if(f){var
-g=f[2];if(g){var
-h=g[2];if(0===g[1][0]&&h){var
-i=h[2];if(0===h[1][0]&&i)var
-u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
+b1=k(aO(Y),z),Z=k(m(AS),b1);var
+b0=k(aS(f[1]),Z);return k(m(AR),b0);default:var
+o=a[1];switch(o[2]){case
+0:var
+B=A3;break;case
+1:var
+B=A8;break;default:var
+B=A9}var
+b5=m(B),b6=k(m(A4),b5),b7=o[1],b8=k(aO(t(O(function(a){return a[3]},b7))),b6),b9=k(m(A5),b8),b_=k(aO(t(o[1])),b9),b$=k(m(A6),b_),ca=k(dp(o[3]),b$);return k(m(A7),ca)}},bY=function(b,a){return a?[0,E(b,a[1])]:1},Bv=function(a,p){var
+u=I(vf,p);if(u){var
+g=u[1];if(g){var
+h=g[2];if(h){var
+i=h[2];if(0===h[1][0]&&i){var
+j=i[2];if(0===i[1][0]&&j)var
+v=j[2],e=v?v[2]?1:R(vg,g[1])?uR(a,j[1]):1:1;else
 var
 e=1}else
 var
@@ -6651,15 +6746,15 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===n[0]){var
-v=n[1];if(v){var
-w=v[2];if(w){var
-x=w[2];if(x){var
-p=x[2];if(p){var
-r=p[2];if(r){if(r[2])return 1;var
-b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
-d=y[1];if(R(AP,d)){var
-al=r[1][2],B=function(b){if(b){var
+e==="number"){if(e)return 1;if(2===p[0]){var
+x=p[1];if(x){var
+y=x[2];if(y){var
+z=y[2];if(z){var
+r=z[2];if(r){var
+s=r[2];if(s){if(s[2])return 1;var
+b=r[1][2],al=m(Bw),an=function(a){return a9(al,a)},B=c(aq(b),an);if(B){var
+d=B[1];if(R(Bx,d)){var
+ao=s[1][2],C=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
@@ -6674,7 +6769,7 @@ b(b){function
 d(d){var
 i=t(d);if(A(t(b)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ak,b,d);return c(D(function(n){function
+k=M(am,b,d);return c(D(function(n){function
 b(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -6687,13 +6782,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cm(e),b)};return c(cm(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(vJ,n[2]),g);else
+d=a;return d},a=c(I(v_,n[2]),g);else
 var
-a=vK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
+a=v$;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:wa:0:l_(g);return c(e,a)}return c(cm(o),a)};return c(aX(a,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6705,16 +6800,16 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
-b=vO;else
+m=b;return m}return c(I(wb,n[1]),b)},k),j)}return c(av(ao),d)}return c(c(_(r),aH),b)}return c(D(function(b){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fD(a,b),d)},b),d)}return c(_(u),b)}return c(fE(a,s),b)}if(R(wc,k))var
+b=wd;else
 var
-d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
-j=vS;else
-if(R(vT,i))var
-j=vU;else
+d=R(we,k),b=d?wf:d;return c(b,e)};if(R(wg,i))var
+j=wh;else
+if(R(wi,i))var
+j=wj;else
 var
-l=R(vV,i),j=l?vW:l;return c(j,v)}var
+l=R(wk,i),j=l?wl:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6729,9 +6824,9 @@ var
 p=d;var
 q=p}else
 var
-q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
-I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
-F=function(b){if(b){var
+q=b;return q},F=c(I(wm,b),C);return bY(function(a){return[1,a]},F)}if(R(By,d)){var
+J=m(w4),K=function(a){return a9(J,a)},k=c(aq(b),K),ar=k?R(w5,k[1]):k;if(ar)return 0;var
+G=function(b){if(b){var
 d=b[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -6747,7 +6842,7 @@ f(f){function
 g(f){function
 g(g){function
 h(c){var
-a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
+a=R(wW,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
 b(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6755,29 +6850,29 @@ h=d[1],i=b[1],j=function(b){function
 d(d){function
 e(e){function
 f(a){var
-c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
+c=o(function(a){return ij(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return mo(a,b)},e),f)}return c(c(_(i),aH),e)}return c(ap(h),d)};return c(aX(a,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
+g=b;return g}return c(I(wU,d),b)},g),h)}return c(_(y),g)}return c(D(function(d){function
 b(b){if(b){var
 d=b[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
+e=f[1],i=function(a){if(W(e,m(wS)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g7(e),b)};return c(mo(a,b[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
-k=wx;else
-if(R(wy,j))var
-k=wz;else
+h=b;return h}return c(I(wT,d),b)},f),g)}return c(_(x),f)}return c(D(function(a){return ef(wV,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ef(wQ,a)},d),e)}return c(av(v),d)};if(R(wX,j))var
+k=wY;else
+if(R(wZ,j))var
+k=w0;else
 var
-l=R(wA,j),k=l?wB:l;return c(k,z)}var
+l=R(w1,j),k=l?w2:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
@@ -6795,8 +6890,8 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
-K=function(b){if(b){var
+t=b;return t},H=c(I(w3,b),G);return bY(function(a){return[2,a]},H)}if(R(Bz,d)){var
+L=function(b){if(b){var
 d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -6805,7 +6900,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(b){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
+e(a){return[0,[0,q(function(a){return q(a4,a)},a),b]]}return c(D(function(b){return bV(a,cm,b)},d),e)}return c(_(r),d)};return c(dq(xh,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6823,14 +6918,14 @@ var
 o=d;return o}var
 p=0}else
 var
-p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
-N=function(e){if(e){var
+p=b;return p},N=c(I(xi,b),L);return bY(function(a){return[3,a]},N)}if(R(BA,d)){var
+O=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(ap(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6839,27 +6934,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
-P=function(b){if(b){var
+h=e;return h},P=c(I(xj,b),O);return bY(function(a){return[4,a]},P)}if(R(BB,d)){var
+Q=function(b){if(b){var
 f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(b){function
 d(b){function
 d(a){function
-d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
+d(c){return[0,[0,a,c,b]]}return c(di(j),d)}return c(E(lD(a),k),d)}return c(D(function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2],f=b[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(b){function
 d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
+d(c){return[0,[0,[0,b,a],c]]}return c(V(j),d)}return c(aX(a,k),d)},m=f[1];return c(D(function(b){return fD(a,b)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
+g=b;return g}return 0},b),d)};return c(_(b[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6868,8 +6963,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
-S=function(a){if(a){var
+i=b;return i},S=c(I(xC,b),Q);return bY(function(a){return[5,a]},S)}if(R(BC,d)){var
+T=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6884,15 +6979,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
+h(a){return D(xT,a)}return c(c(av(r),h),g)}return c(V(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
-j=xu;else
-if(R(xv,i))var
-j=xw;else
+b(a){return D(V,a)}return c(av(a),b)}function
+g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mH,d),e)}return c(c(_(u),aH),d)}return c(D(mH,b),d)}return c(c(_(t),aH),b)};if(R(xU,i))var
+j=xV;else
+if(R(xW,i))var
+j=xX;else
 var
-k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=R(xY,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6910,9 +7005,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
-Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
-ag=function(b){if(b){var
+q=a;return q},U=c(I(xZ,b),T);return bY(function(a){return[6,a]},U)}if(R(BD,d)){var
+Z=m(zE),aa=function(a){return a9(Z,a)},l=c(aq(b),aa),as=l?R(zF,l[1]):l;if(as){var
+ah=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -6933,7 +7028,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
+a=R(AW,z),j=a?[0,[0,b,q(a4,d),f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(E),a)}return c(dx(y),a)}return c(dx(A),a)}return c(ap(B),a)}return c(D(cm,a),d)}return c(_(C),a)};return c(aX(a,h[1]),F)}var
 o=k}else
 var
 o=j;var
@@ -6960,8 +7055,8 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
-W=function(b){if(b){var
+x=b;return x},ai=c(I(AX,b),ah);return bY(function(a){return[11,a]},ai)}var
+X=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -6982,7 +7077,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
+a=R(zC,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(C),a)}return c(dx(x),a)}return c(dx(z),a)}return c(ap(A),a)}return c(D(zB,a),d)}return c(_(B),a)};return c(aX(a,h[1]),E)}var
 o=k}else
 var
 o=j;var
@@ -7009,8 +7104,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
-aa=function(a){if(a){var
+w=b;return w},Y=c(I(zD,b),X);return bY(function(a){return[8,a]},Y)}if(R(BE,d)){var
+ab=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7027,26 +7122,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zx,p))var
+a=d?1:d;if(R(zY,p))var
 g=function(d){var
-e=V(d,m(zy));if(a)var
-f=e?zz:zC,b=R(f,q);else
+e=W(d,m(zZ));if(a)var
+f=e?z0:z3,b=R(f,q);else
 var
 b=a;if(b)var
-g=e?zA:zB,c=R(g,o);else
+g=e?z1:z2,c=R(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
-f=0;if(a&&R(zD,n))var
+h=c?[0,[1,d]]:c;return h},b=c($(n),g);else{var
+f=0;if(a&&R(z4,n))var
 h=function(c){var
-a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=R(z5,q),b=a?R(z6,o):a,d=b?[0,[2,c]]:b;return d},b=c(V(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
-a=zI;else
-if(R(zJ,l))var
-a=zK;else
+i=function(a){return[0,[0,a]]},b=c(dq(z7,q,p,o,n),i)}return c(b,l)}if(R(z8,l))var
+a=z9;else
+if(R(z_,l))var
+a=z$;else
 var
-b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
+b=R(Aa,l),a=b?Ab:b;return c(a,d)}return c(ef(zW,B),a)}return c(ef(da,C),a)}return c(D(function(a){return ef(zX,a)},a),b)};return c(c(_(a[1]),aH),E)}var
 s=j}else
 var
 s=i;var
@@ -7073,10 +7168,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
-z=R(AX,d);if(z){var
-ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
-ac=function(b){if(b){var
+A=a;return A},ac=c(I(Ac,b),ab);return bY(function(a){return[9,a]},ac)}if(R(BF,d)){var
+af=m(AC),ag=function(a){return a9(af,a)},n=c(aq(b),ag),at=n?R(AD,n[1]):n;if(at)return 0;var
+ad=function(b){if(b){var
 d=b[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7085,7 +7179,7 @@ l=f[1],m=d[1],n=b[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(ap(n),e)}return c(ap(m),d)}return c(D(Av,b),d)}return c(c(_(l),aH),b)};return c(aX(a,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7097,236 +7191,284 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
-0:return AI(f,i,b,j,l[1],d3,n);case
+k=b;return k},ae=c(I(AB,b),ad);return bY(function(a){return[10,a]},ae)}var
+w=R(Bj,d);if(w)var
+ak=function(a){return[0,a]},aj=function(b){if(b){var
+d=b[2],l=b[1];if(0===l[0]){if(l[1])return 0;if(d){var
+e=d[2];if(e){var
+j=e[2];if(j){var
+f=j[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+k=g[1],t=h[1],u=function(f){function
+g(b){function
+d(d){function
+e(a){return[0,[0,a,b,f]]}return c(D(function(i){if(1===i[0]){var
+b=i[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+f=b[1],j=e[1],k=d[1],l=function(b){function
+d(d){function
+e(e){function
+f(a){return[0,[0,b,d,a]]}return c(D(function(b){return bV(a,cm,b)},e),f)}return c(_(j),e)}return c(di(k),d)},m=1===f[0]?D(V,f[1]):0;return c(m,l)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=b;return h}return 0},d),e)}return c(_(t),d)}if(R(A_,k))var
+b=A$;else
+if(R(Ba,k))var
+b=Bb;else
+var
+d=R(Bc,k),e=d?Bd:d,b=e;return c(b,g)};return c(dq(Be,d[1],e[1],f[1],i[1]),u)}var
+m=i}else
+var
+m=h;var
+n=m}else
+var
+n=g;var
+o=n}else
+var
+o=f;var
+p=o}else
+var
+p=j;var
+q=p}else
+var
+q=e;var
+r=q}else
+var
+r=d;return r}var
+s=0}else
+var
+s=b;return s},f=[0,c(c(I(Bf,b),aj),ak)];else
+var
+f=w;if(f){var
+au=f[1];return bY(function(a){return[12,a]},au)}return f}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},BJ=function(f,h,b,j,l,eQ,m){switch(l[0]){case
+0:return Bq(f,h,b,j,l[1],eQ,m);case
 1:var
-m=l[1];if(m[5])return 0;var
-_=av(n);if(_){var
-bg=_[1],bh=h8(f,m[3]);if(bh)var
-cU=t(m[4]),aa=t(bg)===cU?1:0;else
+n=l[1];if(n[5])return 0;var
+$=av(m);if($){var
+bn=$[1],bo=id(f,n[3]);if(bo)var
+di=t(n[4]),ac=t(bn)===di?1:0;else
 var
-aa=bh;if(aa){if(2<=m[2])var
-cW=m[3]?0:1,bi=cW;else
+ac=bo;if(ac){if(2<=n[2])var
+dk=n[3]?0:1,bp=dk;else
 var
-bi=i===2?1:0;var
-af=bi}else
+bp=h===2?1:0;var
+ae=bp}else
 var
-af=aa;if(af){var
-cX=M(ak,m[4],bg),ag=D(function(av){var
-al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
-c=a[2];if(fR(x,a[1],c[1])){var
-e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ay=a3(an),ao=o(function(a){var
-c=b4(f,p,a[1],a[2]);if(c){var
-b=am(f,p,a[1]);if(b)var
-d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
+ae=ac;if(ae){var
+dl=M(am,n[4],bn),ah=D(function(av){var
+am=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=T(t(g[4])+1|0),a0=t(aE(f,af(p))),a1=T(t(aE(f,p))+a0|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aE(f,p),aG=z(function(b,a){var
+c=a[2];if(fV(x,a[1],c[1])){var
+e=T(t(c[2]));return v(v(b,d),e)}return b},aF,r),a3=v(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
+ax=a4(an),ap=o(function(a){var
+c=b8(f,p,a[1],a[2]);if(c){var
+b=ao(f,p,a[1]);if(b)var
+d=fV(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},ay);else
+g=c;return g},ax);else
 var
-ao=Y;if(A(ao))return 0;function
+ap=Y;if(A(ap))return 0;function
 a5(a){var
-b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
+b=v(a[2],a3);return[0,[0,a[1],b]]}switch(n[2]){case
 0:var
-aq=lZ(f,p,x,g[4]);if(aq)var
-a7=g[4],T=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
+ar=mc(f,p,x,g[4]);if(ar)var
+a7=g[4],U=A(L(function(b){var
+a=a4(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a7));else
 var
-T=aq;if(T){var
-as=bR(al);if(as){var
-s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
-_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
-c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
+U=ar;if(U){var
+as=bK(am);if(as){var
+s=l6(n[3]),i=g[1],a8=n[1],m=K(g[2]),F=a4(g[3]),Z=ao(f,i,m);if(Z)var
+_=Z[1],aH=bM(eT(function(a){return a===i?d:r},b)),aI=_[1],aJ=cB(function(a,b){var
+c=a[2];return bT(bT(b,a[1]),c)},d,aI),aK=fC(i,d,b,ad),aL=_[2],$=z(function(b,a){return v(b,hK(aH,aK,bT(bT(aJ,m),a)))},aL,r);else
 var
-$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
-U=0;else{var
-M=eS(h,n,b);if(M)var
-aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
-b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
-e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
-q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
+$=r;if(al(H(e(a(2,a(2,a(2,e(a(2,d)))))),ig),$))var
+V=0;else{var
+M=eX(i,m,b);if(M)var
+ac=M[1],aM=mh(f,i,g[4]),aO=q(function(a){var
+b=mk(i,s,ac,a[2]);return[0,a[1],b]},aM),az=mj(f,i,m,F),aC=q(aj,dR(i,m,fX,[0,d,d],b)),aD=function(a,b){return ie(s,i,a,b)},aw=[0,az,0],C=z(function(b,a){return O(function(b){return dT(i,aD,a,b)},b)},aC,aw),P=T(t(C)),aP=function(p){var
+e=ay(i,2),h=e?mi(f,i,m,g[4],s,b):e;if(h)var
+q=mj(f,i,m,F),a=o(function(a){return b8(f,i,a[1],a[2])},q);else
 var
-a=i;if(a)var
-t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
+a=h;if(a)var
+t=b2(1,C),c=L(function(a){return mg(f,i,m,F,s,b,a)},t);else
 var
 c=a;var
-k=c?aA(O,h_):c,l=k?o(function(D){var
-u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
-j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
-g=A(I([0,r,d],j));else
+k=c?aA(P,ig):c,l=k?o(function(D){var
+u=mk(i,s,ac,function(a,b){return eF(D,a,b)}),h=[0,[0,at([0,d,d]),u],aO],v=cj(b)+1|0,w=af(i),a=cH(function(a){return at(ab(i,a))},w,fX,v,h);if(a){var
+j=a[1][1],x=cj(b)+1|0,y=af(i),c=cH(function(a){return ab(i,a)},y,fX,x,h);if(c){var
+k=c[1],l=k[2],z=bG(l),B=af(i),C=function(a,b){return ml(f,s,a,b)},e=function(a,b){return bQ(C,B,z,a,b)};if(a8)var
+g=A(J([0,r,d],j));else
 var
-t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
-m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+t=J(j,[0,r,d]),g=t?A(J(k[1],[0,r,d])):t;var
+m=g?aB(af(i),e,b):g,n=m?me(s,af(i),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
 p=n}else
 var
 p=c;var
 q=p}else
 var
 q=a;return q},C):k;if(l)var
-v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
+u=v(j[2],p),n=[0,[0,P,H(P,b7(j[1],u))]];else
 var
-m=l;return m},U=c(a6(q(aj,g[4])),aR);else
+n=l;return n},V=c(a6(q(aj,g[4])),aP);else
 var
-U=M}var
-v=U}else
+V=M}var
+u=V}else
 var
-v=as}else
+u=as}else
 var
-v=T;break;case
+u=U;break;case
 1:var
-au=lZ(f,p,x,g[4]);if(au)var
-a_=g[4],V=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
+au=mc(f,p,x,g[4]);if(au)var
+a_=g[4],W=A(L(function(b){var
+a=a4(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a_));else
 var
-V=au;if(V)var
-B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
-c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
-v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
+W=au;if(W)var
+B=l6(n[3]),k=g[1],a$=n[1],w=K(g[2]),ae=a4(g[5][1]),ag=bG(a4(g[5][2])),aQ=bG(ae),aT=function(a,b){return ao(f,a,b)},ah=function(a,b){return bQ(aT,k,aQ,a,b)},aU=af(k),aV=function(a,b){return ml(f,B,a,b)},y=function(a,b){return bQ(aV,aU,ag,a,b)},ak=function(a){return a===af(k)?y:function(b,a){return[0,r,d]}},R=fU(k,w,b,ah,ak),aW=mh(f,k,g[4]),Q=aN(q(function(a){var
+c=fU(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
+a=ay(k,2),c=a?mi(f,k,w,g[4],B,b):a,d=c?mg(f,k,w,a4(g[3]),B,b,ae):c,e=d?fW(ah,a4(g[5][1])):d,h=e?ma(f,k,w,g[5][1]):e,i=h?fS(f,af(k),ag):h,l=i?aB(af(k),y,b):i,m=l?me(B,af(k),y):l,n=m?fW(y,a4(g[5][2])):m,o=n?N(R,l8(g,b)):n,p=o?N(Q,l9(g,b)):o,q=p?a$?J(Q,R):A(J(R,Q)):p;if(q)var
+u=v(j[2],t),s=[0,[0,r,b7(j[1],u)]];else
 var
-s=q;return s},v=c(a6(q(aj,g[4])),aX);else
+s=q;return s},u=c(a6(q(aj,g[4])),aX);else
 var
-v=V;break;default:var
-ba=m[1],l=g[1],aY=function(a){if(a){var
+u=W;break;default:var
+ba=n[1],l=g[1],aY=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
 a(x){function
-y(a,b){return am(f,a,b)}function
-a(a,b){return bN(y,l,m,a,b)}function
-z(a){return cF(e,a)}function
-c(b){return fa(z,l,a,b)}var
-B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
-C=a3(g[3]),h=o(function(b){var
-c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
+y(a,b){return ao(f,a,b)}function
+a(a,b){return bQ(y,l,m,a,b)}function
+z(a){return cJ(e,a)}function
+c(b){return fg(z,l,a,b)}var
+B=S(0,h),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ay(l,h),q=p?fS(f,l,m):p,s=q?o(function(a){return ec(f,a,aa(a,e,ad))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||ih(l,c,b):u;if(v)var
+C=a4(g[3]),i=o(function(b){var
+c=b[1],i=b[2],e=ao(f,l,c),h=[0,d,d],g=e?kg(a,e[1][1]):[0,r,d];return N(aR(a(c,i),g),h)},C);else
 var
-h=v;if(h){var
-j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
+i=v;if(i){var
+j=bP(function(a){return ab(l,a)},l,c,b);if(j)var
+D=bO(function(a){return ab(l,a)},c,b),w=J(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
-k=h;var
-F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
-b=(t(a)+1|0)===i?1:0;if(b){var
-d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
-h=e}else
+k=i;var
+F=k?[0,[0,r,x]]:k;return F}return c(eb(j,f,e),a)}return c(h8(m),a)},p=a[1],k=function(a){var
+b=(t(a)+1|0)===h?1:0;if(b){var
+d=S(0,h);return D(function(b){return b===l?[0,ad]:c(a9(aS(b),a),eV)},d)}return b};return c(c(aq(p),k),n)}var
+i=e}else
 var
-h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
-bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
-bm=bk}else
+i=a;return i},u=c(I(wo,am),aY)}return c(u,a5)},dl);if(ah){var
+bq=ah[1],br=aA(z(function(b,a){return v(b,a[1])},bq,r),ig);if(br)return aC([0,z(function(b,a){return v(b,a[2])},bq,r)]);var
+bu=br}else
 var
-bm=ag;var
-bn=bm}else
+bu=ah;var
+bv=bu}else
 var
-bn=af;var
-bo=bn}else
+bv=ae;var
+bw=bv}else
 var
-bo=_;return bo;case
-2:return wJ(f,i,b,j,l[1],n);case
+bw=$;return bw;case
+2:return w_(f,h,b,j,l[1],m);case
 3:var
-bf=l[1];if(!A(bR(n))){var
-c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
-c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
-a=S(0,i);return o(function(a){function
-d(a){return mm(c,a)}var
-e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
-f(a,b){return eA(d,a,b)}function
-g(a){return mm(c,a)}function
-h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
-c5=t(F),an=t(bf[1])===c5?1:0;else
+bm=l[1];if(!A(bK(m))){var
+dq=il(h,b);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dq)&&!mC(h,b)){var
+dr=S(0,h),bz=q(function(a){return ch(a,b)},dr),ds=mA(bz),P=E(ai(function(c){var
+a=S(0,h);return o(function(a){function
+d(a){return mB(c,a)}var
+e=bO(function(b){return ab(a,b)},d,b),f=aa(a,bz,0);return o(function(d){function
+f(a,b){return eF(d,a,b)}function
+g(a){return mB(c,a)}function
+h(b){return fg(g,a,f,b)}return J(bO(function(b){return ab(a,b)},h,b),e)},f)},a)}),ds),dt=il(h,b),dn=j[2],dp=b7(H(dt,j[1]),dn),bA=aC([0,H(T(j[3]),dp)]);if(bA)var
+du=t(P),ak=t(bm[1])===du?1:0;else
 var
-an=bu;if(an){var
-C=F;for(;;){if(C){var
-bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
-C=bp;continue}var
-bv=bq}else
+ak=bA;if(ak){var
+F=P;for(;;){if(F){var
+bx=F[2],dm=F[1],by=A(L(function(b){return function(a){return aK(dv,b,a)}}(dm),bx));if(by){var
+F=bx;continue}var
+bC=by}else
 var
-bv=1;var
-ao=bv;break}}else
+bC=1;var
+ap=bC;break}}else
 var
-ao=an;if(ao)var
-c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
+ap=ak;if(ap)var
+dx=bm[1],ar=o(function(a){return L(function(b){return aK(fY,b,a)},P)},dx);else
 var
-aq=ao;if(aq){var
-c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+ar=ap;if(ar){var
+dy=aF(T(t(P)));return b6(bm[2],dy)}return ar}}return 0;case
 4:var
-s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
-bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
-b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
-b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
-dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+u=l[1],as=ck(b,0),au=ck(b,1);if(!A(bK(m))&&!A(h===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
+dz=d_(d,r,function(a){return r},b),dA=H(v(as,au),dz);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dA)){var
+bD=ch(0,b),bE=ch(1,b),bH=q(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bE)},bD),bI=q(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bD)},bE),dC=v(j[2],d),dD=b7(j[1],dC),bJ=aC([0,H(v(as,au),dD)]),bN=bJ?cK(b):bJ,bR=bN?L(function(a){var
+b=u[1];return o(function(a){return J(b,a)},a)},bH):bN,bS=bR?o(function(a){var
+b=u[1];return L(function(a){return J(a,b)},a)},bH):bR,bV=bS?L(function(a){return o(function(a){return J(a,u[2])},a)},bI):bS,bW=bV?o(function(a){return L(function(a){return J(u[2],a)},a)},bI):bV;if(bW){var
+dE=N(u[1],u[2]);return aU(u[3],dE)}return bW}}return 0;case
 5:var
-B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
-b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
-di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+C=l[1],dI=C[1],bZ=function(a){return cJ(dI,a)},b0=mD(b),dF=mD(b),bY=O(function(a){var
+b=S(0,h);return q(function(b){return[0,a,b]},b)},dF),b1=bK(m),b3=b1?f2(b):b1;if(b3)var
+dJ=S(0,h),az=o(function(a){return ec(f,a,aa(a,C[1],ad))},dJ);else
 var
-aF=bV;if(aF)var
-dj=B[1],de=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+az=b3;if(az)var
+dK=C[1],dG=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dH=function(a){return q(dG,a)},aD=aC(eb(j,f,q(function(a){return fk(dH,a)},dK)));else
 var
-aH=aF;if(aH)var
-dk=B[2],aI=G(W(t(bS)),dk);else
+aD=az;if(aD)var
+dL=C[2],aG=G(T(t(b0)),dL);else
 var
-aI=aH;var
-bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
-aK=D(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
-dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
-ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
-O=O[2],v=v[2];continue}var
-bP=bO}else
+aG=aD;var
+b4=aG?o(function(a){return eK(h,bZ,a[2])},b0):aG;if(b4){var
+aI=D(function(a){return mE(f,bZ,a)},bY);if(aI){var
+dN=C[3],dO=M(am,bY,aI[1]),dP=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dO);return mF(function(b,a){var
+e=eD(b[1][1][1]),f=a[1][1],c=aK(xD,q(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},dP,dN)}var
+b5=aI}else
 var
-bP=v;return bP}return v?0:1}}var
-b1=aK}else
-var
-b1=bW;return b1;case
+b5=b4;return b5;case
 6:var
-h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
-b9=h[1];if(b9){var
-aR=b9[1],b_=ax(aR,i);if(b_)var
-du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
-b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+i=l[1],cb=bK(m),cc=cb?A(J(i[2],[0,r,d])):cb;if(cc){var
+cd=i[1];if(cd){var
+aO=cd[1],ce=ay(aO,h);if(ce)var
+dU=i[3],aP=o(function(a){if(a){if(a[2])return 0;var
+b=ao(f,aO,K(a[1])),c=b?1:b;return c}return 1},dU);else
 var
-aS=b_;if(aS)var
-dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+aP=ce;if(aP)var
+dV=i[4],cf=o(function(a){return ir(f,aO,a)},dV);else
 var
-b$=aS;var
-aU=b$}else{var
-cc=i===2?1:0;if(cc)var
-dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
+cf=aP;var
+aQ=cf}else{var
+cl=h===2?1:0;if(cl)var
+d2=i[3],d3=0,aX=o(function(a){return ir(f,d3,a)},d2);else
 var
-aZ=cc;if(aZ)var
-dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
+aX=cl;if(aX)var
+d4=i[4],d5=1,aQ=o(function(a){return ir(f,d5,a)},d4);else
 var
-aU=aZ}var
-aV=aU}else
+aQ=aX}var
+aT=aQ}else
 var
-aV=b8;if(aV)var
-dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+aT=cc;if(aT)var
+dW=t(i[3]),aV=t(i[5])===dW?1:0;else
 var
-aW=aV;if(aW)var
-dx=h[5],aY=o(function(a){var
-b=t(h[4]);return t(a)===b?1:0},dx);else
+aV=aT;if(aV)var
+dX=i[5],aW=o(function(a){var
+b=t(i[4]);return t(a)===b?1:0},dX);else
 var
-aY=aW;if(aY){var
-ca=h[1];if(ca)var
-dy=ca[1],cb=function(c,a){if(c){var
+aW=aV;if(aW){var
+cg=i[1];if(cg)var
+dY=cg[1],ci=function(c,a){if(c){var
 e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=am(f,dy,K(e));if(k)var
-m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+k=ao(f,dY,K(e));if(k)var
+m=ip(a),b=k[1][1],l=b?[0,b[1]]:b,g=io(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -7337,120 +7479,120 @@ j=i}else
 var
 j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-dB=ij([0,d,d],0,0,b,0),cb=function(c){var
-a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
-c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
-dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
-b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
-b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
-aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
-R=R[2],w=w[2];continue}var
-b6=b5}else
+d1=iq([0,d,d],0,0,b,0),ci=function(c){var
+a=ip(c),b=E(ai(function(b){return io(b[1][1],a)}),d1);return function(a){var
+c=ip(a);return aN(q(aj,E(ai(function(a){return io(a[1][2],c)}),b)))}};var
+dZ=i[4],d0=i[2],dQ=mG(M(am,i[3],i[5])),dS=O(function(a){var
+b=a[2],d=a[1],e=E(ci,b[1]),c=mG(M(am,dZ,b[2]));return O(function(a){var
+b=a[2],c=aR(d0,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},dQ),Q=i[6],w=dS;for(;;){if(Q){if(w){var
+aJ=w[1],aL=Q[1],b9=aM(aL[1][1],aJ[1][1]),b_=b9?aM(aL[1][2],aJ[1][2]):b9,b$=b_?N(aL[2],aJ[2]):b_;if(b$){var
+Q=Q[2],w=w[2];continue}var
+ca=b$}else
 var
-b6=w;return b6}return w?0:1}}return aY;case
+ca=w;return ca}return w?0:1}}return aW;case
 7:return 0;case
-8:return zk(f,i,b,j,l[1],n);case
-9:return zS(f,i,b,j,l[1],n);case
+8:return zL(f,h,b,j,l[1],m);case
+9:return Ah(f,h,b,j,l[1],m);case
 10:var
-x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
-dI=x[2],co=o(function(a){var
-h=a[1],c=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
+x=l[1],g=x[1],cm=h===2?1:0,cn=cm?ay(g,2):cm,cq=cn?cK(b):cn,cr=cq?fP(f,g,b):cq;if(cr)var
+d7=x[2],cs=o(function(a){var
+h=a[1],c=dj(q(function(b){var
+a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},h));if(c)var
 i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+a=b[1],c=K(a[2]);return b8(f,g,K(a[1]),c)},i);else
 var
 b=c;if(b)var
 j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
 var
-e=b;return e},dI);else
+e=b;return e},d7);else
 var
-co=cl;if(A(co))return 0;var
-a2=H(Af,n);if(a2){var
-U=a2[1];if(U){var
-V=U[2];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;var
-cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
+cs=cr;if(A(cs))return 0;var
+a0=I(AG,m);if(a0){var
+R=a0[1];if(R){var
+U=R[2];if(U){var
+W=U[2];if(W){if(W[2])return 0;var
+ct=U[1],cu=R[1],d8=x[2],aZ=D(function(a){function
 d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return am(f,a,b)}var
-b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
-p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
-cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
-Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
-dP=function(a){if(a){var
+e(a,b){return ao(f,a,b)}var
+b=a[3];return c(hk(e,g,fB(a[1]),0,b),d)},d8);if(aZ){var
+s=aZ[1],d9=W[1],a1=bl(f,af(g),d9);if(a1){var
+cv=a1[1],d$=an(cv),a2=function(a,b){return ag(d$,a,b)},ea=bt(g,a2,a2),a3=bP(function(a){return ab(g,a)},g,ea,b);if(a3){var
+Y=a3[1][1],cw=aB(af(g),a2,b),cx=cw?aC(bB(j,[0,d,d],cv)):cw;if(cx){var
+ed=function(a){if(a){var
 b=a[2],d=a[1];if(b){if(b[2])return 0;var
 e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
-cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
-ba=av(cu[1]);if(ba){var
-cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
-dT=M(ak,nv(p),cx),cz=o(function(k){var
+h=function(a){return[0,[0,AH,a]]};return c(bl(f,g,d),h)}return a},ef=x[3]?I(AI,ct):I(AK,ct),a5=c(ef,ed);if(a5){var
+cy=a5[1],eg=an(cy[2]),cz=function(a,b){return ag(eg,a,b)},cA=fo(g,cz,Y,b);if(cA)if(x[3]){var
+a8=av(cy[1]);if(a8){var
+cD=a8[1],eh=t(nM(s)),cE=t(cD)===eh?1:0;if(cE)var
+ei=M(am,nM(s),cD),cF=o(function(k){var
 t=k[1][2],A=k[2],B=k[1][1];function
 y(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],h=function(a){function
 b(b){var
-c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
+c=f_(f,af(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eV(e),b)};return c(V(a[1]),h)}var
 d=b}else
 var
 d=a;return d}var
-h=c(H(Ae,A),y);if(h){var
-q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
-a=ha(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aN(j,Z);return I(e[1][1],x)}var
+h=c(I(AF,A),y);if(h){var
+q=h[1],z=an(q[2]),i=function(a,b){return ag(z,a,b)},j=q[1],s=function(a,b){return ao(f,a,b)},l=J([0,r,d],j),m=l?aB(af(g),i,b):l,n=m?hi(s,g,t,b):m;if(n){var
+a=hh(s,g,B,t);if(a){var
+u=[0,[0,j,b],a[1]],v=(cj(b)+1|0)+1|0,w=bt(g,i,i),e=cH(function(a){return ab(g,a)},g,w,v,u);if(e){var
+x=aR(j,Y);return J(e[1][1],x)}var
 o=e}else
 var
 o=a;var
 p=o}else
 var
-p=n;return p}return h},dT);else
+p=n;return p}return h},ei);else
 var
-cz=cy;var
-cA=cz}else
+cF=cE;var
+cG=cF}else
 var
-cA=ba;var
-bb=cA}else
+cG=a8;var
+a_=cG}else
 var
-bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+a_=A(o(function(a){return nJ(a[1],cz,a[2])},s));else
 var
-bb=cw;var
-cB=bb}else
+a_=cA;var
+cI=a_}else
 var
-cB=a_;var
-bc=cB}else
+cI=a5;var
+ba=cI}else
 var
-bc=ct;if(bc){if(x[4]){var
-dH=function(a){if(a){var
+ba=cx;if(ba){if(x[4]){var
+d6=function(a){if(a){var
 e=a[2];if(e){var
 h=e[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-n=e[1],s=a[1],u=i[1],v=function(h){function
+n=e[1],p=a[1],u=i[1],v=function(h){function
 a(a){function
 e(z){function
 a(M){var
-e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
+e=eD(iN(g,b,[0,0,ad])[1]),m=O(function(a){var
+b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dM(t(bs(0,h)));function
 i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
+y=S(0,u),w=k(v,E(ai(function(a){return A(bL(a,v))}),y)),e=q(function(a){return aa(a,m,[0,d,d])},w),i=q(function(a){return aa(a,h,0)},w),j=q(function(b){return q(function(a){return ax(ag(b,a[1],a[2]))},e)},z),B=q(aw,E(ai(aj),s)),C=k(q(iI,aE(f,g)),B),x=q(function(a){return ga(e,a)},C),F=E(ai(function(a){return A(a[2])}),s),G=q(function(a){return gb(ga(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nL(a))}),h),G);function
 H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
-P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?np(e):w,z=y?o(function(a){return b8(f,g,a[1],a[2])},e):y,A=z?gd(f,g,function(b,a,c){return gc(e,b,a)}):z;if(A)var
+P=q(aw,s),Q=k(q(iI,aE(f,g)),P),R=function(a){return iH(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
 var
 c=A;var
-B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
-J=bT(n),m=J?bT(s):J;else
+B=c?iJ(a,e,i,x):c,C=B?o(function(a){return o(a7,gb(a,i))},x):B,D=C?ej(j):C,E=D?o(function(a){return nq(f,g,b,e,Y,a)},j):D,F=E?o(function(b){return aK(N,q(function(c){return ax(dw(c,b2(a,b)))},i),b)},j):E,G=F?o(function(a){var
+b=nL(a);return b?b:L(function(b){return nK(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return J([0,r,d],dw(c,b2(a,b)))},l)},j):G;if(H)if(0===a)var
+I=bX(n),m=I?bX(p):I;else
 var
-K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+K=ne(a,l,M),m=K?ni(l,q(function(b){return b2(a,b)},j),O):K;else
 var
 m=H;return[0,m]}var
-J=t(l);function
-K(a){return iE(J,a)}function
-O(a){return D(K,a)}return c(c($(s),O),H)}var
+I=t(l);function
+K(a){return iK(I,a)}function
+O(a){return D(K,a)}return c(c(_(p),O),H)}var
 j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
+i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nK(f,b[1]))return[0,c];var
 b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
+e(a){return D(V,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c(_(u),aH),a)};return c(da(h[1]),v)}var
 j=i}else
 var
 j=h;var
@@ -7459,75 +7601,143 @@ var
 l=e;var
 m=l}else
 var
-m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
-dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
-dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
-dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
-dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
-d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
-cJ=cI}else
+m=a;return m},aY=c(I(AE,cu),d6),el=aY?aY[1]:aY;return el}var
+em=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bb=c(I(AJ,cu),em);if(bb){var
+en=an(bb[1]),y=function(a,b){return ag(en,a,b)},cL=aB(g,y,b),cM=cL?o(function(a){return nJ(a[1],y,a[2])},s):cL;if(cM){var
+eo=bt(g,y,y),ep=af(g),bc=bP(function(a){return at(ab(g,a))},ep,eo,b);if(bc){var
+eq=bG(bc[1][2]),er=af(g),es=function(a,b){return ao(f,a,b)},cN=function(a,b){return bQ(es,er,eq,a,b)},cO=aB(af(g),cN,b);if(cO){var
+et=bt(g,y,cN);return A(J(Y,bO(function(a){return ab(g,a)},et,b)))}var
+cQ=cO}else
 var
-cJ=be;var
-cK=cJ}else
-var
-cK=cE;var
-cL=cK}else
-var
-cL=bd;var
-cM=cL}else
-var
-cM=bc;var
-cN=cM}else
-var
-cN=a8;var
-cO=cN}else
-var
-cO=a4;var
-cP=cO}else
-var
-cP=a1;var
-cQ=cP}else
-var
-cQ=Y;var
+cQ=bc;var
 cR=cQ}else
 var
-cR=V;var
+cR=cM;var
 cS=cR}else
 var
-cS=U;var
+cS=bb;var
 cT=cS}else
 var
-cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aQ(d,e)){var
-h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
+cT=ba;var
+cU=cT}else
+var
+cU=a3;var
+cV=cU}else
+var
+cV=a1;var
+cW=cV}else
+var
+cW=aZ;var
+cX=cW}else
+var
+cX=W;var
+cY=cX}else
+var
+cY=U;var
+cZ=cY}else
+var
+cZ=R;var
+c0=cZ}else
+var
+c0=a0;return c0;case
+11:return A1(f,h,b,j,l[1],m);default:var
+p=l[1],be=c8(b,ad),eu=iP(be,b),c1=k(ek(0,e3(be,b)),eu),db=bK(m),ez=db?nY(b):db;if(A(ez))return 0;var
+dc=f2(b),dd=dc?nX(q(aw,c1)):dc;if(dd)var
+eA=T(h),eB=v(j[2],eA),eC=b7(j[1],eB),eE=p[1],bf=aC([0,H(T(dB(h,1+t(O(function(a){return a[3]},eE))|0)),eC)]);else
+var
+bf=dd;if(bf){var
+Z=p[1];for(;;){if(Z){var
+c2=Z[2],ev=Z[1],c3=o(function(b){return function(a){return A(aK(N,b[1],a[1]))}}(ev),c2);if(c3){var
+Z=c2;continue}var
+de=c3}else
+var
+de=1;var
+bg=de;break}}else
+var
+bg=bf;if(bg)var
+eG=p[1],bh=o(function(a){return al(r,a[2])},eG);else
+var
+bh=bg;if(bh){var
+bi=nZ(h,f,b);if(bi){var
+eH=bi[1],eI=p[1],eJ=nS(q(function(a){return[0,a[1],r]},eI),eH),eL=p[1],df=mF(function(b,a){var
+c=G(b[2],a[2]);return c?aK(N,b[1],a[1]):c},eL,eJ);if(df)var
+eM=p[1],eN=aF(cB(function(b,a){return v(b[2],a)},r,eM)),bj=b6(p[3],eN);else
+var
+bj=df;if(bj)var
+eO=p[1],dg=o(function(a){var
+c=a[3],p=a[1],r=[0,b,iQ(be,b)];return o(function(g){var
+m=M(am,S(0,t(g)),g),c=O(function(a){var
+b=a[2];return q(function(b){var
+c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cP(function(b){var
+a=cC(function(a){return iT(b[1],a[1])},c);if(a)var
+d=a[1],g=b[2],h=d[2],e=L(function(a){return G(h,a)},g),i=e?[0,d]:e,f=i;else
+var
+f=a;return f},c1);if(d){var
+a=d[1],i=t(g)===h?1:0;if(i)var
+n=t(a),e=t(c)===n?1:0;else
+var
+e=i;var
+j=e?o(function(b){return L(function(c){var
+a=iT(b[1],c[1]);return a?G(b[2],c[2]):a},a)},c):e,k=j?kF(h,function(b,c,d){return gi(a,b,c,d)},b,p):j;if(k)return o(function(c){var
+b=nT(h,f,function(b,c,d){return gi(a,b,c,d)},c),d=b?b[1]:b;return d},r);var
+l=k}else
+var
+l=d;return l},c)},eO);else
+var
+dg=bj;var
+dh=dg}else
+var
+dh=bi;var
+bk=dh}else
+var
+bk=bh;if(bk){var
+eP=p[2],B=nX(q(aw,ee(b)));switch(b[0]){case
+0:var
+bd=0;break;case
+1:var
+bd=q(aj,b[2]);break;default:var
+bd=q(aj,b[3])}var
+ew=O(iU,bd),ex=c8(b,ad),c4=o(function(a){return bU(ex,a)},ew);switch(eP){case
+0:var
+c5=B?c4:B;if(c5)var
+c6=gj(h,b),ey=c6?1:c6,c7=ey;else
+var
+c7=c5;return c7;case
+1:var
+c9=B?c4:B;if(c9){if(gj(h,b))return 0;var
+c$=1}else
+var
+c$=c9;return c$;default:return A(B)}}return bk}},gk=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lG(b,c);return d?BJ(h,g,c,b,a,f,e):d},iX=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aU(d,e)){var
+h=aG(a,[0,c,q(function(a){return K(a[1])},f)],b);return z(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b3(a,f);return iX(e,A(d),j,i,h,g)},f,h)}return z(function(f,b){var
+g=b[2],h=b3(a,b[1]);return iX(e,A(d),h,c,g,f)},f,b)},BM=function(i,g,p,n,E,l){var
+aj=i[3];if(0===aj[0])return gk(g,i[2],aj[1],p,n,E,l);var
 f=aj[1];switch(n[0]){case
 0:var
 F=n[1];switch(F[0]){case
 0:if(F[2]){var
-bb=eG(f);if(bb){var
-bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
+bb=eM(f);if(bb){var
+bc=d2(f),bd=fn(i[2],bc,g);if(bd)return gk(g,i[2],bc,p,n,E,l);var
 be=bd}else
 var
 be=bb;return be}var
-an=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
+ak=F[1],bH=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(BL,l),bH);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
 ab=bl(g,0,w[1]);if(ab){var
 aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bH=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
-aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
-b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
-br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
-aU=aN}else
+aL=ac[1],bI=function(a){function
+b(b){return[0,v(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aC(c(bB(p,[0,d,d],aK),bI)),aN=aM?b6(ak,ak[1]):aM;if(aN){var
+aO=ak[1],bJ=an(aL),aP=function(a,b){return ag(bJ,a,b)},bK=an(aK),aQ=function(a,b){return ag(bK,a,b)},y=f[6],aR=f[4],aS=c2(f[3]),ad=f[2],al=o(function(a){var
+b=fr(0,aQ,0,K(a),y);return b?fr(1,aP,0,K(a),y):b},ad),ap=al?J(eO(0,[0,d,d],aP,ft,ad,aS,aR,y),aO):al;if(ap){var
+br=at(aO);return J(eO(1,[0,d,d],aQ,ft,ad,aS,aR,y),br)}return ap}var
+aT=aN}else
 var
-aU=ac;var
-aV=aU}else
+aT=ac;var
+aV=aT}else
 var
 aV=ab;var
 aW=aV}else
@@ -7541,49 +7751,49 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
-ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
-bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
-ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
-ay=au}else
+q=j[1]===1?1:0,ae=n4(g,j[1],l);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a3=aZ[1],a4=a3[1],bL=eN(q),a5=j[1]===bL?1:0,a6=a5?n3(g,j):a5,a7=a6?aC(n5(af,p)):a6;if(a7){var
+bN=an(a3[2]),bO=function(a,b){return ag(bN,a,b)},bP=a4[2],bQ=an(a4[1]),bR=function(a,b){return ag(bQ,a,b)},bS=an(a0[2]),bT=function(a,b){return ag(bS,a,b)},bU=a1[2],bW=an(a1[1]),bX=function(a,b){return ag(bW,a,b)},bY=an(af[2]),a8=function(a,b){return ag(bY,a,b)},bZ=j[5],b0=j[4],a9=hH(j[3]),a_=fB(j[2]),B=f[6],ah=f[4],ai=c2(f[3]),C=f[2],a$=function(a,b){return ao(g,a,b)},aq=hw(C,B,A(q),a8);if(aq){var
+ar=eO(q,[0,d,d],a8,ft,C,ai,ah,B),au=k5(a$,C,ai,ah,B,q,[0,aJ(d),d],a_,a9,b0,ar,bX,bU,bT);if(au)return k5(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bZ,ar,bR,bP,bO);var
+aw=au}else
 var
-ay=aq;return ay}var
+aw=aq;return aw}var
 ba=a7}else
 var
-ba=af;return ba}return bj;default:var
-bf=eG(f);if(bf){var
-bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
+ba=ae;return ba}return bj;default:var
+bf=eM(f);if(bf){var
+bg=d2(f),bh=fn(i[2],bg,g);if(bh)return gk(g,i[2],bg,p,n,E,l);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
-h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
-aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
+b=n[1],bt=b[4],P=D(function(a){return cO(1,a[2])},bt);if(P){var
+h=P[1],bu=mZ(b[5]),bw=1,Q=D(function(a){return cO(bw,a)},bu);if(Q){var
+u=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(I(yC,l),bx);if(R){var
+aB=R[1],aD=A(o(bz,k(h,u)));if(aD)var
 by=f[3],S=o(function(a){return G(a[1],1)},by);else
 var
-S=aC;var
-aD=S?aQ(b[3],f[4]):S;if(aD){var
-bA=b[2],T=D(function(j){var
-b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
+S=aD;var
+aE=S?aU(b[3],f[4]):S;if(aE){var
+bA=b[2],U=D(function(j){var
+b=ax(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=g;var
-i=c?[0,bK(b[1])]:c;return i},h);if(T)var
-bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
+i=c?[0,bM(b[1])]:c;return i},h);if(U)var
+bs=cB(dO,0,U[1]),aF=t(f[2])===bs?1:0;else
 var
-aF=T;var
-U=aF}else
+aF=U;var
+V=aF}else
 var
-U=aD;if(U)var
-bC=f[6],X=mH(ms(b[2],b[5]),bC);else
+V=aE;if(V)var
+bC=f[6],X=mY(mJ(b[2],b[5]),bC);else
 var
-X=U;if(X){var
+X=V;if(X){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
+O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
 s=N;continue}var
 Y=az}else
 var
@@ -7594,42 +7804,42 @@ Z=Y;break}}else
 var
 Z=X;if(Z)var
 bD=b[6],_=L(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+f=b[2],a=J(e[1],f);if(a){var
+c=e[2];if(c)return J(f,c[1]);var
 d=1}else
 var
 d=a;return d},bD);else
 var
 _=Z;if(_)var
-bE=t(b[6]),$=t(aB)===bE?1:0;else
+bF=t(b[6]),$=t(aB)===bF?1:0;else
 var
 $=_;if($){var
-bF=M(ak,b[6],aB);return o(function(w){var
-x=H(yc,w[2]);if(x){var
+bG=M(am,b[6],aB);return o(function(w){var
+x=I(yD,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
-c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
+y=mX([0,b[1],0],0,b[5],i[1]);if(y){var
+Y=y[1],B=mX([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dk(bE($)),am=dk(bE(h)),an=dk(bE(u)),R=v(v(v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ix(u),ao=ix($),U=v(ix(h),ao),V=v(v(d,S),U),X=_[2],ap=X?eQ(X[1]):r,aq=cy(eQ(_[1]),ap),ar=eg(1,0,0,b[5]),at=k(eg(0,0,0,b[5]),ar),au=z(function(b,a){var
+c=T(t(a[2]));return v(b,H(T(t(a[2])),c))},at,r),av=H(V,v(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),V),aq),R)),aw=H(H(a(2,a(2,d)),au),av),ax=v(d,U),az=v(d,S),g=t(u),n=0,f=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ah;continue}var
 g=C,f=f-1|0;continue}var
-aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
+aB=T(n),aC=v(H(H(H(H(a(2,a(2,a(2,d))),aB),az),ax),R),aw),aa=aA(H(T(t(h)),aC),lF);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(J(D[1],c[1])):1,F=E?mQ(l):E,M=F?o(function(a){return iw(c,a)},h):F;if(M)var
 ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
-i=eb(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=V(d,as(m(x3),e));if(b)var
-f=e?0:1,g=d?0:1,a=aQ(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ay(c,2),f=e?ay(b[2],aj):e;if(f){var
+i=eg(c===1?1:0,0,0,l);return L(function(c){var
+e=c[1],b=W(d,as(m(ys),e));if(b)var
+f=e?0:1,g=d?0:1,a=aU(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
 var
 p=M;if(p){var
-q=a1(1,c[4]);if(q){var
+q=a2(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=o(function(b){var
-a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
+a=f3(c,b);return a?a:f3(c,bv(b))},ak),O=N?mU(ab,l,h,c,s,0,aD):N;if(O)return mU(ab,l,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -7641,7 +7851,7 @@ var
 ac=B;var
 ad=ac}else
 var
-ad=z;var
+ad=y;var
 ae=ad}else
 var
 ae=j;var
@@ -7650,35 +7860,37 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bF)}var
+ag=x;return ag},bG)}var
 aG=$}else
 var
 aG=R;var
 aH=aG}else
 var
 aH=Q;var
-aJ=aH}else
+aI=aH}else
 var
-aJ=P;return aJ}return bq;default:var
-bk=eG(f);if(bk){var
-bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
+aI=P;return aI}return bq;default:var
+bk=eM(f);if(bk){var
+bm=d2(f),bn=fn(i[2],bm,g);if(bn)return gk(g,i[2],bm,p,n,E,l);var
 bo=bn}else
 var
-bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
+bo=bk;return bo}},iY=function(c,a,b){switch(b[0]){case
 0:if(3===b[1][0]){var
-c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
-d=1}else
+d=al(n2,dt(a,r));if(d){if(cK(a))return 0;var
+e=1}else
 var
-d=c;return d}return 0;case
+e=d;return e}return 0;case
 1:var
-e=b[1][5],h=e?1:e;return h;case
+f=b[1][5],i=f?1:f;return i;case
 3:var
-f=mn(g,a),i=f?1:f;return i;case
-11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+g=mC(c,a),j=g?1:g;return j;case
+11:if(cK(a)&&A(nP(a,b[1][1])))return 0;return 1;case
+12:var
+h=nZ(c,kD(c,a),a)?0:1,k=h?1:h;return k;case
 8:case
-10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
-a=o[1],p=gY(S);if(p){var
-f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
+10:return cK(a)?0:1;default:return 0}},BO=function(o,S){var
+a=o[1],p=g5(S);if(p){var
+f=p[1],B=a[3],h=Bv(a[2],f),F=0;if(typeof
 h==="number"&&!h){var
 e=0;if(0===B[0]||!(2===f[0]))var
 b=e;else{var
@@ -7687,15 +7899,15 @@ t=s[2];if(t){var
 u=t[2];if(u){var
 i=u[2];if(i){var
 v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
-x=R(AZ,j[1]);if(x){var
-y=B[1],I=function(b){if(b){var
+w=i[1][2],K=m(BG),L=function(a){return a9(K,a)},j=c(aq(w),L),G=0;if(j){var
+x=R(BH,j[1]);if(x){var
+y=B[1],H=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(hE(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7713,10 +7925,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
-a=x6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(R(yu,g))var
+a=yv;else
 var
-i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bJ(g),i);return c(a,f)}return c(D(yt,a),e)}return c(_(l),a)}return c(a5(n,[0,h]),a)};return c(bJ(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7725,20 +7937,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(yw,b),a)},f),g)}return c(c(_(p),aH),f)}return c(mV(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(f4([0,a,0],i),e)}return c(f4([0,a,0],j),d)};return c(f4([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
+f=[0,a,0];return c(D(function(a){return f4(f,a)},b),e)}return c(c(av(o),aH),b)};return c(bJ(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7753,7 +7965,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
+n=b;return n},J=c(I(yx,w),H),b=bY(function(a){return[7,a]},J);G=1}else
 var
 z=x}else
 var
@@ -7772,49 +7984,49 @@ b=e}}else
 F=1;if(F)var
 b=h;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
-V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kI(a);else
+d=b[1],T=m(BP),U=function(a){return a9(T,a)},q=c(aq(f),U);if(q){var
+V=m(BQ),W=function(a){return a9(V,a)},r=c(aq(f),W);if(r){if(BM(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
+n=kX(a);else
 switch(d[0]){case
 0:case
 7:var
-n=A5;break;default:var
-n=kI(a)}var
-Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
+n=BN;break;default:var
+n=kX(a)}var
+Q=a[1],M=Bu(a[2],n,d),N=k(m(BI),M);return[0,k(a8(Q),N)]}var
+l=a[3];if(0===l[0])return iY(a[2],l[1],d);var
 g=l[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eG(g)){var
-O=dV(g);return iL(a[2],O,d)}return 1}case
-7:return 0;default:if(eG(g)){var
-P=dV(g);return iL(a[2],P,d)}return 1}}var
+3:return 0;default:if(eM(g)){var
+O=d2(g);return iY(a[2],O,d)}return 1}case
+7:return 0;default:if(eM(g)){var
+P=d2(g);return iY(a[2],P,d)}return 1}}var
 C=r}else
 var
 C=q;var
 E=C}else
 var
-E=p;return E},A9=function(a0){var
-B=gY(a0);if(B){var
-h=B[1],J=H(u7,h);if(J){var
+E=p;return E},BR=function(a0){var
+B=g5(a0);if(B){var
+h=B[1],J=I(vw,h);if(J){var
 j=J[1];if(j){var
 l=j[2];if(l){var
 n=l[2],K=l[1];if(0===K[0]&&n){var
 p=n[2];if(0===n[1][0]&&p){var
 r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
-ay=m(u9),P=V(K[1],ay);else
+M=r[1],N=L[1],O=R(vx,j[1]);if(O)var
+az=m(vy),P=W(K[1],az);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=a9(m(u_),N);if(Q){var
-S=R(u$,Q[1]),G=0;if(S){var
-U=H(va,[2,N]);if(U){var
-s=U[1];if(s){var
-W=s[2];if(W){var
-u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eM(u[1]);if(X)var
+Q=a9(m(vz),N);if(Q){var
+S=R(vA,Q[1]),G=0;if(S){var
+T=I(vB,[2,N]);if(T){var
+s=T[1];if(s){var
+U=s[2];if(U){var
+u=U[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=eS(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -7827,18 +8039,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cj(h));if(f)var
+f=A(cl(h));if(f)var
 a=f;else
 var
-g=k9(j),q=g?1:g,a=q}if(a)var
-b=uT;else{var
-e=cj(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
+g=lm(j),q=g?1:g,a=q}if(a)var
+b=vi;else{var
+e=cl(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eP(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eJ(d,i);else
+a=eP(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dW(i),e);return c(a,b)}return c(eP(d,n),a)};return c(ap(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7853,7 +8065,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(vj,b),a)},aB=function(a){return D(aA,a)},Z=c(c(_(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -7862,9 +8074,9 @@ var
 a=1}else
 var
 a=1}else{var
-aa=1;G=1}}else{var
-aa=S;G=1}if(G)var
-a=aa}else
+ab=1;G=1}}else{var
+ab=S;G=1}if(G)var
+a=ab}else
 var
 a=1}}else
 var
@@ -7886,8 +8098,8 @@ ag=af[2];if(ag){var
 ah=ag[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
-ak=aj[1];if(R(yQ,ak))var
+z=y[1][2],aY=m(ze),aZ=function(a){return a9(aY,a)},aj=c(aq(z),aZ);if(aj){var
+ak=aj[1];if(R(zf,ak))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -7902,20 +8114,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
+d=o(hE,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ap(p),d)}return c(ap(q),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dr(a,i),e)}return c(m2(j),d)};return c(dr(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
-d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
+g=b;return g}return 0},b),d)}return c(c(_(m),aH),b)}return c(D(function(b){function
+d(b){return cI(b,a,0)}return c($(b),d)},b),d)}return c(c(_(n),aH),b)}return c(D($,a),b)};return c(c(_(f[1]),aH),r)}var
 h=f}else
 var
 h=e;var
@@ -7930,9 +8142,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
-al=R(yR,ak);if(al)var
-aT=function(a){if(a){var
+l=a;return l},aX=c(I(zd,z),aW),b=m3(function(a){return[1,a]},aX);else{var
+al=R(zg,ak);if(al)var
+aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -7942,34 +8154,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(az,b);function
+g=q(aw,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
-j=function(a){return[0,[0,a]]},a=c(T(m),j);else
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(y5,k))var
+j=function(a){return[0,[0,a]]},a=c(V(m),j);else
 if(A(R(0,m)))var
 a=0;else
-if(R(yF,k))var
-a=yG;else
+if(R(y6,k))var
+a=y7;else
 var
-d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
-a=yK;else
+d=R(y8,k),a=d?y9:d;return c(a,i)}if(R(y_,n))var
+a=y$;else
 var
-d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
+d=R(za,n),a=d?zb:d;return c(a,h)}return c(V(x),a)}return c(iy(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(m2(j),b)};return c(m1(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
+f=a;return f}return 0},y),a)}return c(m1(g,z),a)};return c(c(iy(yY,i[1]),aH),C)}var
 o=i}else
 var
 o=h;var
@@ -7993,7 +8205,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(zc,z),aU),b=m3(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -8011,57 +8223,57 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
-am=y0(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=m(BS),a2=function(a){return a9(a1,a)},C=c(aq(h),a2);if(C){var
+am=zp(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
-at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
+x=f[1],i=x[1],ao=q(vk,x[3]),ar=as(m(vr),ao);if(i)var
+at=m(vs),av=hF(i,x[2]),ax=k(as(m(vt),av),at),H=k(m(vu),ax);else
 var
-I=i;var
-ax=k(I,ar),E=k(m(u6),ax);break;case
+H=i;var
+ay=k(H,ar),E=k(m(vv),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yp);else
+ae=m(yQ);else
 var
-aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
-E=k(m(yq),ae);break;default:var
-e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
+aN=g[2],aP=q(function(a){return a8(aa(a,g[1],0))},aN),aQ=as(m(yS),aP),aR=k(m(yT),aQ),aS=g[5]?yU:yW,aT=k(m(aS),aR),ae=k(m(yV),aT);var
+E=k(m(yR),ae);break;default:var
+e=f[1],aC=m(yE),aD=k(aO(t(e[6])),aC),aE=k(m(yF),aD),aF=k(aO(t(e[3])),aE),aG=k(m(yG),aF),aI=k(a8(e[1]),aG),v=k(m(yH),aI),aJ=e[2]?yI:yP,ac=m(aJ),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
+ad=w?k(v,k(m(yJ),ac)):k(m(yL),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
-E=k(m(yj),ad)}var
+aK=au(w[1]),aL=k(v,k(m(yM),aK)),aM=k(ac,k(m(yN),aL)),ad=k(m(yO),aM);var
+E=k(m(yK),ad)}var
 F=[0,E]}else
 var
 F=am}else
 var
 F=C;var
-ao=F}else
+an=F}else
 var
-ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
+an=B;return an},iZ=function(a){return gG(aP(a),function(b){return o_(a,b)})},cq=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},n6=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return b1(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===o5(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
-b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
-d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
-h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},n7=function(a,c){var
+b=EC(j6(c,32*a|0),a),d=j7(ph(b,0,16));return j7(ph(b,16,16))<<16|d},BT=n6(8),BU=2,BV=jQ(gH(function(a){return n7(BU,a)},BT)),BW=n6(64),BX=3,BY=jQ(gH(function(a){return n7(BX,a)},BW)),i0=function(w){var
+d=aP(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e$(x,0),O=0;if(0<=d&&!((aP(w)-d|0)<0)&&!((cw(p)-d|0)<0)){dd(w,0,p,0,d);O=1}if(!O)cb(pt);ji(p,d,dy);DS(p,x-8|0,D0(D5(8*d|0)));var
+h=jP(BV),e=js(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=DY(DP(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=cq(z,18),ap=cq(z,7)^ao^(z>>>3|0),aq=cq(A,19),M=b-7|0,ar=cq(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jC(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=jP(h),f=0;for(;;){var
+q=br(a,4)[5],r=br(a,0)[1],aa=cq(q,25),ab=cq(q,11),ac=cq(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(BY,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cq(r,22),ai=cq(r,13),aj=cq(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){DH(a,0,a,1,7);P=1}if(!P)cb(py);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -8072,12 +8284,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bD(8),a=0;for(;;){jj(b,a,o_(BZ,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dw(b)}}var
+a=c;continue}return dE(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=js(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8086,87 +8298,87 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
-D=aL(B)+k|0}else
+C=(aP(B)|0)+k|0,Q=j[2],R=k<=C?C:cb(pv),k=R,j=Q;continue}var
+D=aP(B)+k|0}else
 var
 D=k;var
 s=bD(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
-m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
-i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dd(g,0,s,m,aP(g));dd(B0,0,s,m+aP(g)|0,0);var
+m=m+aP(g)|0|0,l=S;continue}dd(g,0,s,m,aP(g))}return dE(s)}}}return pw}},B3=function(a){var
+i=aP(a),n=44,f=D9(44,i)?n:i,h=aP(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jj(a,d)!==34){var
+e=0;else{if(jw(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=b_(o8);var
-b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
-q=c(b,64),g=gs(iN(p),q);else
+e=cb(px);var
+b=e?e[1]+10|0:aP(a);if(!(aP(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dE(jM(en(a),c,b))},j=b-10|0,k=gz(c(0,44),B1),l=k?gz(c(j,10),B2):k,o=c(b+64|0,(aP(a)-b|0)-64|0),p=ew(c(0,b),o);if(l)var
+q=c(b,64),g=gz(i0(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
-d==="number")return d?Bk:Bl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},n8=function(d){if(typeof
+d==="number")return d?B4:B5;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e5(iX,0)],e=k;for(;;){var
+a=[0,e$(i_,0)],e=k;for(;;){var
 c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cu(a[1])){var
-g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
-h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
-b=iM(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cw(a[1])){var
+g=jL(2*cw(a[1])|0,dH);if(cw(a[1])===g)jD(pu);var
+h=e$(g,0);jN(a[1],0,h,0,b[1]);a[1]=h}ji(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,B6,dE(jM(a[1],0,b[1]))]}},i1=[0,B7],n9=function(g,k){if(jv(i1[1][1],g)){var
+b=iZ(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
+g=kD(b[2],l[1]);else
 var
 F=l[1],g=q(function(a){var
-b=F[2];return y(function(c,b){var
-d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
+b=F[2];return z(function(c,b){var
+d=F[6];return iX(a,0,K(b),0,d,c)},b,ad)},BK);var
 m=b[3];if(0===m[0])var
-i=fh(b[2],m[1],g);else{var
+i=fn(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],N=h[4],p=c2(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,y=x?al(r,k3(N,p)):x,A=y?k2(q(K,s),ad):y,B=A?k1(n):A,P=B?o(function(c){var
+a=K(c),d=0,e=0,f=0,b=fs(function(a,b){return ao(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fs(function(a,b){return ao(g,a,b)},j,i,a,h,n)}return b},s):B,i=P;else
 var
 i=G}if(i){var
-S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
+Q=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=dt(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hV([0,d,d],k):D;if(E)var
+J=function(a){return[0,[0,C,a,b[2],0]]},u=c(a6(fF([0,d,d],k,0)),J);else
 var
-v=E}else
+u=E}else
 var
-f=j[1],M=function(c){var
-b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
+f=j[1],L=function(c){var
+b=z(v,c2(f[3]),r),e=f[4]?b:cU(b,d),g=v(c,bW(H(b,e))),h=T(t(f[5])),i=T(t(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},M=f[5],u=c(a6(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),L);return c(u,Q)}return i};if(b)if(db===b[1])var
 h=function(au){function
 f(b){var
-x=H(qI,au),O=0;if(x){var
-z=x[1],f=0;if(z){var
-p=z[2],g=0;if(p){var
+x=I(q9,au),O=0;if(x){var
+y=x[1],f=0;if(y){var
+p=y[2],g=0;if(p){var
 B=p[2],S=p[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 q=D[2],k=0;if(q){var
-E=q[2],T=q[1];if(1===T[0]){var
-s=T[1],l=0;if(s){var
-v=s[2],_=s[1];if(0===_[0]){var
-m=0;if(v){var
-$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
+E=q[2],U=q[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
-d=eD(c);if(d){var
+ab=$[1],J=b[2],av=T(t(J)),ac=cG(S[1]),ad=ac?cG(aa):ac,ae=ad?cG(ab):ad,af=ae?A(W(aa,ab)):ae,ag=af?cG(b[1]):af,ah=ag?o(function(c){var
+d=eI(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
+a=a[2];continue}return b}return 1}}return d},J):ag,ai=ah?dj(J):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 R=A(G(n[1][1],w[1][1]));if(R){var
@@ -8180,39 +8392,39 @@ L=K;break}}else
 var
 L=ai;var
 aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
+aw=b[4],M=aw||al(d,z(v,c2(b[3]),r));else
 var
 M=aj;var
 ak=M?A(0===t(b[5])?1:0):M;if(ak)var
 ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
+b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eI,a[1]):c},ax);else
 var
 N=ak;var
-al=N?kH(b[6]):N;if(al){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?kW(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(H(av,hq(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-am=al}else
-var
-am=F;if(!Q)var
 an=am}else
 var
-an=E;if(!P){var
-c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=F;if(!Q)var
+ao=an}else
 var
-ao=0}else
-var
-ao=v;if(!m){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ao=E;if(!P){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=s;if(!l){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
+ap=u;if(!m){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
-U=0}else
+aq=0}else
 var
-U=q;if(!k)var
-X=U}else
+aq=s;if(!l){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+var
+V=0}else
+var
+V=q;if(!k)var
+X=V}else
 var
 X=D;if(!j)var
 Y=X}else
@@ -8223,12 +8435,12 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-aq=0}else
+ar=0}else
 var
-aq=p;if(!g)var
-as=aq}else
+ar=p;if(!g)var
+as=ar}else
 var
-as=z;if(!f){var
+as=y;if(!f){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
@@ -8241,24 +8453,24 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
+n=b[1],y=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(W(b,m(q6))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=z(function(b,a){return v(b,a[2])},b,r);if(al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
+d=t(c2(b));if(A(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
-g=t(c0(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fq(202,d),e)}return c(D(q3,d),e)}return c(av(C),e)}var
+g=t(c2(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
+a=G(b,T(g)),c=a?[0,kU(g,d)]:a;return c},f=c(di(n),h);break;case
 1:var
-i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return fp(a,kU(t(a),d))?0:[0,a]},f=c(D($,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(D(q5,b),f)}return c(av(E),b)}return c(ap(B),b)}return c($(y),f)};return c($(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8271,37 +8483,37 @@ q=h;var
 s=q}else
 var
 s=g;var
-v=s}else
+u=s}else
 var
-v=f;var
-w=v}else
+u=f;var
+w=u}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
+x=b;return x}return c(c(I(q7,au),b),f)},f=c(g5(b),h);else
 var
 i=function(a){var
-b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
+b=[0,g$(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qS(b),i);else
 var
-f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
-b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
-c=Bj(a);if(c){var
-b=c[1];if(ji(b,Bt)){var
+f=b;i1[1]=[0,g,c(f,j)]}return i1[1][2]},B8=function(a){try{var
+b=n9(i0(a),a)}catch(a){a=jy(a);if(a===gE)return B9;throw a}return b?B_:B$};EF(i0,B8,function(j,a){try{var
+c=B3(a);if(c){var
+b=c[1];if(jv(b,Cb)){var
 d=E(j,b);if(d){var
-e=nI(b,d[1]);if(e)var
-k=iM(a),f=nH(A6(e[1],k));else
+e=n9(b,d[1]);if(e)var
+k=iZ(a),f=n8(BO(e[1],k));else
 var
-f=Bu;var
+f=Cc;var
 g=f}else
 var
-g=Bv;var
+g=Cd;var
 h=g}else
 var
-h=nH(A9(iM(a)));var
+h=n8(BR(iZ(a)));var
 i=h}else
 var
-i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
+i=Ce;return i}catch(a){a=jy(a);if(a===gE)return Ca;throw a}});jI(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -22,9 +22,9 @@ def answers(game, profile, *family, **more):
     return {one.id: one for one in audit}
 
 
-def where(game, profile, family):
+def where(game, profile, family, **more):
     """The intervals, as the answer says them."""
-    why = answers(game, profile, family)["parameters"].why
+    why = answers(game, profile, family, **more)["parameters"].why
     return why.partition("exactly for these: ")[2].partition(". ")[0].removesuffix(".")
 
 
@@ -67,6 +67,22 @@ def test_a_quotient_a_double_root_and_none_at_all():
 def test_irrational_ends(game, found):
     words = where(game, FIRST, "a in [-5, 5]")
     assert re.sub(r"[(]the zero of [^()]*[)]", "(R)", words) == found
+
+
+def test_a_capital_letter_is_a_parameter_and_no_name_is(tmp_path):
+    prisoner = "(2,2) (0,P); (P,0) (1,1)"
+    assert where(prisoner, FIRST, "P in [0, 4]") == "from 0 to 2"
+    unique = nashproof.audit(prisoner, unique=True, family="P in [0, 4]")["unique"]
+    assert "exactly 3 equilibria for 0 ≤ P < 2" in unique.why
+    # the label of a matrix, and the names of rows and columns, are no numbers
+    value = nashproof.audit("A = [[A, 1], [0, A]]", value="?", family="A in [1, 4]")
+    assert value["value"].why.endswith("worth A^2/(2*A - 1) for every A from 1 to 4.")
+    (tmp_path / "g.csv").write_text(",V,C\nV,V/2,V\nC,0,V/2\n")
+    named = nashproof.audit(tmp_path / "g.csv", pure_equilibria="?", family="V in [1/2, 3]")
+    assert named["pure-1"].why.startswith("Of V, V: Of all V from 1/2 to 3")
+    (tmp_path / "h.csv").write_text("V,1\n0,V\n")
+    bare = nashproof.audit(tmp_path / "h.csv", FIRST, family="V in [1/2, 3]")
+    assert bare["parameters"].why.startswith("Of all V from 1/2 to 3")
 
 
 def test_probabilities_that_depend_on_the_parameter_too():
@@ -207,6 +223,7 @@ def test_the_parameter_of_a_profile_may_be_named_as_a_matrix(tmp_path):
     ("game", "family", "words"),
     [
         (GAME, ["b in [0, 1]"], "a matrix with letters"),
+        (GAME, ["A in [0, 1]"], "a matrix with letters"),
         ("(a,b) (0,0); (0,0) (1,2)", ["a in [0, 1]", "b in [0, 1]"], "a and b in the numbers"),
         ("(1/(1-a),1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], "which may be 0 for a in [0, 1]"),
         ("(2a,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], 'found "a" in the expression "2a"'),

@@ -79,12 +79,23 @@ def test_floats_and_integers_end_at_equilibria(most, monkeypatch):
 
 @pytest.mark.parametrize(
     "size, kind",
-    [(30, "random"), (100, "random"), (200, "random"), (30, "near zero-sum"), (25, "cycle")],
+    [
+        (30, "random"),
+        (100, "random"),
+        (200, "random"),
+        (30, "near zero-sum"),
+        (60, "sparse"),
+        (25, "cycle"),
+    ],
 )
 def test_large_games_end(size, kind):
     ones, twos = random_matrices(size, size, size, 99)
     if kind == "near zero-sum":
         twos = [[99 - u + v % 3 for u, v in zip(*rows)] for rows in zip(ones, twos)]
+    if kind == "sparse":  # degenerate: nine payoffs of ten are 0
+        draw = random.Random(size)
+        ones = [[u % 10 * (draw.random() < 0.1) for u in row] for row in ones]
+        twos = [[-u if draw.random() > 0.02 else -draw.randint(0, 9) for u in r] for r in ones]
     if kind == "cycle":  # no pure equilibrium, and all strategies are played
         ones = [[int(i == j) for j in range(size)] for i in range(size)]
         twos = [[int((i + 1) % size == j) for j in range(size)] for i in range(size)]

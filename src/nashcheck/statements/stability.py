@@ -49,9 +49,9 @@ def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> s
     return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
 
 
-def pair(one: Row, other: Row) -> Fraction:
+def pair(row: Row, column: Row) -> Fraction:
     """Return the sum of the products of the entries of two lists."""
-    return sum(map(mul, one, other), Fraction(0))
+    return sum(map(mul, row, column), Fraction(0))
 
 
 def read_symmetric(game: Tree, named: Json) -> list[Row]:
@@ -60,12 +60,12 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     few = max(map(len, table.strategies.values())) <= SYMMETRIC
     readable(few, "more strategies", "at most 200 pure strategies of a player")
     take_steps(table.payoff_steps(game))
-    ones, twos = read_listed(game, table, named).values()
-    (pays, below), (others, other_below) = table.payoffs(game, 1), table.payoffs(game, 2)
-    rows = [[Fraction(pays[i + j], below) for j in twos] for i in ones]
-    same = [[Fraction(others[j + i], other_below) for j in ones] for i in twos]
-    require(rows == same, "so paired, the players have the same payoffs")
-    return rows
+    rows, columns = read_listed(game, table, named).values()
+    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
+    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
+    require(matrix == same, "so paired, the players have the same payoffs")
+    return matrix
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -96,10 +96,10 @@ def eliminate(form: list[Row], number: int) -> list[Row] | None:
     None if it is not positive in these.
     """
     for _ in range(number):
-        (pivot, *row), *others = form
+        (pivot, *row), *rest = form
         if pivot <= 0:
             return None
-        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in others]
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
     return form
 
 

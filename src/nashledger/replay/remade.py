@@ -1,4 +1,4 @@
-"""What ``report`` makes in its own run: games, verdicts, and all that no certificate proves.
+"""Things that ``report`` makes in its run: games, verdicts, and all that no certificate proves.
 
 Of the files below results/ it reads certificates alone. Part of the shell, beside ``collect``.
 """

@@ -238,7 +238,7 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 
 SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
-_LETTERS = re.compile("[a-z_]+")
+_LETTERS = re.compile("[A-Za-z_]+")
 PARAMETER = 'numbers; a letter is a parameter of audit MATRIX --profile FILE --family "a in [0, 1]"'
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
@@ -475,7 +475,7 @@ def _naming_letters(error: InputError) -> InputError:
     """Return the error; if a letter stands in place of a number, with what letters mean."""
     names = {*re.findall("[A-Za-z]+", error.found)}
     about = "a number such as" in error.expected and FORMS not in error.expected
-    if not about or len(names) != 1 or not re.fullmatch("[a-z]", *names):
+    if not about or len(names) != 1 or not re.fullmatch("[A-Za-z]", *names):
         return error
     return error.but(expected=f"{error.expected}; {LETTER}")
 

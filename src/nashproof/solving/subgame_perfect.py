@@ -138,7 +138,7 @@ def _spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[int,
 
 
 class _Terms:
-    """How many sums and comparisons of payoffs were made."""
+    """The number of sums and comparisons of payoffs."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -1,4 +1,4 @@
-"""What can be proved: the statements by their kinds, each a class in one of the files here.
+"""The statements that can be proved, by kind, each a class in one of the files here.
 
 Each file has the name of the checker's part that replays it.
 """

@@ -1,4 +1,4 @@
-"""What a referee asks about a game of their own -> a Document in memory.
+"""Questions of a referee about a game of their own -> a Document in memory.
 
 So there is one way from a claim to its proof. Knows no solving and opens no file. What a question
 leaves out is asked for (``stated = "?"``, data/FORMATS.md).

@@ -1,4 +1,4 @@
-"""What is asked about correlated equilibria."""
+"""Questions about correlated equilibria."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about profiles and families of profiles."""
+"""Questions about profiles and families of profiles."""
 
 from __future__ import annotations
 

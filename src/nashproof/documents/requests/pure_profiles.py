@@ -1,4 +1,4 @@
-"""What is asked about every profile of pure strategies of a game with a parameter."""
+"""Questions about every profile of pure strategies of a game with a parameter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked about one game: each question once, a typed key with a sentence.
+"""The questions about one game: each once, a typed key with a sentence.
 
 From it follow the option of ``audit`` with its help, the keyword of the library, and what a request
 holds. Imports nothing of the package: the command line reads it at its start.
@@ -13,7 +13,7 @@ Texts = str | Sequence[str]
 
 
 class Questions(TypedDict, total=False):
-    """What is asked about a game besides a profile, as keywords.
+    """Questions about a game besides a profile, as keywords.
 
     Each has its sentence and what stands after its option; or, where the type is bool and a profile
     is asked to be some equilibrium, the kind of claim that says so.

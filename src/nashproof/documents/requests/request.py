@@ -1,4 +1,4 @@
-"""What is asked about one game, and the claims that it makes."""
+"""A request: questions about one game, and the claims that they make."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nashproof.play.types import Profile
 
 @dataclass(frozen=True)
 class Nearby:
-    """What is near numbers: an exact equilibrium; None if none was found.
+    """An exact equilibrium near the numbers given; None if none was found.
 
     ``apart``: somebody gains so much that neither the noise of floats nor rounding explains it.
     """
@@ -46,7 +46,7 @@ class DrawnWith:
 
 @dataclass(frozen=True)
 class AuditRequest:
-    """What is asked about one game.
+    """Questions about one game.
 
     - ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under
       ``[profiles.NAME]`` (keys ``strategy``, ``form``);

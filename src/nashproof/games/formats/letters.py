@@ -20,6 +20,8 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _OUTSIDE_BRACES = re.compile(r"(?:^|(?<=\}))[^{]*")
 _WORD = re.compile(r"[^\s,;\[\]{}=:]+?(?:(?=\)\()|(?![^\s,;\[\]{}=:]))(?!\s*[=:])")  # no A = [[..
 _NAME = re.compile("[A-Za-z_]+")
+_BARE = re.compile(r"[\w.+*/^()-]+")
+_NUMBER = re.compile(r"[-+]?[0-9][0-9./]*")
 _CELL = re.compile(r' *(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)')
 _IN_TOML = re.compile(
     r'''(?P<long>"""[\s\S]*?"""|\'{3}[\s\S]*?\'{3})|"(?P<double>(?:[^"\\\n]|\\.)*)"|'''
@@ -109,8 +111,12 @@ def _cells(text: str) -> Iterator[Span]:
         if match[3] != ",":
             rows.append([])
     table = [row for row in rows if row[1:] or row and row[0][0] < row[0][1]]
-    for row in table[1:]:
-        yield from row[1:]
+    # a number among words without blanks, where names would stand: there are none
+    heads = [text[i:j].strip() for row in table[:1] for i, j in row]
+    heads += [text[slice(*row[0])].strip() for row in table[1:]]
+    names = not all(map(_BARE.fullmatch, heads)) or not any(map(_NUMBER.fullmatch, heads))
+    for row in table[names:]:
+        yield from row[names:]
 
 
 def _matrix_texts(text: str) -> Iterator[Span]:

@@ -52,7 +52,8 @@ HELP = "decide the claims of a document or a paper, or about your own game"
 EXAMPLES = """\
   nashproof audit kuhn --profile uniform        Is this profile an equilibrium?
   nashproof audit game.efg --value -1/18        Is this the value of the game?
-  nashproof audit "3,1 0,0; 0,0 1,3" --unique   Has it one equilibrium alone?"""
+  nashproof audit "3,1 0,0; 0,0 1,3" --unique   Has it one equilibrium alone?
+what else can be asked, a line and a command each: docs/questions/what-can-i-ask.md"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
