@@ -112,9 +112,9 @@ def require(condition: object, reason: str) -> None:
 
 
 def excerpt(value: Json) -> str:
-    """Return at most 60 characters of a value, for a message."""
+    """Return at most 60 characters of a value, for a message; `nothing` of an empty text."""
     text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+    return (text or "nothing") if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
 
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
@@ -249,11 +249,11 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
-    first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
-    readable(text[:1] in "{[", f"a first line {first}", f"a certificate, {games}")
+    begin = "a text that begins with " * bool(text.strip()) + text.strip().partition("\n")[0]
+    readable(text[:1] in ("{", "["), begin, "a certificate, or a game (.efg or .game)")
     skeleton = JSON_STRING.sub("", text)
-    plain = set(skeleton) <= set("[]{}:,\n")
-    readable(plain, "something else", "strings, lists and objects only, and no blanks")
+    found, plain = "JSON with numbers, or with blanks between values", set("[]{}:,\n")
+    readable(set(skeleton) <= plain, found, "a certificate, byte for byte as it was written")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
     readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
@@ -901,7 +901,7 @@ class Tree:
 
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
-        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
         readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
@@ -932,7 +932,7 @@ class Tree:
         open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
         for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
+            readable(line[:1] in kinds, line, "a line c, p or t, as nashproof build writes it")
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
@@ -7782,8 +7782,8 @@ error. The exit status is 2 if anything was unreadable or there was no certifica
 certificate was rejected, else 0. This text has status 2, too, since nothing was accepted. It is 4
 if the machine failed or the output was closed, and 130 after an interrupt.
 
-A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
-first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+A FILE is a game (its name ends in .efg or .game; nashproof build writes it) or a certificate.
+Options stand before the first FILE. Write -- before names that you have not chosen yourself.
 
   --json FILE  write the answers to this new file, as JSON"""
 

@@ -36,6 +36,15 @@ FindNearby = Callable[[Game, Profile, Texts | None], Nearby]
 
 
 @dataclass(frozen=True)
+class DrawnWith:
+    """A claim about one distribution over the drawn profiles: its id, its words, probabilities."""
+
+    id: str
+    says: str
+    probabilities: Sequence[str]
+
+
+@dataclass(frozen=True)
 class AuditRequest:
     """Questions about one game.
 
@@ -46,6 +55,7 @@ class AuditRequest:
     - ``nearby``: finds the exact equilibrium near numbers;
     - ``drawn``: profiles that a mediator draws: whether that is a correlated equilibrium, if the
       profiles are no others;
+    - ``rounded``: in place of their probabilities, distributions that round to these;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``letters``: the parameters of the game itself, which a profile need not use;
     - ``parameter_rows``: how their players play, by ``player/set``, beside what a profile says;
@@ -60,6 +70,7 @@ class AuditRequest:
     decimals: str = AUTO
     nearby: FindNearby | None = None
     drawn: Sequence[DrawnRow] = ()
+    rounded: Sequence[DrawnWith] = ()
     compared: bool = False
     letters: Collection[str] = ()
     parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
