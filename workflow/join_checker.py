@@ -23,6 +23,7 @@ STATEMENTS = (
         "dominance",
         "pure",
         "bimatrix",
+        "boxes",
         "plan_equilibria",
         "subgames",
         "potential",

@@ -104,9 +104,38 @@ def left(mutants, second, excused):
             free = multiplier and in_interval(name, originals[name], envelope)
             if envelope["statement"]["kind"] == "linear program":
                 free = plane_programs.is_true(envelope["statement"])
+            if envelope["statement"]["kind"] == "equilibrium in box":
+                free = has_equilibrium(name, envelope["statement"])
             if not free or second.check(data).answer != "accepted":
                 found.append((name, label))
     return found
+
+
+# An equilibrium of each game with a box, in the order of names in its JSON; and what it pays.
+# Digits of "irrational" are those of its zero to ten places.
+IN_BOX = {
+    "box-horse": (["0", "1", "0", "1", "3/4", "1/4"], ["1", "1", "1"]),
+    "box-irrational": (
+        ["0.3807674205", "0.6192325795", "0.4798042227", "0.5201957773"]
+        + ["0.3788253361", "0.6211746639"],
+        ["0.8433282137", "0.8538135690", "0.5942208132"],
+    ),
+    "box-pennies": (["1/2"] * 4, ["0", "0"]),
+    "box-roshambo": (
+        ["1/2", "1/2", "1/2", "1/2", "0", "2/3", "1/3", "0", "1/3", "1/3", "1/3"],
+        ["0", "0"],
+    ),
+}
+
+
+def has_equilibrium(name, statement):
+    """Whether a box has the game's equilibrium, and its payoffs what that pays."""
+    rows = [row for _, sets in sorted(statement["box"].items()) for _, row in sorted(sets.items())]
+    ends = [ends for row in rows for _, ends in sorted(row.items())]
+    paid = [ends for _, ends in sorted(statement["payoffs"].items())]
+    shares, payoffs = ([*map(Fraction, x)] for x in IN_BOX[name])
+    pairs = [*zip(ends, shares), *zip(paid, payoffs)]
+    return all(Fraction(low) <= x <= Fraction(high) for (low, high), x in pairs)
 
 
 # The multipliers that have room: (certificate, end, number in the list): least and greatest value

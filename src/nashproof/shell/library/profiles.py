@@ -234,12 +234,16 @@ def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
+    from nashproof.solving.equilibrium_box import decimals_near
     from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
     spans = spans_of(texts) if texts else None
     near = nearby_equilibrium(game, profile, spans, adjusted=True)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
-    return Nearby(near.profile if near else None, not is_noise(game, gains, spans))
+    apart = not is_noise(game, gains, spans)
+    if near or apart or texts or not game.has_tree or len(game.players) == 2:
+        return Nearby(near.profile if near else None, apart)
+    return Nearby(None, apart, decimals_near(game, profile))
 
 
 def questions(
